@@ -145,6 +145,7 @@ def build_parser() -> ArgumentParser:
     )
     same_help = "also where another printer has this address: two queues for one device, for example two profiles of it"
     move.add_argument("--allow-same-address", action="store_true", help=same_help)
+    agent("rename", "another name for an agent; its id, its printers and their jobs stay", "ID", "NAME")
     agent("revoke", "shut an agent out for good", "ID")
 
     add_operator_verbs(verbs("operator", "who works at the consoles"))

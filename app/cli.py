@@ -93,6 +93,7 @@ def _command(parsed: Namespace) -> Command:
                 "link": agents.link,
                 "list": agents.list_all,
                 "move-printers": agents.move_printers,
+                "rename": agents.rename,
                 "revoke": agents.revoke,
             }
         case "console":

@@ -14,6 +14,7 @@ from app.commands.output import CommandFailed, answer, table
 from app.commands.same_address import named_way_out
 from app.data_folder import DataFolder, FolderLock
 from app.enrolling import one_at_a_time
+from server_core.contract.agents import RenameAgent
 from server_core.contract.console import CreateLink
 from server_core.contract.onboarding_link import note_on
 from server_core.contract.public import Agent, AgentStatus
@@ -151,6 +152,13 @@ async def move_printers(folder: DataFolder, arguments: Namespace) -> None:
     count = "no printers" if not lines else "1 printer" if len(lines) == 1 else f"{len(lines)} printers"
     way = f"from {moved.agent_name} ({moved.agent_id}) to {moved.to_name} ({moved.to})"
     answer(moved, [f"moved {count} {way}", *lines], as_json=arguments.json)
+
+
+async def rename(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        agent = await find_agent(client, arguments.id)
+        renamed = await client.rename_agent(agent.agent_id, RenameAgent(name=arguments.name))
+    answer(renamed, [f"{agent.name} is called {renamed.name} now"], as_json=arguments.json)
 
 
 async def revoke(folder: DataFolder, arguments: Namespace) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from uuid import UUID
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication
@@ -34,6 +35,8 @@ HOW = (
     "It works once. Whoever has it can join: give it to nobody else."
 )
 WAITING, JOINED = "Waiting for the computer…", "{} has joined. Waiting until its agent starts…"
+EXPIRING = "Expires now"
+"""By this computer's clock; the server's decides."""
 OVER = "This link is over. Make a new one."
 LONGEST_NAME = 120
 TICK_MS, LOOK_MS = 1_000, 2_000
@@ -48,7 +51,8 @@ class AgentLinkSheet(Sheet):
     def __init__(self, parts: ConsoleParts, parent: QWidget) -> None:
         super().__init__(parent)
         theme, self._session = parts.theme, parts.session
-        self._made: OnboardingLink | None = None
+        self._waits_for: UUID | None = None
+        self._expires_at: datetime | None = None
         self._agent: AgentView | None = None
         self._asking = False
         self.setWindowTitle(TITLE)
@@ -135,6 +139,7 @@ class AgentLinkSheet(Sheet):
         self._look_again.timeout.connect(self._look)
         self._search.news.connect(self._take_found)
         self._search.failed.connect(lambda error: self._say(self.found, str(error)))
+        self.qr.drawn.connect(self.grow)
         parts.live.batch.connect(self._follow)
 
     def _show_form(self) -> None:
@@ -165,7 +170,7 @@ class AgentLinkSheet(Sheet):
         self._say(self.wrong, str(error))
 
     def _show_link(self, made: OnboardingLink) -> None:
-        self._made = made
+        self._waits_for, self._expires_at = made.enrolment_id, made.expires_at
         self.make.allow(None)
         self.make.hide()
         self.field.hide()
@@ -180,18 +185,18 @@ class AgentLinkSheet(Sheet):
         self._tick.start()
         self._look_again.start()
         self.copy.setFocus(Qt.FocusReason.TabFocusReason)
-        self._grow()
+        self.grow()
 
     def _show_left(self) -> None:
-        if self._made is None:
+        if self._expires_at is None:
             return
         now = datetime.now(UTC)
-        left = left_of(self._made.expires_at, now)
-        if not left:
+        left = left_of(self._expires_at, now)
+        if not left and self._waits_for is None:
             self._end()
             return
-        self.left.setText(f"Expires in {left}")
-        self.qr.say(link_spoken(self._made.expires_at, now))
+        self.left.setText(f"Expires in {left}" if left else EXPIRING)
+        self.qr.say(link_spoken(self._expires_at, now))
         spoken = self.qr.accessibleName().partition(", ")[2]
         self.left.setAccessibleName(spoken[:1].upper() + spoken[1:])
         self.left.show()
@@ -212,7 +217,7 @@ class AgentLinkSheet(Sheet):
 
     def _look(self) -> None:
         """Whether somebody came: also those whom the stream does not tell of."""
-        link = None if self._made is None else self._made.enrolment_id
+        link = self._waits_for
         if link is None or self._asking:
             return
         self._asking = True
@@ -224,7 +229,7 @@ class AgentLinkSheet(Sheet):
 
     def _take(self, state: LinkState) -> None:
         self._asking = False
-        if self._made is None:
+        if self._waits_for is None:
             return
         if state.agent is not None:
             self._show_agent(state.agent)
@@ -234,15 +239,18 @@ class AgentLinkSheet(Sheet):
     def _show_agent(self, agent: AgentView) -> None:
         new, self._agent = self._agent is None, agent
         if new:
+            self._expires_at = None
             self._tick.stop()
             self.qr.forget()
             self.link.clear()
             for part in (self.link, self.copy, self._how, self.left, self.note):
                 part.hide()
+            self.adjustSize()
+            self.grow()
         if not is_online(agent):
             self._say(self.state, JOINED.format(name_of(agent)))
             return
-        self._made = None
+        self._waits_for = None
         self._look_again.stop()
         self._say(self.state, f"{name_of(agent)} has joined and is online.")
         self._say(self.found, found_words((), done=False))
@@ -262,16 +270,12 @@ class AgentLinkSheet(Sheet):
 
     def _forget(self) -> None:
         """The link, wherever it is."""
-        self._made = None
+        self._waits_for = self._expires_at = None
         self._tick.stop()
         self._look_again.stop()
         self._search.end()
         self.qr.forget()
         self.link.clear()
-
-    def _grow(self) -> None:
-        self.fit_into(self.screen().availableGeometry().size())
-        self.resize(self.size().expandedTo(self.sizeHint()))
 
     def _say(self, label: QLabel, text: str) -> None:
         label.setText(plain(text))

@@ -39,6 +39,7 @@ class CreateClientSheet(Sheet):
         self.name = named(QLineEdit(), "clients.new.name", "Name of the application")
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setPlaceholderText("For example Web shop")
+        self.name.setMinimumWidth(360)
         self.field = FormField(theme, "Name of the application", self.name)
         self.presets = {
             key: Button(theme, f"clients.new.{key}", words, compact=True, spoken=f"Preset {words}", parent=self)
@@ -96,13 +97,12 @@ class CreateClientSheet(Sheet):
         parts.theme.keep(box, TextRole.BODY)
         real = text_label(scope.value, tone="quiet")
         parts.theme.keep(real, TextRole.SMALL)
-        real.setContentsMargins(26, 0, 0, 0)
         both = QWidget()
-        column = QVBoxLayout(both)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(box)
-        column.addWidget(real)
+        line = QHBoxLayout(both)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(16)
+        line.addWidget(box, 1)
+        line.addWidget(real)
         self.boxes[scope] = box
         return both
 
@@ -119,6 +119,8 @@ class CreateClientSheet(Sheet):
         name = self.name.text().strip()
         same = namesakes(self._clients, name)
         self.field.tell("", f"{already_there(same)} Another one is possible." if same else "")
+        if same and self.isVisible():
+            self.grow()
         why_not = "A name is needed" if not name else None if self.scopes() else "It has to be able to do something"
         self.make.allow("It is being created" if self._asking else why_not)
 

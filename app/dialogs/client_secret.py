@@ -170,7 +170,7 @@ class SecretSheet(Sheet):
         self.clear.clicked.connect(self._clear)
         self.stored.toggled.connect(self._judge)
         self.close_button.clicked.connect(self.accept)
-        self.trial.finished.connect(self._grow)
+        self.trial.finished.connect(self.grow)
 
     def _judge(self) -> None:
         self.close_button.allow(None if self.stored.isChecked() else "Say first that you stored it")
@@ -223,10 +223,6 @@ class SecretSheet(Sheet):
         self.note.style().polish(self.note)
         self.note.setText(text)
         self.note.setAccessibleName(text)
-
-    def _grow(self) -> None:
-        """The answers have room, as far as the screen has."""
-        self.fit_into(self.screen().availableGeometry().size())
 
 
 def fixed_width(field: QLineEdit) -> int:

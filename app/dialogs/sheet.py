@@ -38,6 +38,10 @@ class Sheet(QDialog):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self.grow()
+
+    def grow(self) -> None:
+        """As large as what is in it needs by now, as far as the screen has room."""
         room = self.screen().availableGeometry().size() - FRAME
         parent = self.parentWidget()
         # a window that reaches over two screens has shown that there is more
@@ -45,11 +49,28 @@ class Sheet(QDialog):
 
     def fit_into(self, room: QSize) -> None:
         layout = self.layout()
-        if layout is not None and self.findChild(QScrollArea, "sheet") is None:
+        if layout is not None and self._area() is None:
             least = layout.totalMinimumSize().expandedTo(QSize(0, layout.totalMinimumHeightForWidth(room.width())))
             if least.height() > room.height() or least.width() > room.width():
                 self._scroll(least)
-        self.resize(self.size().boundedTo(room))
+        self.resize(self.size().expandedTo(self._needed(room)).boundedTo(room))
+
+    def _area(self) -> QScrollArea | None:
+        found: QScrollArea | None = self.findChild(QScrollArea, "sheet")
+        return found
+
+    def _needed(self, room: QSize) -> QSize:
+        """Qt makes no dialog larger than two thirds of the screen by itself, and cuts the words that have no room."""
+        layout, area = self.layout(), self._area()
+        if layout is None:
+            return QSize()
+        if area is not None:
+            return area.widget().minimumSizeHint() + QSize(area.verticalScrollBar().sizeHint().width(), 0)
+        least = layout.totalMinimumSize()
+        wide = max(self.width(), least.width())
+        if layout.totalMinimumHeightForWidth(wide) > room.height():
+            wide = room.width()
+        return least.expandedTo(QSize(wide, layout.totalMinimumHeightForWidth(wide)))
 
     def _scroll(self, least: QSize) -> None:
         content = QWidget()

@@ -57,6 +57,7 @@ class RecordsPage(Page, Generic[T]):
         self._body.addWidget(self.table)
         self._body.addWidget(self.empty)
         self._detail: ListAndDetail | None = None
+        self._focus_due = False
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(EDGE, 10, EDGE, 10)
         self._column.setSpacing(10)
@@ -125,7 +126,10 @@ class RecordsPage(Page, Generic[T]):
             self.commands_changed.emit()
 
     def take_focus(self) -> None:
-        (self.table if self._body.currentWidget() is self.table else self.empty.button).setFocus()
+        """While it is read, the list gets the focus as soon as it is there."""
+        self._focus_due = not (self.table.isVisible() or self.empty.button.isVisible())
+        if not self._focus_due:
+            (self.table if self._body.currentWidget() is self.table else self.empty.button).setFocus()
 
     def come_home(self) -> None:
         if self._detail is not None and self._detail.covers_list:
@@ -185,6 +189,14 @@ class RecordsPage(Page, Generic[T]):
     def _loaded(self) -> None:
         self.banner.take_back(self.not_read)
         self._show_body()
+        if self._focus_due and self.isVisible():
+            self._focus_due = False
+            if not self._is_typed_in():
+                self.take_focus()
+
+    def _is_typed_in(self) -> bool:
+        focus = self.focusWidget()
+        return isinstance(focus, QLineEdit) and bool(focus.text())
 
     def _not_read(self, error: ConsoleError) -> None:
         self.banner.say_error(self.not_read, error, act=self.feed.reload)

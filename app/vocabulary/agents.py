@@ -59,7 +59,7 @@ def version_words(agent: AgentView) -> str:
     if is_revoked(agent):
         return version
     if agent.update.required:
-        return f"{version}, too old: gets no jobs"
+        return f"{version}, too old"
     return f"{version}, update available" if agent.update.available else version
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -22,6 +22,9 @@ WHITE, BLACK = b"\xff", b"\0"
 
 class QrCode(QWidget):
     """Hidden until it has something to show. What it shows is a secret: no name and no tooltip of it tells it."""
+
+    drawn = Signal()
+    """It needs its room now."""
 
     def __init__(self, tasks: Tasks, identifier: str) -> None:
         super().__init__()
@@ -84,6 +87,7 @@ class QrCode(QWidget):
         self._modules = QImage(b"".join(rows), across, across, across, QImage.Format.Format_Grayscale8).copy()
         self._measure()
         self.show()
+        self.drawn.emit()
 
     def _measure(self) -> None:
         self.updateGeometry()

@@ -45,7 +45,8 @@ class TrialBox(QWidget):
         self.secret.setPlaceholderText("Client secret")
         self.field = FormField(theme, "Client secret", self.secret)
         self.field.tell("", KEPT_NOWHERE)
-        self.field.setHidden(secret is not None)
+        if secret is not None:
+            self.field.hide()
         self.run = Button(theme, f"{identifier}.run", "Run it here", icon="test")
         self.problem = named(text_label(wrap=True, tone="failed"), f"{identifier}.problem", "")
         self.problem.hide()

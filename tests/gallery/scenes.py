@@ -17,6 +17,7 @@ from server_core.contract.problems import ErrorCode
 from server_core.contract.queue_summary import QueueSummary
 from tests.gallery.extras import asked_elsewhere, found_nearby, judged
 from tests.support.console_facts import NOW, a_job, a_printer
+from tests.support.fake_agents import an_agent, own_agent, some_agents
 from tests.support.fake_audit import a_shift
 from tests.support.fake_clients import a_client, some_clients, some_requests
 from tests.support.fake_console_server import FakeConsoleServer, problem
@@ -97,6 +98,7 @@ def busy(server: FakeConsoleServer) -> None:
         QueueSummary(failed=0, check=0, printing=1, waiting=5, held=1, printed_today=1284),
     )
     put_clients(server)
+    server.agents.all = [*some_agents()]
     found_nearby(server)
     judged(server, accepted=True)
     a_shift(server.audit)
@@ -131,6 +133,7 @@ def failed(server: FakeConsoleServer) -> None:
         QueueSummary(failed=4, check=2, printing=1, waiting=13, held=5, stopped=8, printed_today=310),
     )
     put_clients(server)
+    server.agents.all = [*some_agents()]
     judged(server, accepted=False)
     a_shift(server.audit)
     server.audit.broken_at = 4
@@ -160,6 +163,7 @@ def named_like(name: str, order: str, file: str) -> Callable[[FakeConsoleServer]
         put(server, printers, jobs, QueueSummary(failed=1, check=1, printing=1, waiting=2, printed_today=123_456))
         asked_elsewhere(server, name)
         server.clients.put(a_client(name, created_by=name), a_client(f"{name} 2", created_by=name, last_used_at=None))
+        server.agents.all = [own_agent(name=name, hostname=name), an_agent(f"{name} 2", "offline", hostname=name)]
         a_shift(server.audit, name, name, order)
 
     return fill
@@ -203,6 +207,8 @@ PAGES = (
     "queue+failed",
     "printers",
     "print",
+    "agents",
+    "clients",
     "partners",
     "activity",
     "settings",

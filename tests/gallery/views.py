@@ -13,7 +13,7 @@ from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
 from app.vocabulary.first_run import CameOut
 from server_core.contract.console import JobRow
-from tests.gallery import client_views, first_run_views, print_views
+from tests.gallery import agent_views, client_views, first_run_views, print_views
 from tests.gallery.scenes import Scene
 from tests.gallery.stage import NotThere, by_identifier, settle, wait_until, wall_of
 
@@ -249,6 +249,15 @@ VIEWS = (
     View(name="partners+checked", open=checked, scenes=("busy", "failed")),
     View(name="activity+entry", open=entry, scenes=("busy", "failed", "long", "rtl", "cjk", "offline")),
     View(name="activity+none", open=nothing_of_that_kind, scenes=("busy",)),
+    View(name="agents+facts", open=agent_views.facts(1), scenes=PEOPLE),
+    View(name="agents+own", open=agent_views.facts(0), scenes=("busy",)),
+    View(name="agents+new", open=agent_views.done("create"), scenes=("busy",)),
+    View(name="agents+link", open=agent_views.linked, scenes=(*FEW, "gloves")),
+    View(name="agents+joined", open=agent_views.joined, scenes=("busy",)),
+    View(name="agents+rename", open=agent_views.done("rename"), scenes=FEW),
+    View(name="agents+move", open=agent_views.done("move"), scenes=FEW),
+    View(name="agents+update", open=agent_views.done("update", 1), scenes=FEW),
+    View(name="agents+revoke", open=agent_views.done("revoke", 1), scenes=FEW),
     View(name="clients+facts", open=client_views.tab("facts"), scenes=PEOPLE),
     View(name="clients+snippets", open=client_views.tab("snippets"), scenes=FEW),
     View(name="clients+requests", open=client_views.tab("requests"), scenes=FEW),

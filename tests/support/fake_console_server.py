@@ -39,12 +39,13 @@ from server_core.contract.consoles import SESSION_HEADER
 from server_core.contract.errands import StartDiscovery, StartProbe
 from server_core.contract.job_labels import Answer, JobLabels
 from server_core.contract.problems import ErrorCode, Problem
-from server_core.contract.public import Agent, Page
+from server_core.contract.public import Page
 from server_core.contract.queue_summary import QueueSummary
 from server_core.contract.server_figures import ServerFigures
 from server_core.contract.swap import ChangeAddress
 from server_core.services.rejected import Rejected
 from tests.support.console_facts import NOW, a_detail, a_printer, a_status
+from tests.support.fake_agents import FakeAgents
 from tests.support.fake_audit import FakeAudit
 from tests.support.fake_clients import FakeClients
 from tests.support.fake_consoles import FakeConsoles
@@ -116,7 +117,7 @@ class FakeConsoleServer:
         self.day = quiet_day
         self.wishes: list[AddPrinter] = []
         self.taken: set[str] = set()
-        self.agents: list[Agent] = []
+        self.agents = FakeAgents()
         self.assertion_check: AssertionCheck | None = None
         self.customer_notices: dict[UUID, tuple[str, list[Notice]]] = {}
         self.base_url = ""
@@ -219,8 +220,9 @@ class FakeConsoleServer:
                 return answer(self.clients.answer(request.method, rest, body))
             case ("GET", "requests"):
                 return answer(self.clients.requests(request.query_params))
-            case ("GET", "agents"):
-                return answer(self.agents)
+            case (_, "agents", *rest):
+                printers = list(self.printers.values())
+                return answer(self.agents.answer(request.method, rest, body, printers, self.put))
             case ("GET", "accounts", "open-notices"):
                 return answer(self._open_notices())
             case ("GET", "notices") if "X-Account" not in request.headers:

@@ -48,7 +48,6 @@ class ActivityPage(RecordsPage[Row]):
 
     def __init__(self, parts: ConsoleParts) -> None:
         self._acts = ActivityRecords()
-        self._focus_due = False
         super().__init__(parts, "activity", "Activity", self._acts, ActivityFeed.nothing)
         self._acts.setParent(self)
         theme = parts.theme
@@ -196,12 +195,6 @@ class ActivityPage(RecordsPage[Row]):
         header, *others = super().panes()
         return (header, self.filters, self.chain, *others)
 
-    def take_focus(self) -> None:
-        """While it is read, the list gets the focus as soon as it is there."""
-        self._focus_due = not (self.table.isVisible() or self.empty.button.isVisible())
-        if not self._focus_due:
-            super().take_focus()
-
     def take_scan(self, text: str) -> bool:
         """The id of something, or the reference of a job that is known here: what was done to it."""
         if not self._is_known(text):
@@ -264,10 +257,6 @@ class ActivityPage(RecordsPage[Row]):
         super()._show_body()
         if self.empty.hasFocus() and self.empty.button.isVisible():
             self.empty.button.setFocus(Qt.FocusReason.OtherFocusReason)
-        if self._focus_due and self.isVisible() and self.feed.is_loaded:
-            self._focus_due = False
-            if not self.filters.search.text():
-                super().take_focus()
 
     def _go_on(self) -> None:
         """What is shown does not fill the list, and there may be more."""

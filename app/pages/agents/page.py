@@ -111,7 +111,7 @@ class AgentsPage(RecordsPage[AgentView]):
             *,
             keys: str = "",
             spoken: str = "",
-            apart: bool = False,
+            big: bool = True,
         ) -> WindowCommand:
             return WindowCommand(
                 key=f"agents.{key}",
@@ -121,9 +121,9 @@ class AgentsPage(RecordsPage[AgentView]):
                 keys=keys,
                 icon=icon,
                 spoken=spoken,
-                big=True,
+                big=big,
                 primary=key == "create",
-                apart=apart,
+                apart=key == "revoke",
             )
 
         untested = chosen or offline or self.detail.why_no_test()
@@ -146,8 +146,8 @@ class AgentsPage(RecordsPage[AgentView]):
                 chosen or self._why_not_move(agent) or offline,
                 spoken="Move its printers to another agent",
             ),
-            act("test", "Test", "test", self._test, untested, keys="Ctrl+T", spoken="Test connection"),
-            act("copy", "Copy id", "copy", self._copy, chosen, keys="Ctrl+Shift+C", spoken="Copy agent id"),
+            act("test", "Test connection", "test", self._test, untested, keys="Ctrl+T", big=False),
+            act("copy", "Copy agent id", "copy", self._copy, chosen, keys="Ctrl+Shift+C", big=False),
             act("update", "Update…", "up", self._update, chosen or kept, spoken="How to update the agent"),
             act(
                 "revoke",
@@ -156,7 +156,6 @@ class AgentsPage(RecordsPage[AgentView]):
                 self._ask_revoke,
                 chosen or self._why_not_revoke(agent) or offline,
                 spoken="Revoke agent",
-                apart=True,
             ),
         ]
 
@@ -188,9 +187,9 @@ class AgentsPage(RecordsPage[AgentView]):
     def _columns(self) -> Sequence[Column[AgentView]]:
         return (
             Column(word="Name", text=lambda agent, _: name_of(agent)),
-            Column(word="Status", text=lambda agent, now: mark_of(agent, now).word, width=190, mark=mark_of),
+            Column(word="Status", text=lambda agent, now: mark_of(agent, now).word, width=222, mark=mark_of),
             Column(word="Printers", text=lambda agent, _: str(len(self.printers_of(agent.agent_id))), width=80, rank=1),
-            Column(word="Last seen", text=seen_words, width=110, rank=1),
+            Column(word="Last seen", text=seen_words, width=104, rank=1),
             Column(word="Version", text=lambda agent, _: version_words(agent), width=200, rank=1),
             Column(word="Computer", text=lambda agent, _: plain(agent.hostname), width=140, rank=2),
             Column(word="Created", text=lambda agent, now: moment(agent.created_at, now), width=110, rank=2),

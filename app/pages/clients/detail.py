@@ -21,7 +21,7 @@ from app.widgets.named import named, text_label
 from app.widgets.reading import ReadingPane
 from server_core.contract.console import ClientView
 
-TABS = {"facts": "Facts", "snippets": "Snippets", "requests": "Requests"}
+TABS = {"facts": "Details", "snippets": "Snippets", "requests": "Requests"}
 UNKNOWN = Mark(word="", shape=Shape.QUESTION, tone=Tone.WAITING)
 IS_DISABLED = "It is disabled: its calls are refused"
 

@@ -43,7 +43,7 @@ def an_agent(agent_id: UUID, name: str, status: str = "online") -> Agent:
 def opened(
     console: Console, server: FakeConsoleServer, qtbot: QtBot, agents: list[Agent], changed: list[PrinterView]
 ) -> SwapPrinterDialog:
-    server.agents = agents
+    server.agents.all = list(agents)
     server.discoveries.probes[SOCKET] = ProbeNews(model="Zebra ZD421")
     server.discoveries.find(a_found("Zebra ZD421", SOCKET))
     printer = a_printer("Dock")

@@ -62,7 +62,7 @@ def test_what_is_asked_when_it_opens_is_shown_when_it_is_here(
     server.figures = ServerFigures(
         requests_per_minute=41, public_url="https://dock-pc:8631", tls_expires_at=NOW + timedelta(days=400)
     )
-    server.agents = [an_agent("Packing", AgentStatus.ONLINE), an_agent("Dock", AgentStatus.OFFLINE)]
+    server.agents.all = [an_agent("Packing", AgentStatus.ONLINE), an_agent("Dock", AgentStatus.OFFLINE)]
     qtbot.waitUntil(lambda: console.probe.status is not None)
     popover = more(console, console.window.status.server)
     qtbot.waitUntil(lambda: "41 in the last minute" in words(popover))
