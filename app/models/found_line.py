@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
+from app.language.translate import Phrase
 from app.vocabulary.discovery import row_facts, row_sentence
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
 from server_core.contract.errands import FoundPrinter, FoundWay, ListedPrinter, Way
 
-NOT_YET = Mark(word="Not usable yet", shape=Shape.WARNING, tone=Tone.ATTENTION)
-NEW_ADDRESS = Mark(word="New address", shape=Shape.WARNING, tone=Tone.ATTENTION)
+NOT_YET = Mark(said=Phrase("Not usable yet", "printer"), shape=Shape.WARNING, tone=Tone.ATTENTION)
+NEW_ADDRESS = Mark(said=Phrase("New address", "printer"), shape=Shape.WARNING, tone=Tone.ATTENTION)
 
 
 class FoundLine(NamedTuple):
@@ -48,4 +49,4 @@ def _mark(listed: ListedPrinter, problem: str) -> Mark | None:
     if listed.moved:
         return NEW_ADDRESS
     word = f"Added as {plain(listed.added_name)}" if listed.added_name else "Added"
-    return Mark(word=word, shape=Shape.CHECK, tone=Tone.QUIET)
+    return Mark(said=word, shape=Shape.CHECK, tone=Tone.QUIET)

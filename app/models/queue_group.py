@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from app.language.translate import Phrase
 from app.vocabulary.jobs import JobState, job_state
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.needs import needs_person
@@ -15,7 +16,7 @@ from app.vocabulary.printers import mark_of, reason_of
 from server_core.contract.console import JobRow, PrinterView
 from server_core.contract.public import PrinterStatus
 
-GONE = Mark(word="Removed", shape=Shape.SLASH, tone=Tone.QUIET)
+GONE = Mark(said=Phrase("Removed", "printer"), shape=Shape.SLASH, tone=Tone.QUIET)
 WAITING = frozenset({JobState.WAITING, JobState.HELD, JobState.STALE, JobState.SENT})
 
 

@@ -13,10 +13,10 @@ from server_core.contract.console import PrinterView
 from server_core.contract.public import AgentStatus
 
 THIS_COMPUTER = "This computer"
-ONLINE = Mark(word="Online", shape=Shape.CHECK, tone=Tone.GOOD)
-TOO_OLD = Mark(word="Too old", shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
-NEVER = Mark(word="Never seen", shape=Shape.QUESTION, tone=Tone.QUIET)
-REVOKED = Mark(word="Revoked", shape=Shape.SLASH, tone=Tone.QUIET)
+ONLINE = Mark(said="Online", shape=Shape.CHECK, tone=Tone.GOOD)
+TOO_OLD = Mark(said="Too old", shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
+NEVER = Mark(said="Never seen", shape=Shape.QUESTION, tone=Tone.QUIET)
+REVOKED = Mark(said="Revoked", shape=Shape.SLASH, tone=Tone.QUIET)
 NO_ANSWER_WITHIN = 8
 """Seconds that the server waits for an agent's answer."""
 
@@ -42,7 +42,7 @@ def mark_of(agent: AgentView, now: datetime) -> Mark:
     if agent.last_seen_at is None:
         return NEVER
     since = f"Offline since {moment(agent.last_seen_at, now)}"
-    return Mark(word=since, shape=Shape.BROKEN_RING, tone=Tone.ATTENTION, strong=True)
+    return Mark(said=since, shape=Shape.BROKEN_RING, tone=Tone.ATTENTION, strong=True)
 
 
 def name_of(agent: AgentView) -> str:

@@ -26,9 +26,9 @@ RULES = {
 STATES = {RuleState.KEPT: "pass", RuleState.BROKEN: "FAIL", RuleState.NOT_JUDGED: "not judged"}
 """At the command line."""
 MARKS = {
-    RuleState.KEPT: Mark(word="Pass", shape=Shape.CHECK, tone=Tone.GOOD),
-    RuleState.BROKEN: Mark(word="Fail", shape=Shape.CROSS, tone=Tone.FAILED, strong=True),
-    RuleState.NOT_JUDGED: Mark(word="Not judged", shape=Shape.QUESTION, tone=Tone.QUIET),
+    RuleState.KEPT: Mark(said="Pass", shape=Shape.CHECK, tone=Tone.GOOD),
+    RuleState.BROKEN: Mark(said="Fail", shape=Shape.CROSS, tone=Tone.FAILED, strong=True),
+    RuleState.NOT_JUDGED: Mark(said="Not judged", shape=Shape.QUESTION, tone=Tone.QUIET),
 }
 
 

@@ -42,13 +42,13 @@ def short_id(client: ClientView) -> str:
 
 def mark_of(client: ClientView, now: datetime) -> Mark:
     if client.disabled_at is not None:
-        return Mark(word="Disabled", shape=Shape.SLASH, tone=Tone.QUIET)
+        return Mark(said="Disabled", shape=Shape.SLASH, tone=Tone.QUIET)
     ends = client.previous_secret_ends_at
     if ends is not None and ends > now:
-        return Mark(word=f"Old valid until {moment(ends, now)}", shape=Shape.HOURGLASS, tone=Tone.ATTENTION)
+        return Mark(said=f"Old valid until {moment(ends, now)}", shape=Shape.HOURGLASS, tone=Tone.ATTENTION)
     if client.last_used_at is None:
-        return Mark(word=NEVER, shape=Shape.QUESTION, tone=Tone.WAITING)
-    return Mark(word="In use", shape=Shape.CHECK, tone=Tone.GOOD)
+        return Mark(said=NEVER, shape=Shape.QUESTION, tone=Tone.WAITING)
+    return Mark(said="In use", shape=Shape.CHECK, tone=Tone.GOOD)
 
 
 def used_words(client: ClientView, now: datetime) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.language.translate import Phrase
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
 from server_core.contract.account_notices import AccountNotices
 
-NEEDS_YOU = Mark(word="Needs an answer", shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
+NEEDS_YOU = Mark(said=Phrase("Needs an answer", "customer"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
 
 
 def where_words(counts: Sequence[AccountNotices]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from app.language.translate import Phrase
 from app.vocabulary.causes import FAILURES, WAITING, Cause
 from app.vocabulary.cut_off import cut_off_note
 from app.vocabulary.marks import Mark, Shape, Tone
@@ -33,16 +34,20 @@ class JobState(StrEnum):
 
 
 MARKS = {
-    JobState.WAITING: Mark(word="Waiting", shape=Shape.CLOCK, tone=Tone.WAITING),
-    JobState.HELD: Mark(word="Held", shape=Shape.BARS, tone=Tone.HELD),
-    JobState.STALE: Mark(word="Waiting for your OK", shape=Shape.HOURGLASS, tone=Tone.ATTENTION, strong=True),
-    JobState.SENT: Mark(word="Sent to agent", shape=Shape.HALF_DISC, tone=Tone.SENT),
-    JobState.PRINTING: Mark(word="Printing", shape=Shape.PLAY, tone=Tone.PRINTING, strong=True),
-    JobState.NOT_CONFIRMED: Mark(word="Not confirmed", shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True),
-    JobState.FAILED: Mark(word="Failed", shape=Shape.CROSS, tone=Tone.FAILED, strong=True),
-    JobState.SETTLED: Mark(word="Failed", shape=Shape.CROSS, tone=Tone.QUIET),
-    JobState.PRINTED: Mark(word="Printed", shape=Shape.CHECK, tone=Tone.GOOD),
-    JobState.CANCELLED: Mark(word="Cancelled", shape=Shape.SLASH, tone=Tone.QUIET),
+    JobState.WAITING: Mark(said=Phrase("Waiting", "job"), shape=Shape.CLOCK, tone=Tone.WAITING),
+    JobState.HELD: Mark(said=Phrase("Held", "job"), shape=Shape.BARS, tone=Tone.HELD),
+    JobState.STALE: Mark(
+        said=Phrase("Waiting for your OK", "job"), shape=Shape.HOURGLASS, tone=Tone.ATTENTION, strong=True
+    ),
+    JobState.SENT: Mark(said=Phrase("Sent to agent", "job"), shape=Shape.HALF_DISC, tone=Tone.SENT),
+    JobState.PRINTING: Mark(said=Phrase("Printing", "job"), shape=Shape.PLAY, tone=Tone.PRINTING, strong=True),
+    JobState.NOT_CONFIRMED: Mark(
+        said=Phrase("Not confirmed", "job"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True
+    ),
+    JobState.FAILED: Mark(said=Phrase("Failed", "job"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True),
+    JobState.SETTLED: Mark(said=Phrase("Failed", "job"), shape=Shape.CROSS, tone=Tone.QUIET),
+    JobState.PRINTED: Mark(said=Phrase("Printed", "job"), shape=Shape.CHECK, tone=Tone.GOOD),
+    JobState.CANCELLED: Mark(said=Phrase("Cancelled", "job"), shape=Shape.SLASH, tone=Tone.QUIET),
 }
 
 EVIDENCE = {

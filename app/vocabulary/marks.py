@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.language.translate import Phrase
+
 
 class Shape(StrEnum):
     CLOCK = "ring with clock hand"
@@ -35,7 +37,11 @@ class Tone(StrEnum):
 class Mark:
     """What people see of a state; `strong` words are bold because they want a person or are going on now."""
 
-    word: str
+    said: Phrase | str
     shape: Shape
     tone: Tone
     strong: bool = False
+
+    @property
+    def word(self) -> str:
+        return str(self.said)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from app.language.translate import Phrase
 from app.vocabulary.ages import span
 from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.marks import Mark, Shape, Tone
@@ -14,12 +15,12 @@ from server_core.contract.console import PrinterView
 from server_core.contract.device_access import KeptOut
 from server_core.contract.public import DocumentFormat, PrinterStatus, RawLanguage
 
-READY = Mark(word="Ready", shape=Shape.CHECK, tone=Tone.GOOD)
-PAUSED = Mark(word="Paused", shape=Shape.BARS, tone=Tone.HELD)
-ATTENTION = Mark(word="Needs attention", shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
-STOPPED = Mark(word="Stopped", shape=Shape.CROSS, tone=Tone.FAILED, strong=True)
-OFFLINE = Mark(word="Offline", shape=Shape.BROKEN_RING, tone=Tone.QUIET, strong=True)
-UNKNOWN = Mark(word="Unknown", shape=Shape.QUESTION, tone=Tone.QUIET)
+READY = Mark(said=Phrase("Ready", "printer"), shape=Shape.CHECK, tone=Tone.GOOD)
+PAUSED = Mark(said=Phrase("Paused", "printer"), shape=Shape.BARS, tone=Tone.HELD)
+ATTENTION = Mark(said=Phrase("Needs attention", "printer"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
+STOPPED = Mark(said=Phrase("Stopped", "printer"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True)
+OFFLINE = Mark(said=Phrase("Offline", "printer"), shape=Shape.BROKEN_RING, tone=Tone.QUIET, strong=True)
+UNKNOWN = Mark(said=Phrase("Unknown", "printer"), shape=Shape.QUESTION, tone=Tone.QUIET)
 
 REASONS = {
     "media-empty": "Out of labels or paper",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from app.language.translate import Phrase
 from app.vocabulary.ages import moment
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
@@ -13,7 +14,7 @@ from server_core.contract.console import JobRow
 from server_core.contract.public import JobStatus
 from server_core.contract.twin_question import TwinQuestion
 
-ORDERED_TWICE = Mark(word="Ordered twice?", shape=Shape.QUESTION, tone=Tone.ATTENTION, strong=True)
+ORDERED_TWICE = Mark(said=Phrase("Ordered twice?", "job"), shape=Shape.QUESTION, tone=Tone.ATTENTION, strong=True)
 CANCELLABLE = frozenset({JobStatus.PENDING, JobStatus.RESERVED})
 
 

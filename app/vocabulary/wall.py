@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from app.language.translate import Phrase
 from app.vocabulary.ages import age, spoken_age
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.needs import needs_of
@@ -13,7 +14,7 @@ from app.vocabulary.printers import ATTENTION, OFFLINE, PAUSED, READY, STOPPED, 
 from server_core.contract.console import PrinterView
 from server_core.contract.queue_summary import QueueSummary
 
-PRINTING = Mark(word="Printing", shape=Shape.PLAY, tone=Tone.PRINTING)
+PRINTING = Mark(said=Phrase("Printing", "printer"), shape=Shape.PLAY, tone=Tone.PRINTING)
 RANKS = {STOPPED: 0, OFFLINE: 1, ATTENTION: 2, PAUSED: 4, UNKNOWN: 5}
 TO_CHECK_RANK, QUIET_RANK = 3, 6
 

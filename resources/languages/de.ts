@@ -35,8 +35,23 @@
         </translation>
     </message>
     <message>
+        <source>Cancelled</source>
+        <comment>job</comment>
+        <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <comment>job</comment>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
         <source>Failed in the last 24 hours: {names}.</source>
         <translation>In den letzten 24 Stunden fehlgeschlagen: {names}.</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <comment>job</comment>
+        <translation>Zurückgehalten</translation>
     </message>
     <message numerus="yes">
         <source>Last %n hour(s): nothing was printed.</source>
@@ -53,8 +68,103 @@
         </translation>
     </message>
     <message>
+        <source>Needs an answer</source>
+        <comment>customer</comment>
+        <translation>Braucht eine Antwort</translation>
+    </message>
+    <message>
+        <source>Needs attention</source>
+        <comment>printer</comment>
+        <translation>Braucht Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>New address</source>
+        <comment>printer</comment>
+        <translation>Neue Adresse</translation>
+    </message>
+    <message>
         <source>No job failed in the last 24 hours.</source>
         <translation>In den letzten 24 Stunden ist kein Auftrag fehlgeschlagen.</translation>
+    </message>
+    <message>
+        <source>Not confirmed</source>
+        <comment>job</comment>
+        <translation>Nicht bestätigt</translation>
+    </message>
+    <message>
+        <source>Not usable yet</source>
+        <comment>printer</comment>
+        <translation>Noch nicht nutzbar</translation>
+    </message>
+    <message>
+        <source>Offline</source>
+        <comment>printer</comment>
+        <translation>Offline</translation>
+    </message>
+    <message>
+        <source>Ordered twice?</source>
+        <comment>job</comment>
+        <translation>Doppelt bestellt?</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <comment>printer</comment>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Printed</source>
+        <comment>job</comment>
+        <translation>Gedruckt</translation>
+    </message>
+    <message>
+        <source>Printing</source>
+        <comment>job</comment>
+        <translation>Druckt</translation>
+    </message>
+    <message>
+        <source>Printing</source>
+        <comment>printer</comment>
+        <translation>Druckt</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <comment>printer</comment>
+        <translation>Bereit</translation>
+    </message>
+    <message>
+        <source>Removed</source>
+        <comment>printer</comment>
+        <translation>Entfernt</translation>
+    </message>
+    <message>
+        <source>Sent to agent</source>
+        <comment>job</comment>
+        <translation>An Agenten gesendet</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <comment>printer</comment>
+        <translation>Gestoppt</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <comment>printer</comment>
+        <translation>Unbekannt</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <comment>job</comment>
+        <translation>Wartet</translation>
+    </message>
+    <message>
+        <source>Waiting for your OK</source>
+        <comment>job</comment>
+        <translation>Wartet auf Ihr OK</translation>
+    </message>
+    <message>
+        <source>a</source>
+        <comment>how a word begins inside a sentence: a, or A where nouns are written large</comment>
+        <translation>A</translation>
     </message>
     <message>
         <source>needs attention</source>

@@ -35,8 +35,23 @@
         </translation>
     </message>
     <message>
+        <source>Cancelled</source>
+        <comment>job</comment>
+        <translation>Cancelado</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <comment>job</comment>
+        <translation>Fallido</translation>
+    </message>
+    <message>
         <source>Failed in the last 24 hours: {names}.</source>
         <translation>Fallidos en las últimas 24 horas: {names}.</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <comment>job</comment>
+        <translation>Retenido</translation>
     </message>
     <message numerus="yes">
         <source>Last %n hour(s): nothing was printed.</source>
@@ -53,8 +68,103 @@
         </translation>
     </message>
     <message>
+        <source>Needs an answer</source>
+        <comment>customer</comment>
+        <translation>Necesita respuesta</translation>
+    </message>
+    <message>
+        <source>Needs attention</source>
+        <comment>printer</comment>
+        <translation>Requiere atención</translation>
+    </message>
+    <message>
+        <source>New address</source>
+        <comment>printer</comment>
+        <translation>Dirección nueva</translation>
+    </message>
+    <message>
         <source>No job failed in the last 24 hours.</source>
         <translation>Ningún trabajo falló en las últimas 24 horas.</translation>
+    </message>
+    <message>
+        <source>Not confirmed</source>
+        <comment>job</comment>
+        <translation>Sin confirmar</translation>
+    </message>
+    <message>
+        <source>Not usable yet</source>
+        <comment>printer</comment>
+        <translation>Aún no utilizable</translation>
+    </message>
+    <message>
+        <source>Offline</source>
+        <comment>printer</comment>
+        <translation>Sin conexión</translation>
+    </message>
+    <message>
+        <source>Ordered twice?</source>
+        <comment>job</comment>
+        <translation>¿Pedido dos veces?</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <comment>printer</comment>
+        <translation>En pausa</translation>
+    </message>
+    <message>
+        <source>Printed</source>
+        <comment>job</comment>
+        <translation>Impreso</translation>
+    </message>
+    <message>
+        <source>Printing</source>
+        <comment>job</comment>
+        <translation>Imprimiéndose</translation>
+    </message>
+    <message>
+        <source>Printing</source>
+        <comment>printer</comment>
+        <translation>Imprimiendo</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <comment>printer</comment>
+        <translation>Lista</translation>
+    </message>
+    <message>
+        <source>Removed</source>
+        <comment>printer</comment>
+        <translation>Eliminada</translation>
+    </message>
+    <message>
+        <source>Sent to agent</source>
+        <comment>job</comment>
+        <translation>Enviado al agente</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <comment>printer</comment>
+        <translation>Detenida</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <comment>printer</comment>
+        <translation>Desconocido</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <comment>job</comment>
+        <translation>En espera</translation>
+    </message>
+    <message>
+        <source>Waiting for your OK</source>
+        <comment>job</comment>
+        <translation>Espera su visto bueno</translation>
+    </message>
+    <message>
+        <source>a</source>
+        <comment>how a word begins inside a sentence: a, or A where nouns are written large</comment>
+        <translation>a</translation>
     </message>
     <message>
         <source>needs attention</source>

@@ -22,7 +22,7 @@ from app.widgets.reading import ReadingPane
 from server_core.contract.console import ClientView
 
 TABS = {"facts": "Details", "snippets": "Snippets", "requests": "Requests"}
-UNKNOWN = Mark(word="", shape=Shape.QUESTION, tone=Tone.WAITING)
+UNKNOWN = Mark(said="", shape=Shape.QUESTION, tone=Tone.WAITING)
 IS_DISABLED = "It is disabled: its calls are refused"
 
 

@@ -27,7 +27,7 @@ class Box(NamedTuple):
     place: str = "hall"
 
 
-GOOD = Mark(word="Well", shape=Shape.CHECK, tone=Tone.GOOD)
+GOOD = Mark(said="Well", shape=Shape.CHECK, tone=Tone.GOOD)
 COLUMNS: Sequence[Column[Box]] = (
     Column(word="Name", text=lambda box, _: box.name),
     Column(word="State", text=lambda *_: GOOD.word, width=110, mark=lambda *_: GOOD),
