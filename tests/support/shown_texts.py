@@ -1,0 +1,21 @@
+"""Every text and every name of every widget: where a secret could be seen, or heard."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QPlainTextEdit, QWidget
+
+
+def texts_of(top: QWidget) -> list[str]:
+    """Of a window and all that is in it, also of what is hidden just now."""
+    found: list[str] = []
+    for each in [top, *top.findChildren(QWidget)]:
+        found += [each.accessibleName(), each.accessibleDescription(), each.accessibleIdentifier(), each.toolTip()]
+        found += [each.windowTitle(), each.statusTip(), each.whatsThis()]
+        match each:
+            case QLineEdit() | QLabel() | QAbstractButton():
+                found.append(each.text())
+            case QPlainTextEdit():
+                found.append(each.toPlainText())
+            case QComboBox():
+                found += [each.itemText(row) for row in range(each.count())]
+    return [each for each in found if each]

@@ -1,0 +1,197 @@
+"""The link for a new agent: shown once, counted down, over; who came with it, and a printer that is added there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.dialogs.add_printer.dialog import AddPrinterDialog
+from app.dialogs.agent_link import EXPIRING, OVER, WAITING, AgentLinkSheet
+from app.live import LiveState
+from app.pages.agents.page import AgentsPage
+from app.pages.page import PageKey
+from server_core.contract.agents import LinkState
+from server_core.contract.errands import ProbeNews
+from server_core.contract.onboarding import LinkEnd
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import PrinterStatus, RawLanguage
+from tests.support.barcodes import read_symbols
+from tests.support.console_facts import a_job, a_printer
+from tests.support.fake_agents import ENROLMENT, LINK, OWN, agent_id, an_agent, own_agent
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.fake_discoveries import a_found
+from tests.support.shown_texts import texts_of
+from tests.unit.app.test_qr_code import pillow
+
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+SECRET = LINK.partition("#")[2]
+SOCKET = "socket://192.0.2.7:9100"
+GATE = agent_id("Gate 4")
+Opened = Callable[[], AgentLinkSheet]
+
+
+@pytest.fixture
+def opened(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Iterator[Opened]:
+    server.agents.all = [own_agent()]
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
+    console.window.go_to(PageKey.AGENTS)
+    page = console.window.page(PageKey.AGENTS)
+    assert isinstance(page, AgentsPage)
+    qtbot.waitUntil(lambda: page.feed.is_loaded)
+
+    def open_it() -> AgentLinkSheet:
+        page.create_link()
+        return next(each for each in page.window().findChildren(AgentLinkSheet) if each.isVisible())
+
+    yield open_it
+    QGuiApplication.clipboard().clear()
+
+
+def linked(opened: Opened, qtbot: QtBot, name: str = "Gate 4") -> AgentLinkSheet:
+    sheet = opened()
+    sheet.name.setText(name)
+    QTest.keyClick(sheet.name, Qt.Key.Key_Return)
+    qtbot.waitUntil(sheet.qr.isVisible)
+    return sheet
+
+
+def telling(top: QWidget) -> list[str]:
+    return [each for each in texts_of(top) if SECRET in each]
+
+
+def comes(server: FakeConsoleServer, status: str = "online") -> None:
+    """Another computer uses the link."""
+    agent = an_agent("Gate 4", status)
+    server.agents.all = [own_agent(), agent]
+    server.agents.came = LinkState(ended=LinkEnd.USED, agent=agent)
+    server.tell("agent", agent)
+
+
+def test_it_is_a_text_and_a_code_that_a_phone_reads(opened: Opened, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    sheet = linked(opened, qtbot)
+    assert server.agents.links == ["Gate 4"]
+    assert sheet.link.text() == LINK
+    assert read_symbols(pillow(sheet.grab().toImage()), "QRCode") == [LINK]
+    assert telling(sheet) == [LINK], "the field alone tells it"
+    assert sheet.qr.accessibleName() == "QR code with onboarding link, expires in 14 minutes"
+    assert sheet.left.text() == "Expires in 14 min"
+    assert sheet.state.text() == WAITING
+    sheet.copy.click()
+    assert QGuiApplication.clipboard().text() == LINK
+    sheet.close_button.click()
+    assert telling(sheet.window()) == []
+    assert not sheet.qr.isVisible()
+    assert sheet.qr.sizeHint().isEmpty()
+
+
+def test_one_for_an_agent_without_a_name(opened: Opened, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    linked(opened, qtbot, "  ").reject()
+    assert server.agents.links == [None]
+
+
+def test_what_is_refused_is_said(opened: Opened, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.refusal = (422, ErrorCode.VALIDATION_FAILED, "The name is not allowed.")
+    sheet = opened()
+    sheet.make.click()
+    qtbot.waitUntil(lambda: "The name is not allowed." in sheet.wrong.text())
+    server.refusal = None
+    sheet.make.click()
+    qtbot.waitUntil(sheet.qr.isVisible)
+    assert sheet.wrong.isHidden()
+    sheet.reject()
+
+
+def test_the_server_says_when_it_is_over_and_a_new_one_is_made(
+    opened: Opened, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    """This computer's clock may be wrong: by it the link is over at once."""
+    server.agents.lasts = timedelta(minutes=-5)
+    sheet = linked(opened, qtbot)
+    sheet._show_left()
+    assert sheet.left.text() == EXPIRING
+    assert sheet.link.text() == LINK
+    server.agents.came = LinkState(ended=LinkEnd.EXPIRED)
+    sheet._look()
+    qtbot.waitUntil(lambda: sheet.state.text() == OVER)
+    assert telling(sheet) == []
+    assert sheet.qr.isHidden()
+    server.agents.lasts, server.agents.came = timedelta(seconds=45), LinkState(ended=None)
+    sheet.make.click()
+    qtbot.waitUntil(sheet.qr.isVisible)
+    assert sheet.left.text().endswith(" s")
+    assert sheet.left.accessibleName() == "Expires in less than a minute"
+    assert server.agents.links == ["Gate 4", "Gate 4"]
+    sheet.reject()
+
+
+def test_who_came_is_told_and_the_link_is_gone(opened: Opened, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    sheet = linked(opened, qtbot)
+    comes(server, "offline")
+    qtbot.waitUntil(lambda: sheet.state.text() == "Gate 4 has joined. Waiting until its agent starts…")
+    assert telling(sheet) == []
+    assert sheet.qr.isHidden()
+    server.discoveries.find(a_found("Zebra ZD421", SOCKET), done=True)
+    comes(server)
+    qtbot.waitUntil(lambda: sheet.found.text() == "It finds 1 printer: Zebra ZD421.")
+    assert sheet.state.text() == "Gate 4 has joined and is online."
+    assert [wish.agent_id for wish in server.discoveries.started] == [GATE]
+    asked = server.requests.count(("GET", f"/console-api/v1/agents/links/{ENROLMENT}"))
+    sheet._look()
+    assert server.requests.count(("GET", f"/console-api/v1/agents/links/{ENROLMENT}")) == asked
+    sheet.reject()
+
+
+def test_a_printer_of_it_is_added_at_once(
+    opened: Opened, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.put(a_job(1))
+    server.discoveries.probes[SOCKET] = ProbeNews(
+        status=PrinterStatus.ONLINE, model="Zebra ZD421", language=RawLanguage.ZPL, dpi=203, head_width_mm=104
+    )
+    server.discoveries.find(a_found("Zebra ZD421", SOCKET), done=True)
+    sheet = linked(opened, qtbot)
+    comes(server)
+    qtbot.waitUntil(sheet.add.isVisible)
+    sheet.add.click()
+    dialog = next(each for each in console.window.findChildren(AddPrinterDialog) if each.isVisible())
+    qtbot.waitUntil(dialog.agent.isVisible)
+    assert dialog.agent.box.currentText() == "Gate 4 (online)"
+    choose_and_add(dialog, qtbot)
+    qtbot.waitUntil(lambda: bool(server.wishes))
+    assert server.wishes[0].agent_id == GATE
+    assert {wish.agent_id for wish in server.discoveries.started} == {GATE}
+
+
+def test_another_agent_that_is_chosen_searches_anew(
+    opened: Opened, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.agents.all = [own_agent(), an_agent("Gate 4")]
+    server.put(a_printer("Dock"))
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    console.window.go_to(PageKey.PRINTERS)
+    console.printers_page.open_add()
+    dialog = next(each for each in console.window.findChildren(AddPrinterDialog) if each.isVisible())
+    qtbot.waitUntil(dialog.agent.isVisible)
+    assert dialog.agent.box.currentText() == "This computer (online)"
+    assert dialog.agent.agent_id == OWN
+    dialog.agent.box.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: [wish.agent_id for wish in server.discoveries.started] == [None, GATE])
+    assert not dialog.add.isEnabled(), "what was chosen before does not count"
+    dialog.reject()
+
+
+def choose_and_add(dialog: AddPrinterDialog, qtbot: QtBot) -> None:
+    found = dialog.finder.list
+    qtbot.waitUntil(lambda: dialog.finder.model.found_count() == 1)
+    rect = found.visualRect(found.model().index(0, 0))
+    QTest.mouseClick(found.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, rect.center())
+    qtbot.waitUntil(dialog.add.isEnabled)
+    dialog.add.click()

@@ -1,0 +1,287 @@
+"""The page "Agents": the list and its details, another name, moving printers, updates, an end; connection tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.dialogs.agent_rename import AgentRenameSheet
+from app.dialogs.agent_update import AgentUpdateSheet
+from app.dialogs.move_printers import MOVE_ANYWAY, MovePrintersSheet
+from app.dialogs.question import Question
+from app.live import LiveState
+from app.pages.agents.detail import NOBODYS
+from app.pages.agents.page import AgentsPage
+from app.pages.page import PageKey
+from app.vocabulary.agents import left_of, mark_of, names_of, revoke_words, update_words
+from server_core.contract.agents import AgentView
+from server_core.contract.errands import ProbeNews
+from server_core.contract.problems import ErrorCode
+from tests.support.console_facts import NOW, a_printer
+from tests.support.fake_agents import OWN, TOO_OLD, agent_id, an_agent, own_agent, some_agents
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.shown_texts import texts_of
+
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+S = TypeVar("S", bound=QWidget)
+DOCK, HALL = agent_id("Dock PC"), agent_id("Packing hall 2")
+
+
+@pytest.fixture
+def page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Iterator[AgentsPage]:
+    server.agents.all = [*some_agents()]
+    server.put(a_printer("Labels", waiting=2))
+    server.put(a_printer("Hall", agent_id=HALL, waiting=1))
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 2)
+    yield shown(console, qtbot)
+    QGuiApplication.clipboard().clear()
+
+
+def shown(console: Console, qtbot: QtBot) -> AgentsPage:
+    console.window.go_to(PageKey.AGENTS)
+    page = console.window.page(PageKey.AGENTS)
+    assert isinstance(page, AgentsPage)
+    qtbot.waitUntil(lambda: page.feed.is_loaded or page.feed.error is not None)
+    return page
+
+
+def names(page: AgentsPage) -> list[str]:
+    return [each.name for each in page.records.all()]
+
+
+def sheet(page: AgentsPage, kind: type[S]) -> S:
+    return next(each for each in page.window().findChildren(kind) if each.isVisible())
+
+
+def do(page: AgentsPage, key: str) -> None:
+    (command,) = [each for each in page.commands() if each.key == f"agents.{key}"]
+    assert command.why_not is None
+    command.run()
+
+
+def why_not(page: AgentsPage, key: str) -> str | None:
+    (command,) = [each for each in page.commands() if each.key == f"agents.{key}"]
+    return command.why_not
+
+
+def test_the_list_tells_each_state_in_words_and_this_computer_first(page: AgentsPage) -> None:
+    columns, rows = range(7), range(page.records.rowCount())
+    words = [[str(page.records.data(page.records.index(row, column))) for column in columns] for row in rows]
+    assert [row[0] for row in words] == ["This computer", "Dock PC", "Old till", "Packing hall 2", "Returns"]
+    assert [row[1] for row in words[:3]] == ["Online", "Online", "Too old"]
+    assert words[3][1].startswith("Offline since ")
+    assert words[4][1] == "Never seen"
+    assert [row[2] for row in words] == ["1", "0", "0", "1", "0"]
+    assert [row[4] for row in words[:3]] == ["1.2.0", "1.1.4, update available", "0.9.0, too old"]
+    heard = [page.records.data(page.records.index(row, 0), Qt.ItemDataRole.AccessibleTextRole) for row in rows]
+    assert heard[3] == "Agent Packing hall 2, offline for 12 minutes, 1 printer"
+    assert heard[0] == "Agent This computer, online, 1 printer"
+    assert page.table.hasFocus()
+    assert page.current() == own_agent()
+
+
+def test_the_revoked_ones_are_shown_on_wish(page: AgentsPage, qtbot: QtBot) -> None:
+    page.revoked.click()
+    qtbot.waitUntil(lambda: names(page)[-1] == "Attic")
+    page.table.select(agent_id("Attic"))
+    page.open_detail()
+    assert page.detail.advice.text() == "It is shut out for good."
+    assert [why_not(page, key) for key in ("rename", "revoke")] == ["It was revoked for good"] * 2
+    page.revoked.click()
+    assert "Attic" not in names(page)
+
+
+def test_what_there_is_at_first(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.broken.add(("agents",))
+    page = shown(console, qtbot)
+    assert page.banner.accessibleName().startswith("The agents could not be read.")
+    server.broken.clear()
+    page.empty.button.click()
+    qtbot.waitUntil(lambda: page.empty.accessibleName().startswith("No agent yet"))
+    server.agents.all = [own_agent()]
+    page.feed.reload()
+    qtbot.waitUntil(page.alone.isVisible)
+    server.agents.all = [*some_agents()]
+    page.feed.reload()
+    qtbot.waitUntil(lambda: not page.alone.isVisible())
+
+
+def test_it_follows_what_the_server_tells(page: AgentsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    page.table.select(HALL)
+    page.open_detail()
+    assert page.detail.advice.text().startswith("Is that computer switched on")
+    server.agents._change(HALL, status="online")
+    server.tell("agent", server.agents._find(HALL))
+    qtbot.waitUntil(lambda: page.detail.advice.isHidden())
+    server.put(a_printer("Scale", agent_id=HALL))
+    qtbot.waitUntil(lambda: page.detail.printers.rowCount() == 2)
+
+
+def test_its_printers_lead_to_their_page(page: AgentsPage, console: Console) -> None:
+    page.open_argument(HALL)
+    assert page.detail.isVisible()
+    wanted: list[tuple[object, object]] = []
+    page.wanted.connect(lambda *what: wanted.append(what))
+    table = page.detail.table
+    table.setFocus()
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    assert wanted == [(PageKey.PRINTERS, a_printer("Hall").printer_id)]
+
+
+def test_ids_are_copied(page: AgentsPage) -> None:
+    page.table.select(DOCK)
+    do(page, "copy")
+    assert QGuiApplication.clipboard().text() == str(DOCK)
+    assert page.banner.accessibleName() == "The id of Dock PC is copied."
+    page.open_detail()
+    page.detail.copy_instance.click()
+    assert QGuiApplication.clipboard().text() == an_agent().agent_instance_id
+
+
+def test_a_connection_is_tested_by_a_question_to_no_device(
+    page: AgentsPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.discoveries.probes[NOBODYS] = ProbeNews()
+    page.table.select(HALL)
+    assert why_not(page, "test") == "It is not online"
+    page.table.select(DOCK)
+    do(page, "test")
+    assert why_not(page, "test") == "The agent is being asked"
+    qtbot.waitUntil(lambda: page.detail.answer.text().startswith("It answered "))
+    server.discoveries.probes[NOBODYS] = ProbeNews(problem="It did not answer.")
+    page.detail.test.click()
+    assert page.detail.answer.isHidden()
+    qtbot.waitUntil(lambda: page.detail.answer.accessibleName() == "It did not answer.")
+    page.table.select(agent_id("Old till"))
+    assert page.detail.answer.isHidden(), "it was told of another one"
+
+
+def test_another_name(page: AgentsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    page.table.select(DOCK)
+    do(page, "rename")
+    rename = sheet(page, AgentRenameSheet)
+    assert rename.focusWidget() is rename.name
+    assert not rename.use.isEnabled(), "this is its name already"
+    rename.name.setText(" ")
+    assert not rename.use.isEnabled()
+    rename.name.setText("Gate 4 ")
+    server.refusal = (422, ErrorCode.VALIDATION_FAILED, "The name is not allowed.")
+    QTest.keyClick(rename.name, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: any("The name is not allowed." in each for each in texts_of(rename)))
+    server.refusal = None
+    rename.use.click()
+    qtbot.waitUntil(lambda: page.banner.accessibleName() == "It is called Gate 4 now.")
+    assert "Gate 4" in names(page)
+
+
+def test_all_printers_go_to_another_one(page: AgentsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    page.table.select(DOCK)
+    assert why_not(page, "move") == "It has no printers"
+    page.table.select(HALL)
+    do(page, "move")
+    move = sheet(page, MovePrintersSheet)
+    assert move.choice.currentText() == "This computer (online)"
+    assert "Packing hall 2" not in [move.choice.itemText(row) for row in range(move.choice.count())]
+    server.refusal = (409, ErrorCode.ADDRESS_TAKEN, "The printer “Labels” has this address.")
+    move.use.click()
+    qtbot.waitUntil(move.wrong.isVisible)
+    assert move.use.text() == MOVE_ANYWAY
+    server.refusal = None
+    move.use.click()
+    qtbot.waitUntil(lambda: len(page.printers_of(OWN)) == 2)
+    (wish,) = server.agents.moves
+    assert (wish.agent_id, wish.allow_same_address) == (OWN, True)
+    told = "This computer prints on 1 printer of Packing hall 2 now."
+    qtbot.waitUntil(lambda: page.banner.accessibleName() == told)
+
+
+def test_another_one_that_is_chosen_is_asked_without_insisting(
+    page: AgentsPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    page.table.select(HALL)
+    do(page, "move")
+    move = sheet(page, MovePrintersSheet)
+    server.refusal = (409, ErrorCode.ADDRESS_TAKEN, "The printer “Labels” has this address.")
+    move.use.click()
+    qtbot.waitUntil(move.wrong.isVisible)
+    move.choice.setCurrentIndex(1)
+    assert move.wrong.isHidden()
+    assert move.use.text() != MOVE_ANYWAY
+    move.reject()
+
+
+def test_how_it_is_updated(page: AgentsPage) -> None:
+    page.table.select(DOCK)
+    do(page, "update")
+    update = sheet(page, AgentUpdateSheet)
+    said = " ".join(each.text() for each in update.findChildren(QLabel))
+    assert "runs 1.1.4, this server 1.2.0. It goes on printing meanwhile. On dock-pc: install" in said
+    update.copy.click()
+    assert QGuiApplication.clipboard().text() == "spoolhouse agent run"
+    QTest.keyClick(update, Qt.Key.Key_Return)
+    assert not update.isVisible()
+
+
+def test_revoking_names_what_stops_and_is_asked_first(
+    page: AgentsPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    assert why_not(page, "revoke") == "It is a part of this server: pause its printers instead"
+    page.table.select(HALL)
+    do(page, "revoke")
+    question = sheet(page, Question)
+    assert "1 printer stops printing: " in question.accessibleDescription()
+    assert "1 job waits there" in question.accessibleDescription()
+    QTest.keyClick(question, Qt.Key.Key_Return)
+    do(page, "revoke")
+    assert not server.asked("POST", f"/agents/{HALL}/revoke"), "the safe answer is the default"
+    sheet(page, Question)._acts[0].click()
+    qtbot.waitUntil(lambda: page.banner.accessibleName() == "Packing hall 2 is revoked.")
+    assert "Packing hall 2" not in names(page)
+    page.table.select(DOCK)
+    server.refusal = (409, ErrorCode.VALIDATION_FAILED, "Not now.")
+    do(page, "revoke")
+    sheet(page, Question)._acts[0].click()
+    qtbot.waitUntil(lambda: page.banner.accessibleName().startswith("Dock PC could not be revoked."))
+
+
+def test_while_the_server_is_silent_nothing_can_be_changed(
+    page: AgentsPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    page.table.select(HALL)
+    do(page, "rename")
+    rename = sheet(page, AgentRenameSheet)
+    rename.name.setText("Gate 4")
+    server.muted = True
+    qtbot.waitUntil(lambda: console.live.state is not LiveState.LIVE, timeout=15_000)
+    qtbot.waitUntil(lambda: not rename.use.isEnabled())
+    assert rename.name.text() == "Gate 4"
+    rename.reject()
+    assert all(why_not(page, key) for key in ("create", "rename", "move", "test", "revoke"))
+    assert why_not(page, "copy") is None
+    assert len(names(page)) == 5
+
+
+def named(agent: AgentView) -> str:
+    return revoke_words(agent, [a_printer(name, waiting=1) for name in "ABCDEFG"])
+
+
+def test_words_of_counts_ages_and_versions() -> None:
+    assert "7 printers stop printing" in named(an_agent())
+    assert " and 2 more. 7 jobs wait there; " in named(an_agent())
+    assert "no job is stopped by it" in revoke_words(an_agent(), [])
+    assert [names_of(each) for each in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == ["", "A", "A and B", "A, B and C"]
+    seconds = [left_of(NOW + timedelta(seconds=each), NOW) for each in (900, 60, 59, 1, 0, -5)]
+    assert seconds == ["15 min", "1 min", "59 s", "1 s", "", ""]
+    assert "nothing to do" in update_words(an_agent())
+    old = an_agent(version="0.9.0", update=TOO_OLD)
+    assert "gets no jobs until then" in update_words(old)
+    assert mark_of(old, datetime.now(NOW.tzinfo)).word == "Too old"
