@@ -42,7 +42,7 @@ class RotateSheet(Sheet):
         what = f"New secret for {plain(client.name)}"
         self.setWindowTitle(TITLE)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        named(self, "clients.rotate", what)
+        named(self, "clients.rotating", what)
         self.overlap: ValueBox[int] = ValueBox(
             theme, "clients.rotate.overlap", "How long the old secret still works", OVERLAPS
         )
