@@ -14,6 +14,15 @@ MEANINGS = {
     Role.OPERATOR: "prints and looks after the queue",
     Role.ADMIN: "sets up everything else, too",
 }
+LOCKED = (("Off", False), ("On", True))
+LOCK_AFTER = (
+    ("2 minutes", 2),
+    ("5 minutes", 5),
+    ("10 minutes", 10),
+    ("30 minutes", 30),
+    ("1 hour", 60),
+    ("Never by itself", 0),
+)
 
 
 def lock_words(operators: Sequence[OperatorView], here: OperatorView | None) -> str:

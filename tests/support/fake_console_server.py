@@ -191,7 +191,7 @@ class FakeConsoleServer:
                 if path[0] in CONSOLES:
                     return answer(self.consoles.answer(request, path, body))
             except Rejected as refused:
-                return problem(STATUS_OF_CODE[refused.code], refused.code, refused.message)
+                return problem(STATUS_OF_CODE.get(refused.code, 422), refused.code, refused.message)
         match (request.method, *path):
             case ("GET", "events"):
                 return self._events(request)

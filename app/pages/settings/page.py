@@ -14,6 +14,10 @@ from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.operator_name import NAME_LENGTH, operator_name
 from app.pages.page import Page, Room
+from app.pages.settings.consoles import FOUND_BY as CONSOLES_FOUND_BY
+from app.pages.settings.consoles import Consoles
+from app.pages.settings.operators import FOUND_BY as OPERATORS_FOUND_BY
+from app.pages.settings.operators import Operators
 from app.pages.settings.row import ResettableRow
 from app.pages.settings.sections import Section
 from app.pages.settings.snoozes import Snoozes
@@ -55,6 +59,8 @@ class SettingsPage(Page):
         self._column.setContentsMargins(16, 8, 16, 16)
         self._column.setSpacing(4)
         self._person()
+        self._whole("Operators", Operators(parts), OPERATORS_FOUND_BY)
+        self._whole("Consoles", Consoles(parts), CONSOLES_FOUND_BY)
         self._look()
         self._sound()
         self._scanner()
@@ -172,6 +178,12 @@ class SettingsPage(Page):
         if kept and kept not in (name for _, name in screens):
             screens.append((f"{kept} (not connected)", kept))
         self._choice("wall_screen", "Screen", tuple(screens))
+
+    def _whole(self, words: str, widget: QWidget, found_by: str) -> None:
+        """A section that is one widget."""
+        self._section(words)
+        self._sections[-1].others.append((widget, found_by))
+        self._column.addWidget(widget)
 
     def _section(self, words: str) -> None:
         label: QLabel = text_label(words)

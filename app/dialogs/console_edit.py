@@ -1,0 +1,101 @@
+"""A console on another computer: its name, and its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from app.console_parts import ConsoleParts
+from app.dialogs.question import Choice, ask
+from app.dialogs.sheet import Sheet
+from app.errors import ConsoleError
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.focus_ring import FocusRing
+from app.widgets.form_field import FormField
+from app.widgets.named import named, text_label
+from server_core.contract.consoles import LONGEST_NAME, ConsoleView, RenameConsole
+
+SHUT_OUT = "It is shut out at once and for good. To let it in again, pair it anew."
+
+
+class ConsoleSheet(Sheet):
+    def __init__(
+        self, parts: ConsoleParts, console: ConsoleView, on_changed: Callable[[], None], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._theme, self._session, self._live = parts.theme, parts.session, parts.live
+        self._console, self._on_changed = console, on_changed
+        self._telling = False
+        title = f"Console {plain(console.name)}"
+        self.setWindowTitle("Console")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        named(self, "console", title)
+        theme = parts.theme
+        self.name = named(QLineEdit(console.name), "console.name", "Name of the console")
+        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setMinimumWidth(380)
+        self.field = FormField(theme, "Name", self.name)
+        self.revoke = Button(theme, "console.revoke", "Shut it out…", parent=self)
+        self.cancel = Button(theme, "console.cancel", "Leave it", parent=self)
+        self.use = Button(theme, "console.use", "Rename", primary=True, parent=self)
+        self.use.setDefault(True)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(16)
+        buttons.addWidget(self.revoke)
+        buttons.addStretch(1)
+        buttons.addWidget(self.cancel)
+        buttons.addWidget(self.use)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 20)
+        layout.setSpacing(12)
+        layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
+        layout.addWidget(self.field)
+        layout.addLayout(buttons)
+        self.name.textChanged.connect(self._typed)
+        self.cancel.clicked.connect(self.reject)
+        self.use.clicked.connect(self._rename)
+        self.revoke.clicked.connect(self._ask_revoke)
+        self._judge()
+        self._ring = FocusRing(theme, self)
+
+    def take_focus(self) -> None:
+        self.name.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def acts(self) -> Sequence[Button]:
+        return (self.use, self.revoke)
+
+    def _typed(self) -> None:
+        self.field.tell("")
+        self._judge()
+
+    def _judge(self) -> None:
+        name = self.name.text().strip()
+        lacks = "Type a name first" if not name else "This is its name already" if name == self._console.name else None
+        self.use.allow("The server is being told" if self._telling else lacks)
+
+    def _rename(self) -> None:
+        console_id, wish = self._console.console_id, RenameConsole(name=self.name.text().strip())
+        self._telling = True
+        self._judge()
+        self._session.ask(lambda client: client.rename_console(console_id, wish), self._done, self._failed, self)
+
+    def _ask_revoke(self) -> None:
+        choices = [Choice(key="keep", word="Let it in"), Choice(key="revoke", word="Shut it out", act=self._revoke)]
+        title = f"Shut out {plain(self._console.name)}?"
+        ask(self._theme, "console.out", title, SHUT_OUT, choices, self, live=self._live)
+
+    def _revoke(self) -> None:
+        console_id = self._console.console_id
+        self._session.ask(lambda client: client.revoke_console(console_id), self._done, self._failed, self)
+
+    def _done(self, _: ConsoleView) -> None:
+        self.accept()
+        self._on_changed()
+
+    def _failed(self, error: ConsoleError) -> None:
+        self._telling = False
+        self._judge()
+        self.field.tell(plain(str(error)))

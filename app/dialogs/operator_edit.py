@@ -1,0 +1,170 @@
+"""Somebody who works at the consoles: name, role and PIN."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+from PySide6.QtCore import QRegularExpression, Qt
+from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from app.client import ConsoleClient
+from app.console_parts import ConsoleParts
+from app.dialogs.question import Choice, ask
+from app.dialogs.sheet import Sheet
+from app.errors import ConsoleError
+from app.vocabulary.operators import MEANINGS, ROLES
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.choice_box import ChoiceBox
+from app.widgets.focus_ring import FocusRing
+from app.widgets.form_field import FormField
+from app.widgets.named import named, text_label
+from server_core.contract.consoles import LONGEST_NAME, ChangeOperator, CreateOperator, OperatorView, Role, SetPin
+
+LEAST, MOST = 4, 12
+STAYS = "Empty: as it is"
+NEEDS = "An administrator needs one to unlock a window"
+MAY_LACK = "May stay empty: then the name alone is enough"
+
+
+class OperatorSheet(Sheet):
+    """`operator` None: a new one. A PIN is in its field alone, and leaves it with the sheet."""
+
+    def __init__(
+        self, parts: ConsoleParts, operator: OperatorView | None, on_changed: Callable[[], None], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._theme, self._session, self._live = parts.theme, parts.session, parts.live
+        self._operator, self._on_changed = operator, on_changed
+        self._telling = False
+        title = "New operator" if operator is None else f"Change {plain(operator.name)}"
+        self.setWindowTitle(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        named(self, "operator", title)
+        theme = parts.theme
+        self.name = named(QLineEdit("" if operator is None else operator.name), "operator.name", "Name")
+        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setMinimumWidth(340)
+        self.name_field = FormField(theme, "Name", self.name)
+        self.role = ChoiceBox(theme, "operator.role", "Role")
+        self.role.may_shrink()
+        for role, words in ROLES.items():
+            self.role.addItem(f"{words}: {MEANINGS[role]}", role.value)
+        self.role.setCurrentIndex(self.role.findData((Role.OPERATOR if operator is None else operator.role).value))
+        self.pin = named(QLineEdit(), "operator.pin", "PIN")
+        self.pin.setEchoMode(QLineEdit.EchoMode.Password)
+        self.pin.setMaxLength(MOST)
+        self.pin.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]*"), self))
+        self.pin_field = FormField(theme, f"PIN, {LEAST} to {MOST} digits", self.pin)
+        self.remove = Button(theme, "operator.remove", "Remove…", parent=self)
+        self.no_pin = Button(theme, "operator.no_pin", "Forget the PIN", parent=self)
+        self.cancel = Button(theme, "operator.cancel", "Cancel", parent=self)
+        self.use = Button(theme, "operator.use", "Add" if operator is None else "Save", primary=True, parent=self)
+        self.use.setDefault(True)
+        self._arrange(title)
+        self.name.textChanged.connect(lambda: self.name_field.tell(""))
+        for signal in (self.name.textChanged, self.pin.textChanged, self.role.currentIndexChanged):
+            signal.connect(self._judge)
+        self.cancel.clicked.connect(self.reject)
+        self.use.clicked.connect(self._send)
+        self.remove.clicked.connect(self._ask_remove)
+        self.no_pin.clicked.connect(self._forget_pin)
+        self._judge()
+        self._ring = FocusRing(theme, self)
+
+    def _arrange(self, title: str) -> None:
+        buttons = QHBoxLayout()
+        buttons.setSpacing(16)
+        buttons.addWidget(self.remove)
+        buttons.addWidget(self.no_pin)
+        buttons.addStretch(1)
+        buttons.addWidget(self.cancel)
+        buttons.addWidget(self.use)
+        self.remove.setVisible(self._operator is not None)
+        self.no_pin.setVisible(self._operator is not None and self._operator.has_pin)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 20)
+        layout.setSpacing(12)
+        font = self._theme.font(self._theme.sizes.title, bold=True)
+        layout.addWidget(text_label(title, font=font, wrap=True))
+        layout.addWidget(self.name_field)
+        layout.addWidget(FormField(self._theme, "Role", self.role))
+        layout.addWidget(self.pin_field)
+        layout.addSpacing(4)
+        layout.addLayout(buttons)
+
+    def take_focus(self) -> None:
+        self.name.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def acts(self) -> Sequence[Button]:
+        return (self.use, self.remove, self.no_pin)
+
+    def done(self, result: int) -> None:
+        self.pin.clear()
+        super().done(result)
+
+    @property
+    def _role(self) -> Role:
+        return Role(self.role.currentData())
+
+    def _judge(self) -> None:
+        typed = len(self.pin.text())
+        has = self._operator is not None and self._operator.has_pin
+        self.pin_field.tell("", STAYS if has else NEEDS if self._role is Role.ADMIN else MAY_LACK)
+        lacks = None
+        if not self.name.text().strip():
+            lacks = "Type a name first"
+        elif 0 < typed < LEAST:
+            lacks = f"A PIN has at least {LEAST} digits"
+        self.use.allow("The server is being told" if self._telling else lacks)
+
+    def _send(self) -> None:
+        before, name, role = self._operator, self.name.text().strip(), self._role
+        pin = self.pin.text() or None
+
+        async def add(client: ConsoleClient) -> None:
+            await client.create_operator(CreateOperator(name=name, role=role, pin=pin))
+
+        async def change(client: ConsoleClient, one: OperatorView) -> None:
+            if (name, role) != (one.name, one.role):
+                await client.change_operator(one.operator_id, ChangeOperator(name=name, role=role))
+            if pin is not None:
+                await client.set_pin(one.operator_id, SetPin(pin=pin))
+
+        self._tell(lambda client: add(client) if before is None else change(client, before))
+
+    def _forget_pin(self) -> None:
+        if (one := self._operator) is not None:
+            self._tell(lambda client: client.set_pin(one.operator_id, SetPin(pin=None)))
+
+    def _ask_remove(self) -> None:
+        one = self._operator
+        if one is None:
+            return
+        gone = Choice(key="remove", word="Remove", act=lambda: self._tell(lambda c: c.remove_operator(one.operator_id)))
+        ask(
+            self._theme,
+            "operator.gone",
+            f"Remove {plain(one.name)}?",
+            "What they did keeps their name. Windows that they unlocked are locked.",
+            [Choice(key="keep", word="Keep"), gone],
+            self,
+            live=self._live,
+        )
+
+    def _tell(self, operation: Callable[[ConsoleClient], Coroutine[Any, Any, object]]) -> None:
+        self._telling = True
+        self._judge()
+        self._session.ask(operation, self._told, self._failed, self)
+
+    def _told(self, _: object) -> None:
+        self.accept()
+        self._on_changed()
+
+    def _failed(self, error: ConsoleError) -> None:
+        self._telling = False
+        self._judge()
+        self.name_field.tell(plain(str(error)))
+        self._on_changed()

@@ -1,0 +1,116 @@
+"""This computer becomes a console of a server on another one: its address, and a code that was made there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from app.console_parts import ConsoleParts
+from app.dialogs.sheet import Sheet
+from app.errors import ConsoleError
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.focus_ring import FocusRing
+from app.widgets.form_field import FormField
+from app.widgets.named import named, text_label
+from server_core.contract.consoles import LONGEST_NAME
+
+if TYPE_CHECKING:
+    from app.remote_server import RemoteServer
+
+TITLE = "Connect to a server"
+ABOUT = (
+    "A server on another computer: there an administrator makes a code (Settings, Consoles), which is good once. "
+    "The code goes only to the server that made it."
+)
+HOW = "https://HOST:PORT, as it is told beside the code"
+UNDER_WAY = "The server is being asked"
+
+
+class PairServerSheet(Sheet):
+    def __init__(
+        self, parts: ConsoleParts, on_paired: Callable[[RemoteServer], None], parent: QWidget, address: str = ""
+    ) -> None:
+        super().__init__(parent)
+        theme, self._others, self._on_paired = parts.theme, parts.others, on_paired
+        self._asking = False
+        self.setWindowTitle(TITLE)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        named(self, "connect", TITLE, ABOUT)
+        self.address = named(QLineEdit(address), "connect.address", "Address of the server")
+        self.address.setPlaceholderText("https://")
+        self.address_field = FormField(theme, "Address of the server", self.address)
+        self.address_field.tell("", HOW)
+        self.code = named(QLineEdit(), "connect.code", "Pairing code")
+        self.code.setPlaceholderText("XXXX-XXXX-XXXX-XXXX")
+        self.code_field = FormField(theme, "Pairing code", self.code)
+        self.name = named(QLineEdit(), "connect.name", "Name of this console")
+        self.name.setMaxLength(LONGEST_NAME)
+        self.name_field = FormField(theme, "Name of this console, may stay empty", self.name)
+        self.cancel = Button(theme, "connect.cancel", "Cancel", parent=self)
+        self.use = Button(theme, "connect.use", "Connect", primary=True, parent=self)
+        self.use.setDefault(True)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(16)
+        buttons.addWidget(self.cancel)
+        buttons.addStretch(1)
+        buttons.addWidget(self.use)
+        about = text_label(ABOUT, wrap=True, tone="quiet")
+        about.setMinimumWidth(420)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 20)
+        layout.setSpacing(12)
+        layout.addWidget(text_label(TITLE, font=theme.font(theme.sizes.title, bold=True), wrap=True))
+        for part in (about, self.address_field, self.code_field, self.name_field):
+            layout.addWidget(part)
+        layout.addLayout(buttons)
+        for line in (self.address, self.code):
+            line.textChanged.connect(self._typed)
+        self.cancel.clicked.connect(self.reject)
+        self.use.clicked.connect(self._send)
+        self._judge()
+        self._ring = FocusRing(theme, self)
+
+    def take_focus(self) -> None:
+        (self.code if self.address.text() else self.address).setFocus(Qt.FocusReason.TabFocusReason)
+
+    def acts(self) -> Sequence[Button]:
+        """This window's own server has no part in it."""
+        return ()
+
+    def done(self, result: int) -> None:
+        self.code.clear()
+        super().done(result)
+
+    def _typed(self) -> None:
+        self.code_field.tell("")
+        self._judge()
+
+    def _judge(self) -> None:
+        lacks = None
+        if not self.address.text().strip():
+            lacks = "Type the address first"
+        elif not self.code.text().strip():
+            lacks = "Type the code first"
+        self.use.allow(UNDER_WAY if self._asking else lacks)
+
+    def _send(self) -> None:
+        url = self.address.text().strip()
+        wanted = url if "://" in url else f"https://{url}"
+        self._asking = True
+        self._judge()
+        self._others.pair(wanted, self.code.text(), self.name.text().strip(), self._paired, self._failed, self)
+
+    def _paired(self, server: RemoteServer) -> None:
+        self.accept()
+        self._on_paired(server)
+
+    def _failed(self, error: ConsoleError) -> None:
+        self._asking = False
+        text = plain(str(error))
+        self.code_field.tell(f"{text[:1].upper()}{text[1:]}")
+        self._judge()
+        self.code.setFocus(Qt.FocusReason.OtherFocusReason)

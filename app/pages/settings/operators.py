@@ -1,0 +1,159 @@
+"""The settings' section "Operators": who works at the consoles, and whether those are locked without them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.client import ConsoleClient
+from app.console_parts import ConsoleParts
+from app.dialogs.operator_edit import OperatorSheet
+from app.errors import ConsoleError
+from app.models.records import Column, Records
+from app.models.records_feed import RecordsFeed
+from app.pages.settings.record_rows import RecordRows
+from app.pages.settings.row import ResettableRow
+from app.vocabulary.operators import LOCK_AFTER, LOCKED, operator_words
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.choice_box import ChoiceBox
+from app.widgets.named import named, text_label
+from app.widgets.setting_row import SettingRow
+from server_core.contract.consoles import ConsoleRules, OperatorView, Role
+
+BESIDE_FROM = 620
+FOUND_BY = "operators names pin roles administrator lock console idle minutes"
+NONE_YET = "Nobody yet. With names and PINs every act tells whose it was, and consoles can be locked."
+NO_ADMIN = "Give an administrator a PIN first: else nobody could unlock this window"
+LOCKS = "Every window does only what operators may, until somebody unlocks it with their PIN."
+GOES = "Who unlocked this window is gone when nobody has used it for so long."
+
+
+class Operators(QWidget):
+    def __init__(self, parts: ConsoleParts) -> None:
+        super().__init__()
+        self._parts = parts
+        self._session, self._live, self._theme = parts.session, parts.live, parts.theme
+        self._rules: ConsoleRules | None = None
+        named(self, "settings.operators", "Operators")
+        self.records: Records[OperatorView] = Records(
+            [Column(word="Name", text=lambda one, _: one.name)],
+            lambda one: one.operator_id,
+            lambda one, _: operator_words(one),
+        )
+        self.feed = RecordsFeed(parts.session, parts.live, self.records, self._read, self)
+        self.rows: RecordRows[OperatorView] = RecordRows(
+            parts.theme,
+            "settings.operators.of",
+            "Operators",
+            lambda one: str(one.operator_id),
+            lambda one, _: operator_words(one),
+            ("Change…", lambda one: f"Change {plain(one.name)}"),
+        )
+        self.note = named(text_label(wrap=True, tone="quiet"), "settings.operators.note", "")
+        self.add = Button(parts.theme, "settings.operators.add", "Add an operator…", icon="add", compact=True)
+        self.locks = ChoiceBox(parts.theme, "settings.operators.lock", "Lock consoles")
+        self.locks.may_shrink()
+        for words, value in LOCKED:
+            self.locks.addItem(words, value)
+        self.after = ChoiceBox(parts.theme, "settings.lock_minutes", "Lock after")
+        self.after.may_shrink()
+        for words, minutes in LOCK_AFTER:
+            self.after.addItem(words, minutes)
+        self.locks_row = SettingRow("Lock consoles", self.locks, LOCKS)
+        self.after_row = ResettableRow(parts.theme, parts.settings, "lock_minutes", "Lock after", self.after, GOES)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 4, 0, 4)
+        column.setSpacing(4)
+        for part in (self.rows, self.note):
+            column.addWidget(part)
+        column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeading)
+        column.addWidget(self.locks_row)
+        column.addWidget(self.after_row)
+        self._connect()
+        self._show_after()
+        self._judge()
+
+    def _connect(self) -> None:
+        self.rows.opened.connect(self._change)
+        self.add.clicked.connect(lambda: self._open_sheet(None))
+        self.locks.activated.connect(lambda _: self._lock(bool(self.locks.currentData())))
+        self.after.activated.connect(lambda _: self.after_row.keep(int(self.after.currentData())))
+        self._parts.settings.changed.connect(self._show_after)
+        self._live.may_change.connect(self._judge)
+        self.feed.loaded.connect(self._show)
+        self.feed.failed.connect(self._not_read)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Below each other where there is no room beside."""
+        for row in (self.locks_row, self.after_row):
+            row.stack(self.width() < BESIDE_FROM)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.feed.watch(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.feed.watch(False)
+
+    async def _read(self, client: ConsoleClient) -> Sequence[OperatorView]:
+        self._rules = await client.console_rules()
+        return sorted(await client.operators(), key=lambda one: one.name.casefold())
+
+    def _show(self) -> None:
+        self.rows.show_records(self.records.all())
+        self._say("" if self.records.rowCount() else NONE_YET)
+        if self._rules is not None:
+            self.locks.setCurrentIndex(self.locks.findData(self._rules.lock_consoles))
+        self._judge()
+
+    def _not_read(self, error: ConsoleError) -> None:
+        self._say(f"The operators could not be read. {error}")
+        self._judge()
+
+    def _say(self, text: str) -> None:
+        self.note.setText(plain(text))
+        self.note.setAccessibleName(plain(text))
+        self.note.setVisible(bool(text))
+
+    def _show_after(self) -> None:
+        self.after.setCurrentIndex(self.after.findData(self._parts.settings.choices.lock_minutes))
+        self.after_row.show_value()
+
+    def _judge(self) -> None:
+        why_not = self._live.why_not_change
+        self.add.allow(why_not)
+        self.rows.allow(why_not)
+        admin = any(one.role is Role.ADMIN and one.has_pin for one in self.records.all())
+        locked = self._rules is not None and self._rules.lock_consoles
+        lacks = why_not or (None if admin or locked else NO_ADMIN)
+        self.locks.setEnabled(lacks is None and self._rules is not None)
+        self.locks.setToolTip(lacks or "")
+        self.locks.setAccessibleName(f"Lock consoles, {self.locks.currentText()}")
+        self.locks.setAccessibleDescription(lacks or LOCKS)
+
+    def _change(self, operator: OperatorView) -> None:
+        self._open_sheet(operator)
+
+    def _open_sheet(self, operator: OperatorView | None) -> None:
+        sheet = OperatorSheet(self._parts, operator, self._changed, self.window())
+        sheet.follow(self._live)
+        sheet.open()
+        sheet.take_focus()
+
+    def _changed(self) -> None:
+        self.feed.reload()
+        self._parts.access.read()
+
+    def _lock(self, on: bool) -> None:
+        def done(rules: ConsoleRules) -> None:
+            self._rules = rules
+            self._changed()
+
+        def failed(error: ConsoleError) -> None:
+            self._show()
+            self._parts.messages.say_error("The lock was not changed.", error, key="settings.lock")
+
+        self._session.ask(lambda client: client.set_console_rules(ConsoleRules(lock_consoles=on)), done, failed, self)

@@ -1,0 +1,200 @@
+"""The settings of people and consoles: operators with PINs, the lock, pairing codes, servers elsewhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TypeVar
+from uuid import uuid4
+
+import msgspec
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from app import remote_server
+from app.console import Console
+from app.data_folder import DataFolder
+from app.dialogs.console_edit import ConsoleSheet
+from app.dialogs.operator_edit import NEEDS, OperatorSheet
+from app.dialogs.pair_server import PairServerSheet
+from app.dialogs.pairing_code import LOCAL, OVER, PairingCodeSheet
+from app.dialogs.question import Question
+from app.errors import OtherKeyShown, Refused
+from app.live import LiveState
+from app.other_servers import OtherServers
+from app.pages.page import PageKey
+from app.pages.settings.consoles import Consoles
+from app.pages.settings.operators import NO_ADMIN, NONE_YET, Operators
+from app.remote_server import CannotPair, RemoteServer
+from app.vocabulary.elsewhere import shut_out
+from app.widgets.buttons import Button
+from server_core.contract.consoles import Role
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.fake_consoles import CODE, a_console, an_operator
+
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+W = TypeVar("W", bound=QWidget)
+
+
+def part(console: Console, kind: type[W], qtbot: QtBot) -> W:
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
+    console.window.go_to(PageKey.SETTINGS)
+    found: W = console.window.page(PageKey.SETTINGS).findChildren(kind)[0]
+    return found
+
+
+def sheet(console: Console, kind: type[W]) -> W:
+    return [each for each in console.window.findChildren(kind) if each.isVisible()][-1]
+
+
+def words(part: Operators | Consoles) -> list[str]:
+    return [label.text() for _, _, label, _ in part.rows._shown.values()]
+
+
+def test_operators_come_change_and_go(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    operators = part(console, Operators, qtbot)
+    qtbot.waitUntil(lambda: operators.note.text() == NONE_YET)
+    assert (operators.locks.isEnabled(), operators.locks.toolTip()) == (False, NO_ADMIN)
+    operators.add.click()
+    new = sheet(console, OperatorSheet)
+    assert not new.use.isEnabled()
+    new.name.setText("Clara")
+    new.role.setCurrentIndex(1)
+    assert new.pin_field.hint.text() == NEEDS
+    QTest.keyClicks(new.pin, "12a3")
+    assert (new.pin.text(), new.use.isEnabled()) == ("123", False)
+    QTest.keyClicks(new.pin, "4")
+    new.use.click()
+    qtbot.waitUntil(lambda: words(operators) == ["Clara – administrator, with a PIN"])
+    assert console.parts.access.operators
+    operators.add.click()
+    same = sheet(console, OperatorSheet)
+    same.name.setText("clara")
+    same.use.click()
+    qtbot.waitUntil(lambda: "already" in same.name_field.wrong)
+    same.reject()
+    operators.rows.buttons[str(next(iter(server.consoles.operators)))].click()
+    change = sheet(console, OperatorSheet)
+    change.name.setText("Clara B.")
+    change.no_pin.click()
+    qtbot.waitUntil(lambda: words(operators) == ["Clara – administrator, without a PIN, which unlocks nothing"])
+    operators.rows.buttons[str(next(iter(server.consoles.operators)))].click()
+    gone = sheet(console, OperatorSheet)
+    gone.remove.click()
+    (question,) = gone.window().findChildren(Question) or [sheet(console, Question)]
+    question.acts()[0].click()
+    qtbot.waitUntil(lambda: operators.note.text() == NONE_YET)
+
+
+def test_consoles_are_locked_once_somebody_can_unlock_them(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.consoles.put(an_operator("Clara", Role.ADMIN))
+    operators = part(console, Operators, qtbot)
+    qtbot.waitUntil(operators.locks.isEnabled)
+    operators.locks.setCurrentIndex(1)
+    operators.locks.activated.emit(1)
+    qtbot.waitUntil(lambda: console.parts.access.is_locked)
+    assert server.consoles.locked
+    assert console.window.shown is PageKey.QUEUE
+    operators.after.setCurrentIndex(0)
+    operators.after.activated.emit(0)
+    assert console.settings.choices.lock_minutes == 2
+
+
+def test_a_code_is_made_and_its_console_comes_is_renamed_and_shut_out(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    consoles = part(console, Consoles, qtbot)
+    consoles.pair.click()
+    code = sheet(console, PairingCodeSheet)
+    code.name.setText("Packing table")
+    code.role.setCurrentIndex(1)
+    code.make.click()
+    qtbot.waitUntil(lambda: code.code.text() == CODE)
+    assert (server.consoles.codes[0].name, server.consoles.codes[0].role) == ("Packing table", Role.ADMIN)
+    assert (code.where.text(), LOCAL in code.wrong.text()) == ("https://192.0.2.7:8631", False)
+    assert code.left.text().startswith("Good once, for 9:5")
+    made = code._made
+    code._made = msgspec.structs.replace(made, expires_at=made.expires_at.replace(year=2020)) if made else None
+    code._show_left()
+    assert (code.code.text(), code.state.text(), code.make.isVisible()) == ("", OVER, True)
+    code.make.click()
+    qtbot.waitUntil(lambda: bool(code.code.text()))
+    server.consoles.pair(a_console("Packing table", created_at=code._asked_at))
+    code._look_who()
+    qtbot.waitUntil(lambda: code.state.text() == "Packing table is a console of this server now.")
+    assert code.code.text() == ""
+    code.reject()
+    qtbot.waitUntil(lambda: len(words(consoles)) == 1)
+    assert words(consoles)[0].startswith("Packing table – operator, computer dock-pc, seen ")
+    (button,) = consoles.rows.buttons.values()
+    button.click()
+    edit = sheet(console, ConsoleSheet)
+    edit.name.setText("Table 2")
+    edit.use.click()
+    qtbot.waitUntil(lambda: words(consoles)[0].startswith("Table 2 – "))
+    button.click()
+    sheet(console, ConsoleSheet).revoke.click()
+    sheet(console, Question).acts()[0].click()
+    qtbot.waitUntil(lambda: words(consoles) == [])
+
+
+def test_a_server_elsewhere_is_paired_opened_and_forgotten(
+    console: Console, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known: list[RemoteServer] = []
+    opened: list[RemoteServer] = []
+
+    async def pair(_: DataFolder, url: str, code: str, name: str | None) -> tuple[RemoteServer, None]:
+        if code != CODE:
+            raise CannotPair("this is no pairing code: it has 8 or 16 letters and digits, without the letter U")
+        known.append(RemoteServer(console_id=uuid4(), name=name or "here", base_url=url, server_name="Warehouse"))
+        return known[0], None
+
+    async def forget(_: DataFolder, server: RemoteServer) -> None:
+        known.remove(server)
+
+    monkeypatch.setattr(remote_server, "pair", pair)
+    monkeypatch.setattr(remote_server, "forget", forget)
+    monkeypatch.setattr(remote_server, "paired", lambda _: list(known))
+    monkeypatch.setattr(OtherServers, "open", lambda _, server, *__: opened.append(server))
+    consoles = part(console, Consoles, qtbot)
+    consoles.connect_button.click()
+    dialog = sheet(console, PairServerSheet)
+    assert not dialog.use.isEnabled()
+    dialog.address.setText("192.0.2.7:8631")
+    dialog.code.setText("7K3M")
+    dialog.use.click()
+    qtbot.waitUntil(lambda: dialog.code_field.wrong.startswith("This is no pairing code"))
+    dialog.code.setText(CODE)
+    dialog.use.click()
+    qtbot.waitUntil(lambda: bool(opened))
+    assert known[0].base_url == "https://192.0.2.7:8631"
+    qtbot.waitUntil(lambda: len(consoles.servers.buttons) == 1)
+    next(iter(consoles.servers.buttons.values())).click()
+    forget_it = [each for each in sheet(console, Question).findChildren(Button) if each.text() == "Forget it"]
+    forget_it[0].click()
+    qtbot.waitUntil(lambda: not known and not consoles.servers.buttons)
+
+
+def test_a_console_that_is_shut_out_is_told_what_became_of_it() -> None:
+    revoked = Refused("no", http_status=401, code="token_invalid", request_id=None, details={})
+    assert shut_out(revoked, "Warehouse") == "This console was revoked at Warehouse. What you see is old."
+    assert "another key" in shut_out(OtherKeyShown("no"), "Warehouse")
+    assert shut_out(revoked, "") == shut_out(None, "Warehouse") == ""
+
+
+def test_the_window_of_a_server_elsewhere_is_never_its_master(tmp_path: Path) -> None:
+    from app.window_site import ELSEWHERE, site_of
+
+    folder = DataFolder(root=tmp_path)
+    with pytest.raises(remote_server.NoSuchServer, match="pair it first"):
+        site_of(folder, "https://nowhere:1")
+    server = RemoteServer(console_id=uuid4(), name="here", base_url="https://there:1", server_name="Warehouse")
+    (tmp_path / "remote-consoles").mkdir()
+    (tmp_path / "remote-consoles" / "one.json").write_bytes(msgspec.json.encode(server))
+    site = site_of(folder, "Warehouse")
+    assert (site.name, site.why_no_restart(), site.root) == ("Warehouse", ELSEWHERE, folder)
+    assert site.folder.root.parent.name == "remote-consoles"
