@@ -64,8 +64,9 @@ class Sheet(QDialog):
         layout, area = self.layout(), self._area()
         if layout is None:
             return QSize()
-        if area is not None:
-            return area.widget().minimumSizeHint() + QSize(area.verticalScrollBar().sizeHint().width(), 0)
+        content = None if area is None else area.widget()
+        if area is not None and content is not None:
+            return content.minimumSizeHint() + QSize(area.verticalScrollBar().sizeHint().width(), 0)
         least = layout.totalMinimumSize()
         wide = max(self.width(), least.width())
         if layout.totalMinimumHeightForWidth(wide) > room.height():

@@ -34,6 +34,8 @@ def test_another_computer_joins_by_a_link(engine: RunningEngine, window: WindowD
     window.wait_gone("agents.link.text")
     window.press("agents.link.close")
     window.wait_for(starts="Agent Gate 4, ")
+    assert engine.cli("agent", "rename", "Gate 4", "Gate 5")["name"] == "Gate 5"
+    window.wait_for(starts="Agent Gate 5, ")
 
     token = onboarding_link.read(link).token
     assert not [each for each in window.tree() if token in f"{each.name} {each.description}"]

@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
@@ -29,6 +29,7 @@ from server_core.contract.public import Scope
 from tests.support.console_facts import a_printer
 from tests.support.fake_clients import SECRET, a_client, client_id, some_clients, some_requests
 from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.shown_texts import texts_of
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 S = TypeVar("S", bound=QWidget)
@@ -168,29 +169,17 @@ def test_what_was_refused_is_said_and_can_be_tried_again(
     close(sheet(page, SecretSheet, qtbot))
 
 
-def told_anywhere(secret: SecretSheet) -> list[str]:
-    """Every text and name of every widget."""
-    found = []
-    for each in [secret, *secret.findChildren(QWidget)]:
-        found += [each.accessibleName(), each.accessibleDescription(), each.toolTip()]
-        if isinstance(each, QLineEdit | QLabel):
-            found.append(each.text())
-        if isinstance(each, QPlainTextEdit):
-            found.append(each.toPlainText())
-    return found
-
-
 def test_the_secret_is_in_no_widget_until_it_is_asked_for(
     page: ClientsPage, qtbot: QtBot, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
     caplog.set_level(logging.DEBUG)
     secret = create(page, qtbot)
     assert secret.secret.accessibleName() == "client secret, hidden"
-    assert not [each for each in told_anywhere(secret) if SECRET in each]
+    assert not [each for each in texts_of(secret) if SECRET in each]
     secret.reveal.click()
     assert secret.secret.text() == SECRET
     assert secret.secret.accessibleName() == "client secret"
-    assert [each for each in told_anywhere(secret) if SECRET in each] == [SECRET]
+    assert [each for each in texts_of(secret) if SECRET in each] == [SECRET]
     secret.reveal.click()
     assert secret.secret.text() == DOTS
     secret.reveal.click()
@@ -307,7 +296,7 @@ def test_a_new_secret_names_its_effect(page: ClientsPage, server: FakeConsoleSer
     rotate.rotate.click()
     secret = sheet(page, SecretSheet, qtbot)
     assert server.clients.overlaps == [3600]
-    assert any(each.startswith("The old secret still works until ") for each in told_anywhere(secret))
+    assert any(each.startswith("The old secret still works until ") for each in texts_of(secret))
     close(secret)
     qtbot.waitUntil(lambda: words_of(page)[3][1].startswith("Old valid until "))
 
