@@ -41,6 +41,7 @@ from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
 from app.preview import Previews
 from app.reopen import reopen
+from app.server_care_here import ServerCareHere
 from app.session import Session
 from app.set_aside import kept_as, set_aside
 from app.settings import Choices, SchemeChoice, Settings, read_kept
@@ -117,6 +118,15 @@ def build_console(
         reopening.append(True)
         window.end()
 
+    care = ServerCareHere(
+        session,
+        live,
+        None if elsewhere else root,
+        ask_restart=lambda: window.ask_restart(),
+        why_no_restart=why_no_restart,
+        stop=engine_stop,
+        start=lambda: _start_here(console, start_here),
+    )
     parts = ConsoleParts(
         theme=theme,
         tasks=tasks,
@@ -138,6 +148,7 @@ def build_console(
         job_actions=JobActions(theme, session, queue, printers, undo, lambda: window, live),
         reopen=open_anew,
         others=OtherServers(tasks, root),
+        care=care,
         elsewhere=elsewhere,
     )
     status = StatusBar(theme, live, probe, printers)

@@ -19,6 +19,7 @@ from app.models.queue import QueueModel
 from app.models.queue_feed import QueueFeed
 from app.other_servers import OtherServers
 from app.preview import Previews
+from app.server_care import ServerCare
 from app.session import Session
 from app.settings import Settings
 from app.tasks import Tasks
@@ -47,6 +48,7 @@ class ConsoleParts:
     sounds: Sounds
     job_actions: JobActions
     others: OtherServers
+    care: ServerCare
     elsewhere: str = ""
     """The name of the server, where that is on another computer."""
     reopen: Callable[[], None]

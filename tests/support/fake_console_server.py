@@ -55,6 +55,7 @@ from tests.support.fake_job_acts import FakeJobActs
 from tests.support.fake_own_prints import FakeOwnPrints
 from tests.support.fake_printer_acts import FakePrinterActs
 from tests.support.fake_search import FakeSearch
+from tests.support.fake_settings import FakeSettings
 from tests.support.loop_beside import loop_beside
 from tests.support.pretended_http import pretended_http
 
@@ -118,6 +119,7 @@ class FakeConsoleServer:
         self.wishes: list[AddPrinter] = []
         self.taken: set[str] = set()
         self.agents = FakeAgents()
+        self.settings = FakeSettings()
         self.assertion_check: AssertionCheck | None = None
         self.customer_notices: dict[UUID, tuple[str, list[Notice]]] = {}
         self.base_url = ""
@@ -220,6 +222,8 @@ class FakeConsoleServer:
                 return answer(self.clients.answer(request.method, rest, body))
             case ("GET", "requests"):
                 return answer(self.clients.requests(request.query_params))
+            case (_, "settings" | "storage", *_):
+                return self.settings.respond(request.method, path, body)
             case (_, "agents", *rest):
                 printers = list(self.printers.values())
                 return answer(self.agents.answer(request.method, rest, body, printers, self.put))

@@ -12,15 +12,20 @@ from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QScrollArea, QVBoxLayou
 from app.alarms.sounds import Earcon
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
+from app.models.server_settings import ServerSettingsModel
 from app.operator_name import NAME_LENGTH, operator_name
 from app.pages.page import Page, Room
 from app.pages.settings.consoles import FOUND_BY as CONSOLES_FOUND_BY
 from app.pages.settings.consoles import Consoles
 from app.pages.settings.operators import FOUND_BY as OPERATORS_FOUND_BY
 from app.pages.settings.operators import Operators
+from app.pages.settings.policies import PoliciesSection
 from app.pages.settings.row import ResettableRow
 from app.pages.settings.sections import Section
+from app.pages.settings.server import ServerSection
 from app.pages.settings.snoozes import Snoozes
+from app.pages.settings.startup import StartupSection
+from app.pages.settings.storage import StorageSection
 from app.scan.marks import LONGEST as LONGEST_MARK
 from app.scan.marks import mark_of
 from app.theme.text_role import TextRole
@@ -47,6 +52,7 @@ class SettingsPage(Page):
         self._boxes: dict[str, ChoiceBox] = {}
         self._rows: dict[str, ResettableRow] = {}
         self._sections: list[Section] = []
+        self.server = ServerSettingsModel(parts.session, parts.live, parts.access, self)
         named(self, "settings", "Settings")
         self.header = PageHeader(parts.theme, "settings.header", "Settings")
         self.search = named(QLineEdit(), "settings.search", "Search settings")
@@ -65,6 +71,7 @@ class SettingsPage(Page):
         self._sound()
         self._scanner()
         self._wall()
+        self._server()
         self._column.addWidget(self._nothing)
         self._column.addStretch(1)
         content = QWidget()
@@ -106,6 +113,8 @@ class SettingsPage(Page):
         self.header.set_compact(room is Room.NARROW)
         for row in self._rows.values():
             row.stack(room is Room.NARROW)
+        for part in self.server_parts:
+            part.stack(room is Room.NARROW)
 
     def _find(self, wanted: str) -> None:
         found = [section.show_found(wanted) for section in self._sections]
@@ -184,6 +193,22 @@ class SettingsPage(Page):
         self._section(words)
         self._sections[-1].others.append((widget, found_by))
         self._column.addWidget(widget)
+
+    def _server(self) -> None:
+        """What an administrator sets, for everybody; asked for when the page is made."""
+        parts, model = self._parts, self.server
+        self.server_parts = (
+            ServerSection(parts, model),
+            StorageSection(parts, model),
+            StartupSection(parts, model),
+            PoliciesSection(parts, model),
+        )
+        for part in self.server_parts:
+            self._section(part.title)
+            for widget, words in part.widgets():
+                self._sections[-1].others.append((widget, words))
+                self._column.addWidget(widget)
+        model.read()
 
     def _section(self, words: str) -> None:
         label: QLabel = text_label(words)

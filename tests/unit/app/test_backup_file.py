@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.commands.backup import _new_file
+from app.backing_up import new_file
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="modes of files belong to POSIX")
 
@@ -22,7 +22,7 @@ def test_what_somebody_left_under_its_name_is_not_written_into(tmp_path: Path, l
         part.symlink_to(theirs)
     else:
         part.hardlink_to(theirs)
-    with _new_file(tmp_path / "site.tar", part, force=False) as file:
+    with new_file(tmp_path / "site.tar", part, force=False) as file:
         file.write(b"secret")
     assert theirs.read_text() == "theirs"
     assert not part.is_symlink()

@@ -1,0 +1,195 @@
+"""One setting of the server: kept at once, refused beneath it, with its way back to the default."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from app.errors import ConsoleError, NotReachable, Refused
+from app.models.server_settings import ServerSettingsModel
+from app.theme.text_role import TextRole
+from app.theme.theme import Theme
+from app.vocabulary.plain_text import plain, tooltip
+from app.vocabulary.server_settings import IS_DEFAULT, UNKNOWN_OUTCOME, RowWords, value_words
+from app.widgets.buttons import Button
+from app.widgets.form_field import NumberEdit
+from app.widgets.named import named, text_label
+from app.widgets.setting_row import SettingRow
+from app.widgets.value_box import ValueBox
+from server_core.contract.server_settings import ServerSettings
+
+DEFAULTS = ServerSettings()
+LONGEST = 1000
+INFO = {field.name: field.type for field in msgspec.inspect.type_info(ServerSettings).fields}  # type: ignore[attr-defined]
+
+
+def bounds_of(key: str) -> tuple[int, int] | None:
+    """Of a whole number, as the server takes it; None: it is no number."""
+    kinds = getattr(INFO[key], "types", (INFO[key],))
+    for kind in kinds:
+        if isinstance(kind, msgspec.inspect.IntType) and kind.ge is not None and kind.le is not None:
+            return int(kind.ge), int(kind.le)
+    return None
+
+
+class ServerRow(QWidget):
+    def __init__(self, theme: Theme, model: ServerSettingsModel, words: RowWords) -> None:
+        super().__init__()
+        self.words = words
+        self._model = model
+        self._wrong = ""
+        self._hint = ""
+        self._sent = False
+        self.control: ValueBox[Any] | QLineEdit = self._made(theme)
+        self.reset = Button(
+            theme,
+            f"settings.server.{words.key}.default",
+            "",
+            icon="undo",
+            compact=True,
+            spoken=f"Back to default: {words.name}",
+        )
+        self.reset.clicked.connect(self._back)
+        unit = text_label(words.unit, tone="quiet") if words.unit else None
+        self._row = SettingRow(words.name, self.control, words.meaning, unit, self.reset)
+        self.note = named(text_label(wrap=True, tone="quiet"), f"settings.server.{words.key}.note", "")
+        self.wrong = named(text_label(wrap=True, tone="failed"), f"settings.server.{words.key}.wrong", "")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addWidget(self._row)
+        for beneath in (self.wrong, self.note):
+            theme.keep(beneath, TextRole.SMALL)
+            beneath.hide()
+            layout.addWidget(beneath)
+
+    @property
+    def key(self) -> str:
+        return self.words.key
+
+    def search_words(self) -> str:
+        choices = " ".join(said for said, _ in self.words.choices)
+        return f"{self.words.name} {self.words.meaning} {choices} {self.words.unit}"
+
+    def stack(self, narrow: bool) -> None:
+        self._row.stack(narrow)
+
+    def show_value(self) -> None:
+        """As the server has it, unless a hand is at it."""
+        view, reason = self._model.view, self._model.why_not_key(self.key)
+        self.control.setEnabled(reason is None)
+        if view is not None:
+            value = getattr(view.settings, self.key)
+            if isinstance(self.control, ValueBox):
+                self.control.choose(value)
+            elif not self.control.isModified():
+                self.control.setText("" if value is None else str(value))
+            shown = value_words(self.words, view.settings)
+            self.control.setAccessibleName(f"{self.words.name}, {shown}")
+            is_default = value == getattr(DEFAULTS, self.key) and not self._wrong
+            self.reset.allow(IS_DEFAULT if is_default else reason)
+        else:
+            self.control.setAccessibleName(self.words.name)
+            self.reset.allow(reason)
+        self._tell()
+
+    def tell(self, hint: str) -> None:
+        """What is to be known of what is chosen or written; empty: nothing."""
+        self._hint = hint
+        self._tell()
+
+    def set_apart(self, apart: bool) -> None:
+        """It means nothing beside what is chosen elsewhere: a search does not show it either."""
+        self._row.setHidden(apart)
+        self.wrong.setHidden(apart or not self._wrong)
+
+    @property
+    def is_wrong(self) -> bool:
+        return bool(self._wrong)
+
+    def tell_wrong(self, wrong: str) -> None:
+        self._wrong = wrong
+        self._tell()
+
+    def failed(self, error: ConsoleError) -> None:
+        self._sent = False
+        if isinstance(error, Refused):
+            fields = error.details.get("fields", [])
+            own = [each["message"] for each in fields if each.get("field") == self.key]
+            self.tell_wrong(plain(own[0] if own else str(error)))
+        else:
+            self.tell_wrong(UNKNOWN_OUTCOME if isinstance(error, NotReachable) else str(error))
+        self.show_value()  # what was chosen is not kept
+
+    def kept(self) -> None:
+        self._sent = False
+        if isinstance(self.control, QLineEdit):
+            self.control.setModified(False)
+        self.tell_wrong("")
+        self.show_value()
+
+    def send(self, value: Any) -> None:
+        view = self._model.view
+        if view is None or self._sent:
+            return
+        if value == getattr(view.settings, self.key):
+            self.kept()
+            return
+        self._sent = True
+        self._model.change({self.key: value}, self.kept, self.failed)
+
+    def _made(self, theme: Theme) -> ValueBox[Any] | QLineEdit:
+        identifier, name = f"settings.server.{self.key}", self.words.name
+        if self.words.choices:
+            entries = [(value, said) for said, value in self.words.choices]
+            box: ValueBox[Any] = ValueBox(theme, identifier, name, entries)
+            box.activated.connect(lambda _: self._chosen())
+            return box
+        bounds = bounds_of(self.key)
+        line: QLineEdit
+        if bounds is None:
+            line = named(QLineEdit(), identifier, name)
+            line.setMaxLength(LONGEST)
+        else:
+            line = NumberEdit(identifier, name, *bounds, whole=True, may_be_blank=self.words.blank is not None)
+        line.setPlaceholderText(self.words.blank or "")
+        line.editingFinished.connect(self._given)
+        return line
+
+    def _chosen(self) -> None:
+        if isinstance(self.control, ValueBox):
+            self.send(self.control.value())
+
+    def _given(self) -> None:
+        line = self.control
+        if not isinstance(line, QLineEdit) or not line.isModified():
+            return
+        if isinstance(line, NumberEdit):
+            if line.wrong():
+                self.tell_wrong(f"{line.wrong()}.")
+                return
+            number = line.number()
+            self.send(None if number is None else int(number))
+        else:
+            self.send(line.text().strip())
+
+    def _back(self) -> None:
+        self.control.setFocus()  # the arrow is disabled in a moment
+        if isinstance(self.control, QLineEdit):
+            self.control.setModified(False)
+        self._model.reset(self.key, self.kept, self.failed)
+
+    def _tell(self) -> None:
+        for label, text in ((self.wrong, self._wrong), (self.note, self._hint)):
+            label.setText(text)
+            label.setAccessibleName(text)
+            label.setVisible(bool(text))
+        said = self._model.why_not_key(self.key) or self._wrong or self._hint or self.words.meaning or self.words.name
+        self.control.setToolTip(tooltip(said))
+        self.control.setAccessibleDescription(said)
+        if bool(self.control.property("wrong")) is not bool(self._wrong):
+            self.control.setProperty("wrong", bool(self._wrong))
+            self.control.style().unpolish(self.control)
+            self.control.style().polish(self.control)

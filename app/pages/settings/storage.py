@@ -1,0 +1,172 @@
+"""What the server keeps, how long, what room it takes; a backup of all of it, and the way back."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.backup_facts import BackupMade, Restored
+from app.console_parts import ConsoleParts
+from app.dialogs.question import Choice, ask
+from app.errors import ConsoleError
+from app.local_file import first_folder
+from app.models.server_settings import ServerSettingsModel
+from app.pages.settings.server_part import ServerPart
+from app.tasks import Ticket
+from app.vocabulary import server_settings as words
+from app.vocabulary.marks import Tone
+from app.vocabulary.plain_text import plain
+from app.widgets.banner import Banner
+from app.widgets.buttons import Button
+from app.widgets.facts import Fact, FactList
+from app.widgets.named import named
+
+PLACES = (QStandardPaths.StandardLocation.DocumentsLocation, QStandardPaths.StandardLocation.HomeLocation)
+KIND = "Backups of Spoolhouse (*.tar)"
+
+
+class StorageSection(ServerPart):
+    title = "Storage"
+
+    def __init__(self, parts: ConsoleParts, model: ServerSettingsModel) -> None:
+        super().__init__(parts, model, words.STORAGE)
+        self.facts = named(FactList(parts.theme, "On the server's disk"), "settings.storage", "On the server's disk")
+        self.backup = BackupBox(parts, model)
+        self.first = ((self.facts, "storage disk folder size free path room"),)
+        self.others = ((self.backup, "backup back up restore save copy"),)
+        self.show_values()
+
+    def show_values(self) -> None:
+        super().show_values()
+        use = self.model.storage
+        if use is not None and hasattr(self, "facts"):
+            self.facts.show_facts([Fact(name, value) for name, value in words.storage_lines(use)])
+        if hasattr(self, "backup"):
+            self.backup.judge()
+
+
+class BackupBox(QWidget):
+    """One backup or restore at a time."""
+
+    def __init__(self, parts: ConsoleParts, model: ServerSettingsModel) -> None:
+        super().__init__()
+        self._parts, self._model = parts, model
+        self._ticket: Ticket | None = None
+        self._busy = False
+        named(self, "settings.backup", "Backup")
+        self.make = Button(parts.theme, "settings.backup.make", "Back up now…")
+        self.restore = Button(parts.theme, "settings.backup.restore", "Restore a backup…")
+        self.make.clicked.connect(self._ask_where)
+        self.restore.clicked.connect(self._ask_which)
+        self.banner = Banner(parts.theme, "settings.backup.state")
+        row = QHBoxLayout()
+        row.setSpacing(16)
+        row.addWidget(self.make)
+        row.addWidget(self.restore)
+        row.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 6, 0, 6)
+        layout.setSpacing(6)
+        layout.addLayout(row)
+        layout.addWidget(self.banner)
+        self.judge()
+
+    def judge(self) -> None:
+        why = "One at a time" if self._busy else self._model.why_not
+        self.make.allow(why)
+        self.restore.allow(why or self._parts.care.why_no_restart())
+
+    def write(self, file: Path) -> None:
+        self._begin()
+        self._ticket = self._parts.care.back_up(file, self._told, self._made, self._not_made, self)
+        self._say_running(f"The backup is being written: {plain(file.name)}")
+
+    def ask_restore(self, file: Path) -> None:
+        name = plain(file.name)
+        text = (
+            f"The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that "
+            "waited then are held, and each printer asks once what to do; what was accepted since is unknown."
+        )
+        choices = [
+            Choice(key="keep", word="Keep what is here"),
+            Choice(key="restore", word="Restore", act=lambda: self.go_back(file)),
+        ]
+        ask(self._parts.theme, "settings.restore", "Restore this backup?", text, choices, self, live=self._parts.live)
+
+    def go_back(self, file: Path) -> None:
+        self._begin()
+        self.banner.say("The server stops, and goes back to the backup.", tone=Tone.QUIET, closable=False)
+        self._parts.care.restore(file, self._restored, self._not_restored, self)
+
+    def _ask_where(self) -> None:
+        name = f"spoolhouse-{date.today().isoformat()}.tar"
+        self._choose("Back up the server", QFileDialog.AcceptMode.AcceptSave, name)
+
+    def _ask_which(self) -> None:
+        self._choose("Restore a backup", QFileDialog.AcceptMode.AcceptOpen, "")
+
+    def _choose(self, title: str, mode: QFileDialog.AcceptMode, name: str) -> None:
+        places = [Path(each) for each in map(QStandardPaths.writableLocation, PLACES) if each]
+        saves = mode is QFileDialog.AcceptMode.AcceptSave
+
+        def ask_in(folder: Path) -> None:
+            dialog = QFileDialog(self, title, str(folder), KIND)
+            dialog.setObjectName("settings.backup.file")
+            dialog.setAcceptMode(mode)
+            if saves:
+                dialog.setDefaultSuffix("tar")
+                dialog.selectFile(str(folder / name))
+            else:
+                dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+            act = self.write if saves else self.ask_restore
+            dialog.fileSelected.connect(lambda chosen: act(Path(chosen)))
+            dialog.finished.connect(dialog.deleteLater)
+            dialog.open()
+
+        self._parts.tasks.run(lambda: first_folder(places), ask_in, self._not_made, self)
+
+    def _told(self, done: int, total: int) -> None:
+        if self._ticket is not None:
+            self._say_running(f"The backup is being written: {100 * done // max(total, 1)} %")
+
+    def _say_running(self, text: str) -> None:
+        self.banner.say(text, tone=Tone.QUIET, action="Stop", act=self._stop, closable=False)
+
+    def _stop(self) -> None:
+        if self._ticket is not None:
+            self._ticket.cancel()
+        self._end()
+        self.banner.say("Stopped: no file was written.", tone=Tone.QUIET, passing=True)
+
+    def _made(self, made: BackupMade) -> None:
+        if self._ticket is not None:
+            self._end()
+            text = (
+                f"{plain(made.file)} holds {made.jobs} jobs and {made.documents} documents, and the key of this server."
+            )
+            self.banner.say(f"{text} Keep it as safe as the server.", tone=Tone.GOOD)
+
+    def _not_made(self, error: ConsoleError) -> None:
+        self._end()
+        self.banner.say_error("There is no backup.", error)
+
+    def _restored(self, restored: Restored) -> None:
+        self._end()
+        at = f"{restored.backup_at.astimezone():%Y-%m-%d %H:%M}"
+        text = f"The server has its state of {at}, with {restored.jobs} jobs. What waited then is held."
+        self.banner.say(f"{text} The state before is in {plain(restored.kept or '')}.", tone=Tone.QUIET)
+
+    def _not_restored(self, error: ConsoleError) -> None:
+        self._end()
+        self.banner.say_error("Nothing was restored.", error)
+
+    def _begin(self) -> None:
+        self._busy = True
+        self.judge()
+
+    def _end(self) -> None:
+        self._busy, self._ticket = False, None
+        self.judge()

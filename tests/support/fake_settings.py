@@ -1,0 +1,100 @@
+"""Settings of a console server that answers from memory; what waits for a restart is as the real one says."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+from server_core.contract.problems import ErrorCode, Problem
+from server_core.contract.server_settings import (
+    AT_START,
+    Bind,
+    PortState,
+    ServerSettings,
+    SettingsView,
+    StorageUse,
+    TlsChoice,
+    UndoneSettings,
+)
+from server_core.services.rejected import Rejected, invalid_field
+from tests.support.console_facts import NOW
+
+FINGERPRINT = ":".join(["AB", "CD", "01", "23"] * 8)
+
+
+class FakeSettings:
+    def __init__(self) -> None:
+        self.settings = ServerSettings()
+        self.running = ServerSettings()
+        self.said_at_start: list[str] = []
+        self.undone: UndoneSettings | None = None
+        self.port = 8631
+        self.busy = {80: "apache2"}
+        self.wishes: list[dict[str, Any]] = []
+
+    def view(self) -> SettingsView:
+        everywhere = self.running.bind is Bind.NETWORK
+        tls = everywhere and self.running.tls is not TlsChoice.OFF
+        return SettingsView(
+            settings=self.settings,
+            running=self.running,
+            said_at_start=self.said_at_start,
+            waits_for_restart=[key for key in AT_START if getattr(self.settings, key) != getattr(self.running, key)],
+            public_url=f"{'https' if tls else 'http'}://{'dock-pc' if everywhere else '127.0.0.1'}:{self.port}",
+            port=self.port,
+            folder="/var/lib/spoolhouse",
+            applications=3,
+            consoles=1,
+            undone=self.undone,
+            tls_fingerprint=FINGERPRINT if tls else None,
+            tls_expires_at=NOW + timedelta(days=400) if tls else None,
+        )
+
+    def respond(self, method: str, path: list[str], body: bytes) -> Response:
+        """To `settings…` and `storage`."""
+        try:
+            found = some_storage() if path[0] == "storage" else self.answer(method, path[1:], body)
+        except Rejected as refused:
+            details = dict(refused.details or {})
+            told = Problem(error="refused", error_code=refused.code, message=refused.message, details=details)
+            return Response(msgspec.json.encode(told), status_code=422)
+        return Response(msgspec.json.encode(found))
+
+    def answer(self, method: str, rest: list[str], body: bytes) -> SettingsView | PortState:
+        if rest:
+            port = int(rest[1])
+            return PortState(port=port, free=port not in self.busy, ours=port == self.port, used_by=self.busy.get(port))
+        if method == "PATCH":
+            wish = msgspec.json.decode(body, type=dict[str, Any])
+            self.wishes.append(wish)
+            if wish.get("port") in self.busy:
+                raise invalid_field("port", "taken", f"Port {wish['port']} is used by the program “apache2”.")
+            if wish.get("tls_key") == "/wrong":
+                raise invalid_field("tls_key", "not_applicable", "/wrong cannot be read.")
+            if wish.get("keep_documents_days", 0) > 90:
+                raise Rejected(ErrorCode.VALIDATION_FAILED, "Documents cannot be kept longer than their jobs.")
+            back = {key: getattr(ServerSettings(), key) for key in wish.pop("reset", [])}
+            kept = msgspec.to_builtins(self.settings) | msgspec.to_builtins(back) | wish
+            self.settings = msgspec.convert(kept, ServerSettings)
+            rules = {key: getattr(self.settings, key) for key in kept if key not in AT_START}
+            self.running = msgspec.structs.replace(self.running, **rules)
+            self.undone = None
+        return self.view()
+
+    def restart(self) -> None:
+        self.running = self.settings
+        self.port = self.settings.port or self.port
+
+
+def some_storage() -> StorageUse:
+    return StorageUse(
+        folder="/var/lib/spoolhouse",
+        database=412_000_000,
+        documents=3_400_000_000,
+        reserve=33_554_432,
+        free=128_000_000_000,
+        total=512_000_000_000,
+    )

@@ -1,0 +1,261 @@
+"""The server's part of the settings: kept at once, refused beneath the field, what waits for a restart is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from app.autostart.way import Autostart, AutostartState, Moment
+from app.backup_facts import BackupMade, Restored
+from app.console import Console
+from app.errors import ConsoleError
+from app.pages.page import PageKey
+from app.pages.settings.page import SettingsPage
+from app.pages.settings.server import ServerSection
+from app.pages.settings.server_row import ServerRow
+from app.pages.settings.startup import StartupBox
+from app.pages.settings.storage import BackupBox
+from app.server_care import Failed
+from app.widgets.buttons import Button
+from app.widgets.value_box import ValueBox
+from server_core.contract.consoles import Role
+from server_core.contract.server_settings import KEYS, ServerSettings, UndoneSettings
+from tests.support.console_facts import NOW
+from tests.support.fake_console_server import FakeConsoleServer
+
+
+@pytest.fixture
+def page(console: Console, qtbot: QtBot) -> SettingsPage:
+    console.window.go_to(PageKey.SETTINGS)
+    page = console.window.page(PageKey.SETTINGS)
+    assert isinstance(page, SettingsPage)
+    qtbot.waitUntil(lambda: page.server.view is not None and page.server.why_not is None)
+    return page
+
+
+def rows(page: SettingsPage) -> dict[str, ServerRow]:
+    return {key: row for part in page.server_parts for key, row in part.rows.items()}
+
+
+def write(row: ServerRow, text: str) -> None:
+    assert isinstance(row.control, QLineEdit)
+    row.control.setFocus()
+    row.control.selectAll()
+    QTest.keyClicks(row.control, text) if text else QTest.keyClick(row.control, Qt.Key.Key_Delete)
+    QTest.keyClick(row.control, Qt.Key.Key_Return)
+
+
+def choose(row: ServerRow, words: str) -> None:
+    assert isinstance(row.control, ValueBox)
+    row.control.setCurrentText(words)
+    row.control.activated.emit(row.control.currentIndex())
+
+
+def section(page: SettingsPage) -> ServerSection:
+    found = page.server_parts[0]
+    assert isinstance(found, ServerSection)
+    return found
+
+
+def test_every_setting_of_the_server_has_its_row_and_its_way_back(
+    page: SettingsPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    found = rows(page)
+    assert set(found) == set(KEYS)
+    for key, row in found.items():
+        assert row.control.accessibleIdentifier() == f"settings.server.{key}"
+        assert row.control.accessibleName().startswith(row.words.name)
+        assert row.reset.accessibleDescription() == "This is the default", key
+    assert found["keep_jobs_days"].control.accessibleName() == "Keep jobs, 90 days"
+    assert found["port"].control.accessibleName() == "Port, By itself"
+    write(found["keep_jobs_days"], "30")
+    qtbot.waitUntil(found["keep_jobs_days"].reset.isEnabled)
+    assert server.settings.settings.keep_jobs_days == 30
+    found["keep_jobs_days"].reset.click()
+    qtbot.waitUntil(lambda: not found["keep_jobs_days"].reset.isEnabled())
+    assert server.settings.settings == ServerSettings()
+    assert server.settings.wishes[-1] == {}  # it was a wish for the default, and nothing else
+
+
+def test_a_port_that_is_used_is_told_while_it_is_written_and_refused_when_it_is_kept(
+    page: SettingsPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    port = rows(page)["port"]
+    assert isinstance(port.control, QLineEdit)
+    port.control.setFocus()
+    QTest.keyClicks(port.control, "80")
+    qtbot.waitUntil(lambda: port.wrong.text() == "Port 80 is used by “apache2”.")
+    assert server.settings.wishes == []  # asked, not kept
+    QTest.keyClick(port.control, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "used by the program" in port.wrong.text())
+    assert port.control.accessibleDescription() == port.wrong.text()
+    assert port.control.property("wrong")
+    assert server.settings.settings.port is None
+    write(port, "70000")
+    assert port.wrong.text() == "From 1 to 65535."
+    write(port, "9000")
+    qtbot.waitUntil(lambda: server.settings.settings.port == 9000 and not port.wrong.text())
+    line = section(page).line
+    qtbot.waitUntil(line.waits.isVisible)
+    said = line.waits.accessibleName()
+    assert said.startswith("Port: this holds when the server starts again.")
+    assert "3 applications and 1 console use the old address http://127.0.0.1:8631" in said
+
+
+@pytest.mark.qt_log_ignore("does not support propagateSizeHints")
+def test_the_restart_is_asked_for_and_its_line_goes_when_the_server_is_back(
+    console: Console, page: SettingsPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    wanted: list[bool] = []
+    console.window.restart_wanted.disconnect()
+    console.window.restart_wanted.connect(lambda: wanted.append(True))
+    choose(rows(page)["bind"], "The local network")
+    line = section(page).line
+    qtbot.waitUntil(line.waits.isVisible)
+    assert "sudo ufw allow 8631/tcp" in rows(page)["bind"].note.text()
+    line.waits._action.click()
+    buttons = console.window.findChildren(Button)
+    next(each for each in buttons if each.accessibleIdentifier() == "restart.restart").click()
+    assert wanted == [True]
+    assert line.waits.isVisible()  # as long as it waits
+    server.settings.restart()
+    server.drop_streams()
+    qtbot.waitUntil(lambda: not line.waits.isVisible(), timeout=10_000)
+    assert "Certificate until" in rows(page)["tls"].note.text()
+    server.settings.undone = UndoneSettings(settings=ServerSettings(port=9), why="port 9 is used.", at=NOW)
+    page.server.read()
+    qtbot.waitUntil(line.undone.isVisible)
+    assert line.undone.accessibleName() == (
+        "The server did not start with the last change, and works as before: port 9 is used."
+    )
+
+
+def test_a_certificate_from_files_is_kept_with_both_names(
+    page: SettingsPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    found = rows(page)
+    assert not found["tls_key"].control.isVisible()
+    choose(found["tls"], "Certificate from files")
+    assert found["tls_certificate"].control.isVisible()
+    write(found["tls_certificate"], "/etc/ssl/site.pem")
+    assert server.settings.wishes == []
+    write(found["tls_key"], "/wrong")
+    qtbot.waitUntil(lambda: found["tls_key"].wrong.text() == "/wrong cannot be read.")
+    write(found["tls_key"], "/etc/ssl/site.key")
+    qtbot.waitUntil(lambda: server.settings.settings.tls_key == "/etc/ssl/site.key")
+    assert server.settings.settings.tls == "files"
+    qtbot.waitUntil(lambda: not found["tls_key"].wrong.text())
+
+
+def test_what_the_command_says_and_what_operators_see_cannot_be_changed_and_says_why(
+    console: Console, page: SettingsPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    found = rows(page)
+    server.settings.said_at_start = ["port"]
+    page.server.read()
+    qtbot.waitUntil(lambda: not found["port"].control.isEnabled())
+    assert "command that starts the server" in found["port"].control.accessibleDescription()
+    assert found["bind"].control.isEnabled()
+    assert console.parts.access.who is not None
+    who = console.parts.access.who
+    console.parts.access._take(msgspec.structs.replace(who, role=Role.OPERATOR))
+    qtbot.waitUntil(lambda: not found["bind"].control.isEnabled())
+    assert "administrators" in section(page).line.reason.text()
+    assert page.operator.isEnabled()  # the look is everybody's
+
+
+@pytest.mark.parametrize(
+    ("typed", "keys"),
+    [("firewall proxy", ["base_url"]), ("old jobs", ["stale_after_minutes"]), ("PDF", ["pdf_mib"])],
+)
+def test_a_search_finds_them_too(page: SettingsPage, typed: str, keys: list[str]) -> None:
+    page.search.setText(typed.removeprefix("firewall "))
+    assert [key for key, row in rows(page).items() if not row.isHidden()] == keys
+    page.search.clear()
+
+
+class Care:
+    """Of a server that nobody keeps."""
+
+    def __init__(self) -> None:
+        self.told: Callable[[int, int], None] = lambda done, total: None
+        self.made: Callable[[BackupMade], None] = lambda made: None
+        self.failed: Failed = lambda error: None
+        self.restored: list[Path] = []
+        self.cancelled = 0
+        self.starts = Autostart(state=AutostartState.OFF, place="/unit", moment=Moment.LOGIN)
+
+    def restart(self) -> None: ...
+
+    def why_no_restart(self) -> str | None:
+        return None
+
+    def why_no_startup(self) -> str | None:
+        return None
+
+    def back_up(self, file: Path, told: Any, done: Any, failed: Any, owner: Any) -> Any:
+        self.told, self.made, self.failed = told, done, failed
+        return self
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+
+    def restore(self, file: Path, done: Any, failed: Any, owner: Any) -> None:
+        self.restored.append(file)
+        done(Restored(backup_at=NOW, jobs=7, kept="/before"))
+
+    def startup(self, wish: bool | None, done: Any, failed: Any, owner: Any) -> None:
+        if wish is not None:
+            state = AutostartState.ON if wish else AutostartState.OFF
+            self.starts = Autostart(state=state, place="/unit", moment=Moment.LOGIN, hint="loginctl enable-linger anna")
+        done(self.starts)
+
+
+def parts_with(console: Console, care: Care) -> Any:
+    parts = console.parts
+    return type(parts)(**{name: getattr(parts, name) for name in type(parts).__slots__} | {"care": care})
+
+
+def test_a_backup_tells_how_far_it_is_and_can_be_stopped(console: Console, page: SettingsPage) -> None:
+    care = Care()
+    box = BackupBox(parts_with(console, care), page.server)
+    file = Path("/backups/site.tar")
+    box.write(file)
+    assert not box.make.isEnabled()
+    care.told(25, 100)
+    assert box.banner.accessibleName() == "The backup is being written: 25 %"
+    box._stop()
+    assert care.cancelled == 1
+    care.made(BackupMade(file=str(file), bytes=1, documents=2, jobs=3))  # it was under way
+    assert "Stopped" in box.banner.accessibleName()
+    assert box.make.accessibleDescription() == ""
+    box.write(file)
+    care.made(BackupMade(file=str(file), bytes=1, documents=2, jobs=3))
+    assert "3 jobs and 2 documents" in box.banner.accessibleName()
+    box.write(file)
+    care.failed(ConsoleError("The disk is full."))
+    assert box.banner.accessibleName().startswith("There is no backup. The disk is full.")
+    box.go_back(file)
+    assert care.restored == [file]
+    assert "7 jobs" in box.banner.accessibleName()
+    box.deleteLater()
+
+
+def test_the_server_can_start_by_itself(console: Console, page: SettingsPage) -> None:
+    box = StartupBox(parts_with(console, Care()), page.server)
+    assert (box.choice.value(), box.reset.why_not) == (False, "This is the default")
+    box.choice.choose(True)
+    box.choice.activated.emit(1)
+    assert box.note.text() == "It starts when its user logs in (/unit). Also: loginctl enable-linger anna."
+    assert box.choice.accessibleName() == "Start the server, By itself"
+    box.reset.click()
+    assert box.choice.value() is False
+    box.deleteLater()
