@@ -4,45 +4,68 @@ from __future__ import annotations
 
 from datetime import date, datetime, time
 
+from app.language.translate import Phrase, tr
+
+MONTHS = (
+    Phrase("Jan", "month"),
+    Phrase("Feb", "month"),
+    Phrase("Mar", "month"),
+    Phrase("Apr", "month"),
+    Phrase("May", "month"),
+    Phrase("Jun", "month"),
+    Phrase("Jul", "month"),
+    Phrase("Aug", "month"),
+    Phrase("Sep", "month"),
+    Phrase("Oct", "month"),
+    Phrase("Nov", "month"),
+    Phrase("Dec", "month"),
+)
+
 
 def age(since: datetime, now: datetime) -> str:
     """`3 s`, `2 min`, `4 h`, `3 d`; a clock that is ahead counts as now."""
-    seconds = max(0, int((now - since).total_seconds()))
+    seconds = _seconds(since, now)
     if seconds < 60:
-        return f"{seconds} s"
+        return _in_seconds(seconds)
     if seconds < 3600:
-        return f"{seconds // 60} min"
-    if seconds < 48 * 3600:
-        return f"{seconds // 3600} h"
-    return f"{seconds // 86400} d"
+        return _in_minutes(seconds // 60)
+    return _in_hours(seconds // 3600) if seconds < 48 * 3600 else _in_days(seconds // 86400)
 
 
 def spoken_age(since: datetime, now: datetime) -> str:
     """For screen readers: `2 minutes ago`."""
-    number, unit = age(since, now).split(" ")
-    word = {"s": "second", "min": "minute", "h": "hour", "d": "day"}[unit]
-    return f"{number} {word}{'' if number == '1' else 's'} ago"
+    seconds = _seconds(since, now)
+    if seconds < 60:
+        return tr("%n second(s) ago", "", seconds)
+    if seconds < 3600:
+        return tr("%n minute(s) ago", "", seconds // 60)
+    if seconds < 48 * 3600:
+        return tr("%n hour(s) ago", "", seconds // 3600)
+    return tr("%n day(s) ago", "", seconds // 86400)
 
 
 def span(seconds: int) -> str:
     """Exact, in the largest unit that is: `90 min`, `1 h`, `7 d`."""
-    for size, unit in ((86400, "d"), (3600, "h"), (60, "min")):
+    for size, words in ((86400, _in_days), (3600, _in_hours), (60, _in_minutes)):
         if seconds and seconds % size == 0:
-            return f"{seconds // size} {unit}"
-    return f"{seconds} s"
+            return words(seconds // size)
+    return _in_seconds(seconds)
 
 
 def between(before: datetime, after: datetime) -> str:
     """How long something took: `0.3 s`, `12 s`, `4 min 5 s`, `3 d 2 h`; nothing where a clock was set back."""
     seconds = max(0.0, (after - before).total_seconds())
     if seconds < 9.95:
-        return f"{seconds:.1f} s"
+        return tr("{seconds:.1f} s", seconds=seconds)
     whole = round(seconds)
-    for size, unit, smaller, small_unit in ((86400, "d", 3600, "h"), (3600, "h", 60, "min"), (60, "min", 1, "s")):
-        if whole >= size:
-            rest = whole % size // smaller
-            return f"{whole // size} {unit}{f' {rest} {small_unit}' if rest else ''}"
-    return f"{whole} s"
+    days, hours, minutes, rest = whole // 86400, whole % 86400 // 3600, whole % 3600 // 60, whole % 60
+    if days:
+        return tr("{days} d {hours} h", days=days, hours=hours) if hours else _in_days(days)
+    if hours:
+        return tr("{hours} h {minutes} min", hours=hours, minutes=minutes) if minutes else _in_hours(hours)
+    if minutes:
+        return tr("{minutes} min {seconds} s", minutes=minutes, seconds=rest) if rest else _in_minutes(minutes)
+    return _in_seconds(whole)
 
 
 def clock(at: datetime) -> str:
@@ -53,9 +76,31 @@ def moment(at: datetime, now: datetime) -> str:
     """`14:02` today, `20 Nov 14:02` before."""
     local = at.astimezone()
     today = local.date() == now.astimezone().date()
-    return f"{local:%H:%M}" if today else f"{local.day} {local:%b %H:%M}"
+    if today:
+        return f"{local:%H:%M}"
+    return tr("{day} {month} {at:%H:%M}", day=local.day, month=MONTHS[local.month - 1], at=local)
 
 
 def day_begins(day: date) -> datetime:
     """In the local zone, whatever its clocks did that night."""
     return datetime.combine(day, time()).astimezone()
+
+
+def _seconds(since: datetime, now: datetime) -> int:
+    return max(0, int((now - since).total_seconds()))
+
+
+def _in_seconds(seconds: int) -> str:
+    return tr("{seconds} s", seconds=seconds)
+
+
+def _in_minutes(minutes: int) -> str:
+    return tr("{minutes} min", minutes=minutes)
+
+
+def _in_hours(hours: int) -> str:
+    return tr("{hours} h", hours=hours)
+
+
+def _in_days(days: int) -> str:
+    return tr("{days} d", days=days)

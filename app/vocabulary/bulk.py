@@ -89,7 +89,7 @@ def able(action: JobAction, rows: Iterable[JobRow]) -> list[JobRow]:
 def why_not_any(action: JobAction, rows: Sequence[JobRow]) -> str | None:
     """None where one of them can take part."""
     if not rows:
-        return NOTHING_SELECTED
+        return str(NOTHING_SELECTED)
     reasons = {why_not(action, row) for row in rows}
     if None in reasons:
         return None

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from app.language.table import Table
+from app.language.translate import Phrase
 from server_core.contract.agent import WaitingReason
 from server_core.contract.public import FailureReason
 
@@ -20,62 +23,92 @@ class Cause:
         return f"{self.text} – {self.fix[0].lower()}{self.fix[1:]}" if self.fix else self.text
 
 
-WAITING: dict[WaitingReason, Cause] = {
-    WaitingReason.MEDIA_EMPTY: Cause(text="Out of labels or paper", fix="Load a roll, it prints by itself"),
-    WaitingReason.MEDIA_JAM: Cause(text="Jam", fix="Clear it, feed one label"),
-    WaitingReason.MEDIA_NEEDED: Cause(text="Other media wanted", fix="Load it, or move the job"),
-    WaitingReason.COVER_OPEN: Cause(text="Cover open", fix="Close the cover"),
-    WaitingReason.MARKER_SUPPLY_EMPTY: Cause(text="Ribbon or toner empty", fix="Change it"),
-    WaitingReason.PRINTER_OFFLINE: Cause(text="Printer does not answer", fix="Check power and cable"),
-    WaitingReason.PRINTER_PAUSED: Cause(text="Printer paused", fix="Resume it on the Printers page"),
-    WaitingReason.PRINTER_BUSY: Cause(text="Printer is busy with other work"),
-    WaitingReason.PRINTER_STOPPED: Cause(text="Printer stopped", fix="Look at its display"),
-    WaitingReason.LOGIN_NEEDED: Cause(
-        text="Printer wants a user name and password", fix="Log in on the Printers page, or by 'printer login'"
-    ),
-    WaitingReason.LOGIN_REFUSED: Cause(
-        text="Printer refused the user name or password", fix="Log in anew on the Printers page, or by 'printer login'"
-    ),
-    WaitingReason.CERTIFICATE_CHANGED: Cause(
-        text="Printer shows another certificate", fix="Compare it on the Printers page, or 'printer trust'"
-    ),
-    WaitingReason.AGENT_OFFLINE: Cause(text="Agent offline", fix="Start the computer or the app there"),
-    WaitingReason.AGENT_REVOKED: Cause(
-        text="Agent revoked", fix="Give the printer to another agent ('printer address --agent'), or move the job"
-    ),
-    WaitingReason.AGENT_UPDATE_REQUIRED: Cause(text="Agent is too old", fix="Update Spoolhouse on its computer"),
-    WaitingReason.AGENT_STORAGE_FULL: Cause(text="Agent's disk is full", fix="Free space there"),
-    WaitingReason.RELATIONSHIP_SUSPENDED: Cause(text="Customer is suspended", fix="It prints when they are resumed"),
-    WaitingReason.HELD: Cause(text="Held", fix="Release it to print"),
-    WaitingReason.HELD_MEDIA_MISMATCH: Cause(
-        text="Other media is loaded", fix="Load its media, or release it to print on what is loaded"
-    ),
-    WaitingReason.HELD_STALE: Cause(text="Waited too long", fix="Still needed? Print or cancel it"),
-    WaitingReason.HELD_RESTORED: Cause(
-        text="May already be on paper (restored or copied data)", fix="Look, then print or cancel it"
-    ),
-}
+def _cause(said: tuple[Phrase, Phrase | None]) -> Cause:
+    text, fix = said
+    return Cause(text=str(text), fix=str(fix or ""))
 
-FAILURES: dict[str, Cause] = {
-    FailureReason.RENDER_FAILED: Cause(text="The file could not be drawn", fix="Ask the sender for a new one"),
-    FailureReason.DOCUMENT_CORRUPT: Cause(text="The file is damaged", fix="Ask the sender for a new one"),
-    FailureReason.DOCUMENT_ENCRYPTED: Cause(text="The file is locked", fix="Ask the sender for one without password"),
-    FailureReason.NO_PAGES: Cause(text="The file has no pages", fix="Ask the sender for a new one"),
-    FailureReason.DOCUMENT_PURGED: Cause(text="The file was removed", fix="Ask the sender to send it again"),
-    FailureReason.RAW_BLOCKED: Cause(text="A forbidden printer command is in the file", fix="Ask the sender"),
-    FailureReason.MEDIA_MISMATCH: Cause(
-        text="It does not fit the media", fix="Check the job's size and margins and the loaded media, then reprint"
-    ),
-    FailureReason.PRINTER_REJECTED: Cause(text="Printer refused the data", fix="Check the printer's language"),
-    FailureReason.PRINTER_ERROR: Cause(text="Printer stopped with an error", fix="Look at its display, then reprint"),
-    FailureReason.PARTIAL_OUTPUT: Cause(text="Stopped in the middle of sending", fix="Look in the tray"),
-    FailureReason.CONNECTION_LOST: Cause(text="Link to the printer lost", fix="Check the cable, then reprint"),
-    FailureReason.SPOOLER_ERROR: Cause(text="The computer's print queue failed", fix="Check it, then reprint"),
-    FailureReason.DRIVER_MISSING: Cause(text="No driver for this printer", fix="Set the printer up again"),
-    FailureReason.TIMEOUT_NO_PROGRESS: Cause(text="No progress for two minutes", fix="Check the printer, then reprint"),
-    FailureReason.OUTCOME_UNKNOWN: Cause(text="Nobody knows whether it came out", fix="Look in the tray"),
-    FailureReason.EXPIRED: Cause(text="Waited too long", fix="Reprint if it is still needed"),
-    FailureReason.PRINTER_REMOVED: Cause(text="The printer was removed", fix="Reprint on another one"),
-    FailureReason.AGENT_REVOKED: Cause(text="The printer's agent was revoked", fix="Reprint on another printer"),
-    FailureReason.INTERNAL_ERROR: Cause(text="Program error", fix="Reprint, and send a report if it comes again"),
-}
+
+WAITING: Mapping[WaitingReason, Cause] = Table(
+    {
+        WaitingReason.MEDIA_EMPTY: (Phrase("Out of labels or paper"), Phrase("Load a roll, it prints by itself")),
+        WaitingReason.MEDIA_JAM: (Phrase("Jam"), Phrase("Clear it, feed one label")),
+        WaitingReason.MEDIA_NEEDED: (Phrase("Other media wanted"), Phrase("Load it, or move the job")),
+        WaitingReason.COVER_OPEN: (Phrase("Cover open"), Phrase("Close the cover")),
+        WaitingReason.MARKER_SUPPLY_EMPTY: (Phrase("Ribbon or toner empty"), Phrase("Change it")),
+        WaitingReason.PRINTER_OFFLINE: (Phrase("Printer does not answer"), Phrase("Check power and cable")),
+        WaitingReason.PRINTER_PAUSED: (Phrase("Printer paused"), Phrase("Resume it on the Printers page")),
+        WaitingReason.PRINTER_BUSY: (Phrase("Printer is busy with other work"), None),
+        WaitingReason.PRINTER_STOPPED: (Phrase("Printer stopped"), Phrase("Look at its display")),
+        WaitingReason.LOGIN_NEEDED: (
+            Phrase("Printer wants a user name and password"),
+            Phrase("Log in on the Printers page, or by 'printer login'"),
+        ),
+        WaitingReason.LOGIN_REFUSED: (
+            Phrase("Printer refused the user name or password"),
+            Phrase("Log in anew on the Printers page, or by 'printer login'"),
+        ),
+        WaitingReason.CERTIFICATE_CHANGED: (
+            Phrase("Printer shows another certificate"),
+            Phrase("Compare it on the Printers page, or 'printer trust'"),
+        ),
+        WaitingReason.AGENT_OFFLINE: (Phrase("Agent offline"), Phrase("Start the computer or the app there")),
+        WaitingReason.AGENT_REVOKED: (
+            Phrase("Agent revoked"),
+            Phrase("Give the printer to another agent ('printer address --agent'), or move the job"),
+        ),
+        WaitingReason.AGENT_UPDATE_REQUIRED: (Phrase("Agent is too old"), Phrase("Update Spoolhouse on its computer")),
+        WaitingReason.AGENT_STORAGE_FULL: (Phrase("Agent's disk is full"), Phrase("Free space there")),
+        WaitingReason.RELATIONSHIP_SUSPENDED: (
+            Phrase("Customer is suspended"),
+            Phrase("It prints when they are resumed"),
+        ),
+        WaitingReason.HELD: (Phrase("Held"), Phrase("Release it to print")),
+        WaitingReason.HELD_MEDIA_MISMATCH: (
+            Phrase("Other media is loaded"),
+            Phrase("Load its media, or release it to print on what is loaded"),
+        ),
+        WaitingReason.HELD_STALE: (Phrase("Waited too long"), Phrase("Still needed? Print or cancel it")),
+        WaitingReason.HELD_RESTORED: (
+            Phrase("May already be on paper (restored or copied data)"),
+            Phrase("Look, then print or cancel it"),
+        ),
+    },
+    _cause,
+)
+
+FAILURES: Mapping[str, Cause] = Table(
+    {
+        FailureReason.RENDER_FAILED: (Phrase("The file could not be drawn"), Phrase("Ask the sender for a new one")),
+        FailureReason.DOCUMENT_CORRUPT: (Phrase("The file is damaged"), Phrase("Ask the sender for a new one")),
+        FailureReason.DOCUMENT_ENCRYPTED: (
+            Phrase("The file is locked"),
+            Phrase("Ask the sender for one without password"),
+        ),
+        FailureReason.NO_PAGES: (Phrase("The file has no pages"), Phrase("Ask the sender for a new one")),
+        FailureReason.DOCUMENT_PURGED: (Phrase("The file was removed"), Phrase("Ask the sender to send it again")),
+        FailureReason.RAW_BLOCKED: (Phrase("A forbidden printer command is in the file"), Phrase("Ask the sender")),
+        FailureReason.MEDIA_MISMATCH: (
+            Phrase("It does not fit the media"),
+            Phrase("Check the job's size and margins and the loaded media, then reprint"),
+        ),
+        FailureReason.PRINTER_REJECTED: (Phrase("Printer refused the data"), Phrase("Check the printer's language")),
+        FailureReason.PRINTER_ERROR: (
+            Phrase("Printer stopped with an error"),
+            Phrase("Look at its display, then reprint"),
+        ),
+        FailureReason.PARTIAL_OUTPUT: (Phrase("Stopped in the middle of sending"), Phrase("Look in the tray")),
+        FailureReason.CONNECTION_LOST: (Phrase("Link to the printer lost"), Phrase("Check the cable, then reprint")),
+        FailureReason.SPOOLER_ERROR: (Phrase("The computer's print queue failed"), Phrase("Check it, then reprint")),
+        FailureReason.DRIVER_MISSING: (Phrase("No driver for this printer"), Phrase("Set the printer up again")),
+        FailureReason.TIMEOUT_NO_PROGRESS: (
+            Phrase("No progress for two minutes"),
+            Phrase("Check the printer, then reprint"),
+        ),
+        FailureReason.OUTCOME_UNKNOWN: (Phrase("Nobody knows whether it came out"), Phrase("Look in the tray")),
+        FailureReason.EXPIRED: (Phrase("Waited too long"), Phrase("Reprint if it is still needed")),
+        FailureReason.PRINTER_REMOVED: (Phrase("The printer was removed"), Phrase("Reprint on another one")),
+        FailureReason.AGENT_REVOKED: (Phrase("The printer's agent was revoked"), Phrase("Reprint on another printer")),
+        FailureReason.INTERNAL_ERROR: (Phrase("Program error"), Phrase("Reprint, and send a report if it comes again")),
+    },
+    _cause,
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from app.language.translate import tr
 from server_core.contract.agent import CutPage
 
 PAGES_SAID = 3
@@ -12,9 +13,9 @@ PAGES_SAID = 3
 
 def cut_off_words(cut_pages: int, first: Sequence[CutPage]) -> str:
     """`page 1: 3.2 mm at the right; page 2: 3.2 mm at the right; 12 pages in all`; empty where nothing is lost."""
-    said = [f"page {cut.page}: {_edges(cut)}" for cut in first[:PAGES_SAID]]
+    said = [tr("page {page}: {edges}", page=cut.page, edges=_edges(cut)) for cut in first[:PAGES_SAID]]
     if cut_pages > len(said):
-        said.append(f"{cut_pages} pages in all")
+        said.append(tr("%n page(s) in all", "", cut_pages))
     return "; ".join(said)
 
 
@@ -25,8 +26,10 @@ def cut_off_note(cut_pages: int, first: CutPage | None) -> str:
         return ""
     lost = "" if first is None else _edges(first)
     if cut_pages == 1:
-        return f"Cut off: {lost}" if lost else "Cut off"
-    return f"Cut off on {cut_pages} pages{f': {lost} on page {first.page}' if first is not None and lost else ''}"
+        return tr("Cut off: {edges}", edges=lost) if lost else tr("Cut off")
+    if first is None or not lost:
+        return tr("Cut off on %n page(s)", "", cut_pages)
+    return tr("Cut off on %n page(s): {edges} on page {page}", "", cut_pages, edges=lost, page=first.page)
 
 
 def cut_off_of(details: dict[str, Any]) -> str:
@@ -37,6 +40,16 @@ def cut_off_of(details: dict[str, Any]) -> str:
     return cut_off_words(pages, [CutPage(**cut) for cut in first])
 
 
+def edges_words(left_mm: float, top_mm: float, right_mm: float, bottom_mm: float) -> str:
+    """`0.5 mm at the top, 3.2 mm at the right`"""
+    edges = (
+        (left_mm, tr("{mm:.1f} mm at the left", mm=left_mm)),
+        (top_mm, tr("{mm:.1f} mm at the top", mm=top_mm)),
+        (right_mm, tr("{mm:.1f} mm at the right", mm=right_mm)),
+        (bottom_mm, tr("{mm:.1f} mm at the bottom", mm=bottom_mm)),
+    )
+    return ", ".join(words for lost, words in edges if lost)
+
+
 def _edges(cut: CutPage) -> str:
-    edges = {"left": cut.left_mm, "top": cut.top_mm, "right": cut.right_mm, "bottom": cut.bottom_mm}
-    return ", ".join(f"{lost:.1f} mm at the {edge}" for edge, lost in edges.items() if lost)
+    return edges_words(cut.left_mm, cut.top_mm, cut.right_mm, cut.bottom_mm)

@@ -2,55 +2,63 @@
 
 from __future__ import annotations
 
+from app.language.table import Words
+from app.language.translate import Phrase, tr
 from app.vocabulary.causes import FAILURES
 from app.vocabulary.cut_off import cut_off_of
 from app.vocabulary.jobs import EVIDENCE, ordinal
 from server_core.contract.console import JobDetail, JobEvent
 from server_core.contract.public import Confirmation
 
-WORDS = {
-    "created": "Received",
-    "leased": "Taken by the agent",
-    "released": "Given back by the agent, nothing sent",
-    "lease_ended": "The agent fell silent before printing",
-    "out_of_turn": "Another job of this printer comes first",
-    "taken_back": "Taken back from the agent",
-    "prepare_failed": "Cannot be printed here",
-    "started": "Printing began",
-    "not_started": "Nothing was sent, waits again",
-    "printed": "Printed",
-    "failed": "Failed",
-    "agent_silent": "The agent fell silent",
-    "unconfirmed": "Outcome not confirmed",
-    "seen_again": "The agent is back and still watches",
-    "outcome_unknown": "Nobody answered, outcome unknown",
-    "cancelled": "Cancelled",
-    "cancel_confirmed": "Cancel confirmed",
-    "cancel_wished": "Cancel asked for",
-    "expired": "Waited too long",
-    "operator_confirmed": "“It came out”",
-    "operator_denied": "“It did not come out”",
-    "seen_printed": "“It came out”",
-    "seen_missing": "“It did not come out”",
-    "held": "Held",
-    "hold_released": "Released",
-    "held_media_mismatch": "Held: other media is loaded",
-    "media_loaded": "Its media is loaded",
-    "held_stale": "Waited too long, held until somebody says that it is needed",
-    "held_restored": "Held: this server was restored from a backup or copy, it may be on paper already",
-    "stale_released": "Still needed",
-    "moved": "Moved to another printer",
-    "cancel_asked": "Cancel asked for, held for the seconds in which it can be undone",
-    "move_asked": "Move to another printer asked for, held for the seconds in which it can be undone",
-    "act_undone": "Undone",
-    "act_failed": "Could not be done any more",
-    "reprinted": "Reprinted as a new job",
-    "ledger_printed": "Printed before the backup was restored, as its agent knows",
-    "ledger_failed": "Failed before the backup was restored, as its agent knows",
-    "ledger_cancelled": "Cancelled before the backup was restored, as its agent knows",
-    "ledger_unknown": "Sent before the backup was restored, outcome not known",
-    "late_report": "The agent reported late, nothing changed",
-}
+WORDS = Words(
+    {
+        "created": Phrase("Received", "of a job"),
+        "leased": Phrase("Taken by the agent", "of a job"),
+        "released": Phrase("Given back by the agent, nothing sent", "of a job"),
+        "lease_ended": Phrase("The agent fell silent before printing", "of a job"),
+        "out_of_turn": Phrase("Another job of this printer comes first", "of a job"),
+        "taken_back": Phrase("Taken back from the agent", "of a job"),
+        "prepare_failed": Phrase("Cannot be printed here", "of a job"),
+        "started": Phrase("Printing began", "of a job"),
+        "not_started": Phrase("Nothing was sent, waits again", "of a job"),
+        "printed": Phrase("Printed", "of a job"),
+        "failed": Phrase("Failed", "of a job"),
+        "agent_silent": Phrase("The agent fell silent", "of a job"),
+        "unconfirmed": Phrase("Outcome not confirmed", "of a job"),
+        "seen_again": Phrase("The agent is back and still watches", "of a job"),
+        "outcome_unknown": Phrase("Nobody answered, outcome unknown", "of a job"),
+        "cancelled": Phrase("Cancelled", "of a job"),
+        "cancel_confirmed": Phrase("Cancel confirmed", "of a job"),
+        "cancel_wished": Phrase("Cancel asked for", "of a job"),
+        "expired": Phrase("Waited too long", "of a job"),
+        "operator_confirmed": Phrase("“It came out”", "of a job"),
+        "operator_denied": Phrase("“It did not come out”", "of a job"),
+        "seen_printed": Phrase("“It came out”", "of a job"),
+        "seen_missing": Phrase("“It did not come out”", "of a job"),
+        "held": Phrase("Held", "of a job"),
+        "hold_released": Phrase("Released", "of a job"),
+        "held_media_mismatch": Phrase("Held: other media is loaded", "of a job"),
+        "media_loaded": Phrase("Its media is loaded", "of a job"),
+        "held_stale": Phrase("Waited too long, held until somebody says that it is needed", "of a job"),
+        "held_restored": Phrase(
+            "Held: this server was restored from a backup or copy, it may be on paper already", "of a job"
+        ),
+        "stale_released": Phrase("Still needed", "of a job"),
+        "moved": Phrase("Moved to another printer", "of a job"),
+        "cancel_asked": Phrase("Cancel asked for, held for the seconds in which it can be undone", "of a job"),
+        "move_asked": Phrase(
+            "Move to another printer asked for, held for the seconds in which it can be undone", "of a job"
+        ),
+        "act_undone": Phrase("Undone", "of a job"),
+        "act_failed": Phrase("Could not be done any more", "of a job"),
+        "reprinted": Phrase("Reprinted as a new job", "of a job"),
+        "ledger_printed": Phrase("Printed before the backup was restored, as its agent knows", "of a job"),
+        "ledger_failed": Phrase("Failed before the backup was restored, as its agent knows", "of a job"),
+        "ledger_cancelled": Phrase("Cancelled before the backup was restored, as its agent knows", "of a job"),
+        "ledger_unknown": Phrase("Sent before the backup was restored, outcome not known", "of a job"),
+        "late_report": Phrase("The agent reported late, nothing changed", "of a job"),
+    }
+)
 
 SHOWN = (
     "reason",
@@ -78,14 +86,16 @@ def event_details(event: JobEvent) -> str:
     told = (_fact(key, str(event.details[key])) for key in SHOWN if event.details.get(key) not in (None, ""))
     facts = [words for words in told if words]
     if cut := cut_off_of(event.details):
-        facts.append(f"cut off: {cut}")
+        facts.append(tr("cut off: {cut}", cut=cut))
     return " · ".join([event.actor, *facts])
 
 
 def times_sent(leases: int) -> str:
     """How often a job went to its agent, which is no attempt of a person to print it: `once`, `2 times`."""
     times = leases % ATTEMPTS_APART
-    return f"{times} times" if times > 1 else "once" if times else "not yet"
+    if times > 1:
+        return tr("%n time(s)", "", times)
+    return tr("once", "sent to its agent") if times else tr("not yet", "sent to its agent")
 
 
 def needed(detail: JobDetail) -> str | None:
@@ -99,15 +109,15 @@ def needed(detail: JobDetail) -> str | None:
 def _fact(key: str, value: str) -> str:
     if key == "attempt":
         again = int(value) % ATTEMPTS_APART
-        return f"for the {ordinal(again)} time" if again > 1 else ""
+        return tr("for the {number} time", number=ordinal(again)) if again > 1 else ""
     if key == "minimum" and value in set(Confirmation):
-        return f"needed: {EVIDENCE[Confirmation(value)]}"
+        return tr("needed: {evidence}", evidence=EVIDENCE[Confirmation(value)])
     if key == "pages":
-        return f"only {value}"
+        return tr("only {pages}", pages=value)
     if key == "from":
-        return f"from {value}"
+        return tr("from {printer}", printer=value)
     if key == "printer_name":
-        return f"to {value}"
+        return tr("to {printer}", printer=value)
     if key == "evidence" and value in set(Confirmation):
         return EVIDENCE[Confirmation(value)]
     if key == "failure_reason" and value in FAILURES:

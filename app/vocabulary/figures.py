@@ -111,8 +111,9 @@ def strip_sentence(name: str, spans: Sequence[StateSpan], until: datetime) -> st
     told = tr("{name}, last 24 hours: {parts}.", name=name, parts=", ".join(parts))
     if last.state not in TOLD_TIMES:
         return told
-    state = str(STATE_WORDS[last.state]).capitalize()
-    return f"{told} " + tr("{state} since {began:%H:%M}.", state=state, began=last.began.astimezone())
+    word = str(STATE_WORDS[last.state])
+    since = tr("{state} since {began:%H:%M}.", state=f"{word[:1].upper()}{word[1:]}", began=last.began.astimezone())
+    return f"{told} {since}"
 
 
 def _done(count: HourCount) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from app.language.translate import Phrase
+from app.language.table import Words
+from app.language.translate import Phrase, tr
 from app.vocabulary.causes import FAILURES, WAITING, Cause
 from app.vocabulary.cut_off import cut_off_note
 from app.vocabulary.marks import Mark, Shape, Tone
@@ -50,13 +51,15 @@ MARKS = {
     JobState.CANCELLED: Mark(said=Phrase("Cancelled", "job"), shape=Shape.SLASH, tone=Tone.QUIET),
 }
 
-EVIDENCE = {
-    Confirmation.PRINTER_CONFIRMED: "Confirmed by printer",
-    Confirmation.SPOOLER_COMPLETED: "Accepted by spooler",
-    Confirmation.TRANSPORT_CLOSED: "Data sent, the printer closed the connection",
-    Confirmation.BYTES_ACCEPTED: "Data sent, printer gives no feedback",
-    Confirmation.OPERATOR_CONFIRMED: "Confirmed by a person",
-}
+EVIDENCE = Words(
+    {
+        Confirmation.PRINTER_CONFIRMED: Phrase("Confirmed by printer"),
+        Confirmation.SPOOLER_COMPLETED: Phrase("Accepted by spooler"),
+        Confirmation.TRANSPORT_CLOSED: Phrase("Data sent, the printer closed the connection"),
+        Confirmation.BYTES_ACCEPTED: Phrase("Data sent, printer gives no feedback"),
+        Confirmation.OPERATOR_CONFIRMED: Phrase("Confirmed by a person"),
+    }
+)
 
 NEEDS_YOU = frozenset({JobState.NOT_CONFIRMED, JobState.FAILED})
 
@@ -109,12 +112,12 @@ def name_of(row: JobRow) -> str:
 def cause_of(row: JobRow) -> Cause | None:
     """Why the job waits or failed; None where nothing is wrong."""
     if row.failure_reason in DOUBTFUL and _seen(row):
-        seen = (row.message or "It did not come out").rstrip(".")
+        seen = (row.message or tr("It did not come out")).rstrip(".")
         over = row.settled or "saw that it came out" in seen
-        return Cause(text=seen, fix="" if over else "Reprint it if it is still needed")
+        return Cause(text=seen, fix="" if over else tr("Reprint it if it is still needed"))
     if row.failure_reason == FailureReason.EXPIRED and row.held_by is not None:
-        held = f"Held by {row.held_by} until its time was over"
-        return Cause(text=held, fix="Reprint it if it is still needed")
+        held = tr("Held by {name} until its time was over", name=row.held_by)
+        return Cause(text=held, fix=tr("Reprint it if it is still needed"))
     if row.failure_reason is not None:
         return FAILURES.get(row.failure_reason) or Cause(text=row.failure_reason.replace("_", " ").capitalize())
     return WAITING.get(row.waiting_reason) if row.waiting_reason is not None else None
@@ -140,30 +143,36 @@ def _of_state(row: JobRow, place_in_line: int | None) -> str:
     match state:
         case JobState.HELD:
             if row.waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH:
-                return row.message or "Other media is loaded"
-            return f"Held by {row.held_by}" if row.held_by else "Held"
+                return row.message or tr("Other media is loaded")
+            return tr("Held by {name}", name=row.held_by) if row.held_by else MARKS[JobState.HELD].word
         case JobState.NOT_CONFIRMED:
-            return "May have printed – check the tray" + ("; reprinted" if row.reprinted_as else "")
+            if row.reprinted_as:
+                return tr("May have printed – check the tray; reprinted")
+            return tr("May have printed – check the tray")
         case JobState.FAILED | JobState.SETTLED if cause is not None and row.reprinted_as is not None:
             if row.seen is not None and row.seen.outcome is SeenOutcome.COUNTED:
-                return f"{cause.text}; attempt {row.reprint_number + 2} brings the missing ones"
-            return f"{cause.text}; reprinted"
+                number = row.reprint_number + 2
+                return tr("{cause}; attempt {number} brings the missing ones", cause=cause.text, number=number)
+            return tr("{cause}; reprinted", cause=cause.text)
         case JobState.FAILED | JobState.SETTLED:
-            return cause.sentence if cause else row.message or "The printer gave no reason"
+            return cause.sentence if cause else row.message or tr("The printer gave no reason")
         case JobState.PRINTED:
             return _behind_cut(row, EVIDENCE[row.evidence] if row.evidence is not None else "")
         case JobState.CANCELLED:
             return row.message or ""
     if row.cancel_wished:
-        return "Cancel was asked for"
+        return tr("Cancel was asked for")
     if cause is not None:
         return cause.sentence
     if state is JobState.PRINTING and row.pages_done:
-        of_all = f" of {row.pages_total}" if row.pages_total else ""
-        return _behind_cut(row, f"page {row.pages_done}{of_all}")
+        return _behind_cut(row, _page_words(row.pages_done, row.pages_total))
     if state is JobState.WAITING and place_in_line is not None:
-        return "Next in line" if place_in_line == 1 else f"{ordinal(place_in_line)} in line"
+        return tr("Next in line") if place_in_line == 1 else tr("{place} in line", place=ordinal(place_in_line))
     return ""
+
+
+def _page_words(page: int, pages: int | None) -> str:
+    return tr("page {page} of {pages}", page=page, pages=pages) if pages else tr("page {page}", page=page)
 
 
 def _behind_cut(row: JobRow, note: str) -> str:
@@ -173,14 +182,16 @@ def _behind_cut(row: JobRow, note: str) -> str:
 
 def attempt_of(row: JobRow) -> str:
     """Of a reprint: the how manieth print of its order it is."""
-    return f"Attempt {row.reprint_number + 1}" if row.reprint_number else ""
+    return tr("Attempt {number}", number=row.reprint_number + 1) if row.reprint_number else ""
 
 
 def pending_words(pending: PendingAct) -> str:
     """An act that somebody can still take back."""
     if pending.kind is JobActKind.MOVE:
-        return f"Moves to {pending.printer_name or 'another printer'} in a moment"
-    return "Will be cancelled in a moment"
+        if not pending.printer_name:
+            return tr("Moves to another printer in a moment")
+        return tr("Moves to {printer} in a moment", printer=pending.printer_name)
+    return tr("Will be cancelled in a moment")
 
 
 def expires(detail: JobDetail) -> str | None:
@@ -191,6 +202,11 @@ def expires(detail: JobDetail) -> str | None:
 
 
 def ordinal(number: int) -> str:
-    if 10 <= number % 100 <= 20:
-        return f"{number}th"
-    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"
+    match 0 if 10 <= number % 100 <= 20 else number % 10:
+        case 1:
+            return tr("{number}st", number=number)
+        case 2:
+            return tr("{number}nd", number=number)
+        case 3:
+            return tr("{number}rd", number=number)
+    return tr("{number}th", number=number)

@@ -12,11 +12,39 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n day(s) ago</source>
+        <translation>
+            <numerusform>vor %n Tag</numerusform>
+            <numerusform>vor %n Tagen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n failed</source>
         <comment>jobs</comment>
         <translation>
             <numerusform>%n fehlgeschlagen</numerusform>
             <numerusform>%n fehlgeschlagen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hour(s) ago</source>
+        <translation>
+            <numerusform>vor %n Stunde</numerusform>
+            <numerusform>vor %n Stunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s) ago</source>
+        <translation>
+            <numerusform>vor %n Minute</numerusform>
+            <numerusform>vor %n Minuten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s) in all</source>
+        <translation>
+            <numerusform>%n Seite insgesamt</numerusform>
+            <numerusform>%n Seiten insgesamt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -28,6 +56,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n second(s) ago</source>
+        <translation>
+            <numerusform>vor %n Sekunde</numerusform>
+            <numerusform>vor %n Sekunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n time(s)</source>
         <translation>
             <numerusform>%n-mal</numerusform>
@@ -35,9 +70,222 @@
         </translation>
     </message>
     <message>
+        <source>A forbidden printer command is in the file</source>
+        <translation>In der Datei ist ein verbotener Druckerbefehl</translation>
+    </message>
+    <message>
+        <source>Accepted by spooler</source>
+        <translation>Vom Spooler angenommen</translation>
+    </message>
+    <message>
+        <source>Agent is too old</source>
+        <translation>Agent ist zu alt</translation>
+    </message>
+    <message>
+        <source>Agent offline</source>
+        <translation>Agent offline</translation>
+    </message>
+    <message>
+        <source>Agent revoked</source>
+        <translation>Agent gesperrt</translation>
+    </message>
+    <message>
+        <source>Agent&apos;s disk is full</source>
+        <translation>Datenträger des Agenten ist voll</translation>
+    </message>
+    <message>
+        <source>Another job of this printer comes first</source>
+        <comment>of a job</comment>
+        <translation>Ein anderer Auftrag dieses Druckers kommt zuerst</translation>
+    </message>
+    <message>
+        <source>Answer “Did it come out?” first</source>
+        <translation>Zuerst „Kam es heraus?“ beantworten</translation>
+    </message>
+    <message>
+        <source>Apr</source>
+        <comment>month</comment>
+        <translation>Apr.</translation>
+    </message>
+    <message>
+        <source>Ask the sender</source>
+        <translation>Fragen Sie den Absender</translation>
+    </message>
+    <message>
+        <source>Ask the sender for a new one</source>
+        <translation>Bitten Sie den Absender um eine neue</translation>
+    </message>
+    <message>
+        <source>Ask the sender for one without password</source>
+        <translation>Bitten Sie den Absender um eine ohne Passwort</translation>
+    </message>
+    <message>
+        <source>Ask the sender to send it again</source>
+        <translation>Bitten Sie den Absender, sie erneut zu senden</translation>
+    </message>
+    <message>
+        <source>Attempt {number}</source>
+        <translation>Versuch {number}</translation>
+    </message>
+    <message>
+        <source>Aug</source>
+        <comment>month</comment>
+        <translation>Aug.</translation>
+    </message>
+    <message>
+        <source>Cancel asked for</source>
+        <comment>of a job</comment>
+        <translation>Abbruch angefordert</translation>
+    </message>
+    <message>
+        <source>Cancel asked for, held for the seconds in which it can be undone</source>
+        <comment>of a job</comment>
+        <translation>Abbruch angefordert, zurückgehalten, solange er rückgängig gemacht werden kann</translation>
+    </message>
+    <message>
+        <source>Cancel confirmed</source>
+        <comment>of a job</comment>
+        <translation>Abbruch bestätigt</translation>
+    </message>
+    <message>
+        <source>Cancel was asked for</source>
+        <translation>Abbruch wurde angefordert</translation>
+    </message>
+    <message>
+        <source>Cancel was asked for already</source>
+        <translation>Abbruch wurde schon angefordert</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <comment>of a job</comment>
+        <translation>Abgebrochen</translation>
+    </message>
+    <message>
         <source>Cancelled</source>
         <comment>job</comment>
         <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <source>Cancelled before the backup was restored, as its agent knows</source>
+        <comment>of a job</comment>
+        <translation>Vor der Wiederherstellung der Sicherung abgebrochen, wie sein Agent weiß</translation>
+    </message>
+    <message>
+        <source>Cannot be printed here</source>
+        <comment>of a job</comment>
+        <translation>Kann hier nicht gedruckt werden</translation>
+    </message>
+    <message>
+        <source>Change it</source>
+        <translation>Wechseln Sie es aus</translation>
+    </message>
+    <message>
+        <source>Check it, then reprint</source>
+        <translation>Prüfen Sie sie, dann erneut drucken</translation>
+    </message>
+    <message>
+        <source>Check power and cable</source>
+        <translation>Prüfen Sie Strom und Kabel</translation>
+    </message>
+    <message>
+        <source>Check the cable, then reprint</source>
+        <translation>Prüfen Sie das Kabel, dann erneut drucken</translation>
+    </message>
+    <message>
+        <source>Check the job&apos;s size and margins and the loaded media, then reprint</source>
+        <translation>Prüfen Sie Größe und Ränder des Auftrags und das eingelegte Material, dann erneut drucken</translation>
+    </message>
+    <message>
+        <source>Check the printer&apos;s language</source>
+        <translation>Prüfen Sie die Sprache des Druckers</translation>
+    </message>
+    <message>
+        <source>Check the printer, then reprint</source>
+        <translation>Prüfen Sie den Drucker, dann erneut drucken</translation>
+    </message>
+    <message>
+        <source>Clear it, feed one label</source>
+        <translation>Beheben Sie ihn und schieben Sie ein Etikett vor</translation>
+    </message>
+    <message>
+        <source>Close the cover</source>
+        <translation>Schließen Sie den Deckel</translation>
+    </message>
+    <message>
+        <source>Compare it on the Printers page, or &apos;printer trust&apos;</source>
+        <translation>Vergleichen Sie es auf der Seite Drucker, oder &apos;printer trust&apos;</translation>
+    </message>
+    <message>
+        <source>Confirmed by a person</source>
+        <translation>Von einer Person bestätigt</translation>
+    </message>
+    <message>
+        <source>Confirmed by printer</source>
+        <translation>Vom Drucker bestätigt</translation>
+    </message>
+    <message numerus="yes">
+        <source>Content removed after %n day(s)</source>
+        <translation>
+            <numerusform>Inhalt nach %n Tag entfernt</numerusform>
+            <numerusform>Inhalt nach %n Tagen entfernt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Content removed after less than a day</source>
+        <translation>Inhalt nach weniger als einem Tag entfernt</translation>
+    </message>
+    <message>
+        <source>Could not be done any more</source>
+        <comment>of a job</comment>
+        <translation>Konnte nicht mehr ausgeführt werden</translation>
+    </message>
+    <message>
+        <source>Cover open</source>
+        <translation>Deckel offen</translation>
+    </message>
+    <message>
+        <source>Customer is suspended</source>
+        <translation>Kunde ist ausgesetzt</translation>
+    </message>
+    <message>
+        <source>Cut off</source>
+        <translation>Abgeschnitten</translation>
+    </message>
+    <message numerus="yes">
+        <source>Cut off on %n page(s)</source>
+        <translation>
+            <numerusform>Auf %n Seite abgeschnitten</numerusform>
+            <numerusform>Auf %n Seiten abgeschnitten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Cut off on %n page(s): {edges} on page {page}</source>
+        <translation>
+            <numerusform>Auf %n Seite abgeschnitten: {edges} auf Seite {page}</numerusform>
+            <numerusform>Auf %n Seiten abgeschnitten: {edges} auf Seite {page}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cut off: {edges}</source>
+        <translation>Abgeschnitten: {edges}</translation>
+    </message>
+    <message>
+        <source>Data sent, printer gives no feedback</source>
+        <translation>Daten gesendet, der Drucker gibt keine Rückmeldung</translation>
+    </message>
+    <message>
+        <source>Data sent, the printer closed the connection</source>
+        <translation>Daten gesendet, der Drucker hat die Verbindung geschlossen</translation>
+    </message>
+    <message>
+        <source>Dec</source>
+        <comment>month</comment>
+        <translation>Dez.</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <comment>of a job</comment>
+        <translation>Fehlgeschlagen</translation>
     </message>
     <message>
         <source>Failed</source>
@@ -45,13 +293,115 @@
         <translation>Fehlgeschlagen</translation>
     </message>
     <message>
+        <source>Failed before the backup was restored, as its agent knows</source>
+        <comment>of a job</comment>
+        <translation>Vor der Wiederherstellung der Sicherung fehlgeschlagen, wie sein Agent weiß</translation>
+    </message>
+    <message>
         <source>Failed in the last 24 hours: {names}.</source>
         <translation>In den letzten 24 Stunden fehlgeschlagen: {names}.</translation>
+    </message>
+    <message>
+        <source>Feb</source>
+        <comment>month</comment>
+        <translation>Feb.</translation>
+    </message>
+    <message>
+        <source>Free space there</source>
+        <translation>Schaffen Sie dort Platz</translation>
+    </message>
+    <message>
+        <source>Give the printer to another agent (&apos;printer address --agent&apos;), or move the job</source>
+        <translation>Geben Sie den Drucker einem anderen Agenten (&apos;printer address --agent&apos;) oder verschieben Sie den Auftrag</translation>
+    </message>
+    <message>
+        <source>Given back by the agent, nothing sent</source>
+        <comment>of a job</comment>
+        <translation>Vom Agenten zurückgegeben, nichts gesendet</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <comment>of a job</comment>
+        <translation>Zurückgehalten</translation>
     </message>
     <message>
         <source>Held</source>
         <comment>job</comment>
         <translation>Zurückgehalten</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>Zurückgehalten</translation>
+    </message>
+    <message>
+        <source>Held by {name}</source>
+        <translation>Von {name} zurückgehalten</translation>
+    </message>
+    <message>
+        <source>Held by {name} until its time was over</source>
+        <translation>Von {name} zurückgehalten, bis seine Zeit abgelaufen war</translation>
+    </message>
+    <message>
+        <source>Held: other media is loaded</source>
+        <comment>of a job</comment>
+        <translation>Zurückgehalten: anderes Material ist eingelegt</translation>
+    </message>
+    <message>
+        <source>Held: this server was restored from a backup or copy, it may be on paper already</source>
+        <comment>of a job</comment>
+        <translation>Zurückgehalten: dieser Server wurde aus einer Sicherung oder Kopie wiederhergestellt, vielleicht ist er schon auf Papier</translation>
+    </message>
+    <message>
+        <source>It did not come out</source>
+        <translation>Es kam nicht heraus</translation>
+    </message>
+    <message>
+        <source>It does not fit the media</source>
+        <translation>Es passt nicht auf das Material</translation>
+    </message>
+    <message>
+        <source>It is about to be cancelled: undo that first</source>
+        <translation>Er wird gleich abgebrochen: zuerst rückgängig machen</translation>
+    </message>
+    <message>
+        <source>It is about to be changed: undo that first</source>
+        <translation>Er wird gleich geändert: zuerst rückgängig machen</translation>
+    </message>
+    <message>
+        <source>It is about to be moved: undo that first</source>
+        <translation>Er wird gleich verschoben: zuerst rückgängig machen</translation>
+    </message>
+    <message>
+        <source>It may have printed: answer “Did it come out?” instead</source>
+        <translation>Vielleicht ist er gedruckt: stattdessen „Kam es heraus?“ beantworten</translation>
+    </message>
+    <message>
+        <source>It prints when they are resumed</source>
+        <translation>Er druckt, wenn der Kunde wieder freigegeben ist</translation>
+    </message>
+    <message>
+        <source>Its media is loaded</source>
+        <comment>of a job</comment>
+        <translation>Sein Material ist eingelegt</translation>
+    </message>
+    <message>
+        <source>Jam</source>
+        <translation>Stau</translation>
+    </message>
+    <message>
+        <source>Jan</source>
+        <comment>month</comment>
+        <translation>Jan.</translation>
+    </message>
+    <message>
+        <source>Jul</source>
+        <comment>month</comment>
+        <translation>Juli</translation>
+    </message>
+    <message>
+        <source>Jun</source>
+        <comment>month</comment>
+        <translation>Juni</translation>
     </message>
     <message numerus="yes">
         <source>Last %n hour(s): nothing was printed.</source>
@@ -66,6 +416,86 @@
             <numerusform>Letzte Stunde: {done}. Am meisten von {most}.</numerusform>
             <numerusform>Letzte %n Stunden: {done}. Am meisten von {most}.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Link to the printer lost</source>
+        <translation>Verbindung zum Drucker verloren</translation>
+    </message>
+    <message>
+        <source>Load a roll, it prints by itself</source>
+        <translation>Legen Sie eine Rolle ein, dann druckt er von selbst</translation>
+    </message>
+    <message>
+        <source>Load it, or move the job</source>
+        <translation>Legen Sie es ein oder verschieben Sie den Auftrag</translation>
+    </message>
+    <message>
+        <source>Load its media, or release it to print on what is loaded</source>
+        <translation>Legen Sie sein Material ein oder geben Sie ihn für das eingelegte frei</translation>
+    </message>
+    <message>
+        <source>Log in anew on the Printers page, or by &apos;printer login&apos;</source>
+        <translation>Melden Sie sich auf der Seite Drucker neu an oder mit &apos;printer login&apos;</translation>
+    </message>
+    <message>
+        <source>Log in on the Printers page, or by &apos;printer login&apos;</source>
+        <translation>Melden Sie sich auf der Seite Drucker an oder mit &apos;printer login&apos;</translation>
+    </message>
+    <message>
+        <source>Look at its display</source>
+        <translation>Sehen Sie auf seine Anzeige</translation>
+    </message>
+    <message>
+        <source>Look at its display, then reprint</source>
+        <translation>Sehen Sie auf seine Anzeige, dann erneut drucken</translation>
+    </message>
+    <message>
+        <source>Look in the tray</source>
+        <translation>Sehen Sie im Fach nach</translation>
+    </message>
+    <message>
+        <source>Look, then print or cancel it</source>
+        <translation>Sehen Sie nach, dann drucken oder abbrechen</translation>
+    </message>
+    <message>
+        <source>Mar</source>
+        <comment>month</comment>
+        <translation>März</translation>
+    </message>
+    <message>
+        <source>May</source>
+        <comment>month</comment>
+        <translation>Mai</translation>
+    </message>
+    <message>
+        <source>May already be on paper (restored or copied data)</source>
+        <translation>Vielleicht schon auf Papier (wiederhergestellte oder kopierte Daten)</translation>
+    </message>
+    <message>
+        <source>May have printed – check the tray</source>
+        <translation>Vielleicht gedruckt – sehen Sie im Fach nach</translation>
+    </message>
+    <message>
+        <source>May have printed – check the tray; reprinted</source>
+        <translation>Vielleicht gedruckt – sehen Sie im Fach nach; erneut gedruckt</translation>
+    </message>
+    <message>
+        <source>Move to another printer asked for, held for the seconds in which it can be undone</source>
+        <comment>of a job</comment>
+        <translation>Verschieben zu einem anderen Drucker angefordert, zurückgehalten, solange es rückgängig gemacht werden kann</translation>
+    </message>
+    <message>
+        <source>Moved to another printer</source>
+        <comment>of a job</comment>
+        <translation>Zu einem anderen Drucker verschoben</translation>
+    </message>
+    <message>
+        <source>Moves to another printer in a moment</source>
+        <translation>Geht gleich zu einem anderen Drucker</translation>
+    </message>
+    <message>
+        <source>Moves to {printer} in a moment</source>
+        <translation>Geht gleich zu {printer}</translation>
     </message>
     <message>
         <source>Needs an answer</source>
@@ -83,8 +513,29 @@
         <translation>Neue Adresse</translation>
     </message>
     <message>
+        <source>Next in line</source>
+        <translation>Als Nächster an der Reihe</translation>
+    </message>
+    <message>
+        <source>No driver for this printer</source>
+        <translation>Kein Treiber für diesen Drucker</translation>
+    </message>
+    <message>
         <source>No job failed in the last 24 hours.</source>
         <translation>In den letzten 24 Stunden ist kein Auftrag fehlgeschlagen.</translation>
+    </message>
+    <message>
+        <source>No progress for two minutes</source>
+        <translation>Seit zwei Minuten kein Fortschritt</translation>
+    </message>
+    <message>
+        <source>Nobody answered, outcome unknown</source>
+        <comment>of a job</comment>
+        <translation>Niemand hat geantwortet, Ergebnis unbekannt</translation>
+    </message>
+    <message>
+        <source>Nobody knows whether it came out</source>
+        <translation>Niemand weiß, ob es herauskam</translation>
     </message>
     <message>
         <source>Not confirmed</source>
@@ -97,14 +548,54 @@
         <translation>Noch nicht nutzbar</translation>
     </message>
     <message>
+        <source>Nothing was sent, waits again</source>
+        <comment>of a job</comment>
+        <translation>Nichts gesendet, wartet wieder</translation>
+    </message>
+    <message>
+        <source>Nov</source>
+        <comment>month</comment>
+        <translation>Nov.</translation>
+    </message>
+    <message>
+        <source>Oct</source>
+        <comment>month</comment>
+        <translation>Okt.</translation>
+    </message>
+    <message>
         <source>Offline</source>
         <comment>printer</comment>
         <translation>Offline</translation>
     </message>
     <message>
+        <source>Only waiting jobs can be held</source>
+        <translation>Nur wartende Aufträge können zurückgehalten werden</translation>
+    </message>
+    <message>
+        <source>Only waiting jobs can be moved</source>
+        <translation>Nur wartende Aufträge können verschoben werden</translation>
+    </message>
+    <message>
         <source>Ordered twice?</source>
         <comment>job</comment>
         <translation>Doppelt bestellt?</translation>
+    </message>
+    <message>
+        <source>Other media is loaded</source>
+        <translation>Anderes Material ist eingelegt</translation>
+    </message>
+    <message>
+        <source>Other media wanted</source>
+        <translation>Anderes Material verlangt</translation>
+    </message>
+    <message>
+        <source>Out of labels or paper</source>
+        <translation>Keine Etiketten oder kein Papier mehr</translation>
+    </message>
+    <message>
+        <source>Outcome not confirmed</source>
+        <comment>of a job</comment>
+        <translation>Ergebnis nicht bestätigt</translation>
     </message>
     <message>
         <source>Paused</source>
@@ -113,8 +604,54 @@
     </message>
     <message>
         <source>Printed</source>
+        <comment>of a job</comment>
+        <translation>Gedruckt</translation>
+    </message>
+    <message>
+        <source>Printed</source>
         <comment>job</comment>
         <translation>Gedruckt</translation>
+    </message>
+    <message>
+        <source>Printed before the backup was restored, as its agent knows</source>
+        <comment>of a job</comment>
+        <translation>Vor der Wiederherstellung der Sicherung gedruckt, wie sein Agent weiß</translation>
+    </message>
+    <message>
+        <source>Printer does not answer</source>
+        <translation>Drucker antwortet nicht</translation>
+    </message>
+    <message>
+        <source>Printer is busy with other work</source>
+        <translation>Drucker ist anderweitig beschäftigt</translation>
+    </message>
+    <message>
+        <source>Printer paused</source>
+        <translation>Drucker angehalten</translation>
+    </message>
+    <message>
+        <source>Printer refused the data</source>
+        <translation>Drucker lehnte die Daten ab</translation>
+    </message>
+    <message>
+        <source>Printer refused the user name or password</source>
+        <translation>Drucker lehnte Benutzername oder Passwort ab</translation>
+    </message>
+    <message>
+        <source>Printer shows another certificate</source>
+        <translation>Drucker zeigt ein anderes Zertifikat</translation>
+    </message>
+    <message>
+        <source>Printer stopped</source>
+        <translation>Drucker gestoppt</translation>
+    </message>
+    <message>
+        <source>Printer stopped with an error</source>
+        <translation>Drucker hielt mit einem Fehler an</translation>
+    </message>
+    <message>
+        <source>Printer wants a user name and password</source>
+        <translation>Drucker verlangt Benutzername und Passwort</translation>
     </message>
     <message>
         <source>Printing</source>
@@ -125,6 +662,15 @@
         <source>Printing</source>
         <comment>printer</comment>
         <translation>Druckt</translation>
+    </message>
+    <message>
+        <source>Printing began</source>
+        <comment>of a job</comment>
+        <translation>Druck begonnen</translation>
+    </message>
+    <message>
+        <source>Program error</source>
+        <translation>Programmfehler</translation>
     </message>
     <message>
         <source>Ready</source>
@@ -132,9 +678,65 @@
         <translation>Bereit</translation>
     </message>
     <message>
+        <source>Received</source>
+        <comment>of a job</comment>
+        <translation>Empfangen</translation>
+    </message>
+    <message>
+        <source>Release it to print</source>
+        <translation>Geben Sie ihn zum Drucken frei</translation>
+    </message>
+    <message>
+        <source>Released</source>
+        <comment>of a job</comment>
+        <translation>Freigegeben</translation>
+    </message>
+    <message>
         <source>Removed</source>
         <comment>printer</comment>
         <translation>Entfernt</translation>
+    </message>
+    <message>
+        <source>Reprint if it is still needed</source>
+        <translation>Drucken Sie ihn erneut, wenn er noch gebraucht wird</translation>
+    </message>
+    <message>
+        <source>Reprint it if it is still needed</source>
+        <translation>Drucken Sie ihn erneut, wenn er noch gebraucht wird</translation>
+    </message>
+    <message>
+        <source>Reprint on another one</source>
+        <translation>Drucken Sie auf einem anderen erneut</translation>
+    </message>
+    <message>
+        <source>Reprint on another printer</source>
+        <translation>Drucken Sie auf einem anderen Drucker erneut</translation>
+    </message>
+    <message>
+        <source>Reprint, and send a report if it comes again</source>
+        <translation>Drucken Sie erneut und melden Sie es, wenn es wieder vorkommt</translation>
+    </message>
+    <message>
+        <source>Reprinted as a new job</source>
+        <comment>of a job</comment>
+        <translation>Als neuer Auftrag erneut gedruckt</translation>
+    </message>
+    <message>
+        <source>Resume it on the Printers page</source>
+        <translation>Setzen Sie ihn auf der Seite Drucker fort</translation>
+    </message>
+    <message>
+        <source>Ribbon or toner empty</source>
+        <translation>Farbband oder Toner leer</translation>
+    </message>
+    <message>
+        <source>Select a job first</source>
+        <translation>Zuerst einen Auftrag wählen</translation>
+    </message>
+    <message>
+        <source>Sent before the backup was restored, outcome not known</source>
+        <comment>of a job</comment>
+        <translation>Vor der Wiederherstellung der Sicherung gesendet, Ergebnis nicht bekannt</translation>
     </message>
     <message>
         <source>Sent to agent</source>
@@ -142,14 +744,198 @@
         <translation>An Agenten gesendet</translation>
     </message>
     <message>
+        <source>Sep</source>
+        <comment>month</comment>
+        <translation>Sept.</translation>
+    </message>
+    <message>
+        <source>Set the printer up again</source>
+        <translation>Richten Sie den Drucker neu ein</translation>
+    </message>
+    <message>
+        <source>Start the computer or the app there</source>
+        <translation>Starten Sie dort den Computer oder das Programm</translation>
+    </message>
+    <message>
+        <source>Still needed</source>
+        <comment>of a job</comment>
+        <translation>Noch gebraucht</translation>
+    </message>
+    <message>
+        <source>Still needed? Print or cancel it</source>
+        <translation>Noch gebraucht? Drucken oder abbrechen</translation>
+    </message>
+    <message>
         <source>Stopped</source>
         <comment>printer</comment>
         <translation>Gestoppt</translation>
     </message>
     <message>
+        <source>Stopped in the middle of sending</source>
+        <translation>Mitten im Senden stehen geblieben</translation>
+    </message>
+    <message>
+        <source>Taken back from the agent</source>
+        <comment>of a job</comment>
+        <translation>Vom Agenten zurückgeholt</translation>
+    </message>
+    <message>
+        <source>Taken by the agent</source>
+        <comment>of a job</comment>
+        <translation>Vom Agenten übernommen</translation>
+    </message>
+    <message>
+        <source>The agent fell silent</source>
+        <comment>of a job</comment>
+        <translation>Der Agent verstummte</translation>
+    </message>
+    <message>
+        <source>The agent fell silent before printing</source>
+        <comment>of a job</comment>
+        <translation>Der Agent verstummte vor dem Drucken</translation>
+    </message>
+    <message>
+        <source>The agent is back and still watches</source>
+        <comment>of a job</comment>
+        <translation>Der Agent ist zurück und beobachtet weiter</translation>
+    </message>
+    <message>
+        <source>The agent reported late, nothing changed</source>
+        <comment>of a job</comment>
+        <translation>Der Agent meldete sich spät, nichts geändert</translation>
+    </message>
+    <message>
+        <source>The computer&apos;s print queue failed</source>
+        <translation>Die Druckwarteschlange des Computers ist ausgefallen</translation>
+    </message>
+    <message>
+        <source>The file could not be drawn</source>
+        <translation>Die Datei konnte nicht gezeichnet werden</translation>
+    </message>
+    <message>
+        <source>The file has no pages</source>
+        <translation>Die Datei hat keine Seiten</translation>
+    </message>
+    <message>
+        <source>The file is damaged</source>
+        <translation>Die Datei ist beschädigt</translation>
+    </message>
+    <message>
+        <source>The file is locked</source>
+        <translation>Die Datei ist gesperrt</translation>
+    </message>
+    <message>
+        <source>The file was removed</source>
+        <translation>Die Datei wurde entfernt</translation>
+    </message>
+    <message>
+        <source>The job does not wait for another roll</source>
+        <translation>Der Auftrag wartet nicht auf eine andere Rolle</translation>
+    </message>
+    <message>
+        <source>The job has not printed yet</source>
+        <translation>Der Auftrag ist noch nicht gedruckt</translation>
+    </message>
+    <message>
+        <source>The job is not held</source>
+        <translation>Der Auftrag ist nicht zurückgehalten</translation>
+    </message>
+    <message>
+        <source>The job is over</source>
+        <translation>Der Auftrag ist beendet</translation>
+    </message>
+    <message>
+        <source>The printer gave no reason</source>
+        <translation>Der Drucker nannte keinen Grund</translation>
+    </message>
+    <message>
+        <source>The printer was removed</source>
+        <translation>Der Drucker wurde entfernt</translation>
+    </message>
+    <message>
+        <source>The printer&apos;s agent was revoked</source>
+        <translation>Der Agent des Druckers wurde gesperrt</translation>
+    </message>
+    <message>
+        <source>There is nothing to answer</source>
+        <translation>Es gibt nichts zu beantworten</translation>
+    </message>
+    <message>
+        <source>There is nothing to take back</source>
+        <translation>Es gibt nichts zurückzunehmen</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <comment>button</comment>
+        <translation>Rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Undo cancel</source>
+        <translation>Abbruch rückgängig machen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo cancel of %n job(s)</source>
+        <translation>
+            <numerusform>Abbruch von %n Auftrag rückgängig machen</numerusform>
+            <numerusform>Abbruch von %n Aufträgen rückgängig machen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo move</source>
+        <translation>Verschieben rückgängig machen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo move of %n job(s)</source>
+        <translation>
+            <numerusform>Verschieben von %n Auftrag rückgängig machen</numerusform>
+            <numerusform>Verschieben von %n Aufträgen rückgängig machen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo of %n job(s)</source>
+        <translation>
+            <numerusform>%n Auftrag rückgängig machen</numerusform>
+            <numerusform>%n Aufträge rückgängig machen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo their acts</source>
+        <translation>Ihre Handlungen rückgängig machen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo their acts of %n job(s)</source>
+        <translation>
+            <numerusform>Handlungen an %n Auftrag rückgängig machen</numerusform>
+            <numerusform>Handlungen an %n Aufträgen rückgängig machen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undone</source>
+        <comment>of a job</comment>
+        <translation>Rückgängig gemacht</translation>
+    </message>
+    <message>
         <source>Unknown</source>
         <comment>printer</comment>
         <translation>Unbekannt</translation>
+    </message>
+    <message>
+        <source>Update Spoolhouse on its computer</source>
+        <translation>Aktualisieren Sie Spoolhouse auf seinem Computer</translation>
+    </message>
+    <message>
+        <source>Waited too long</source>
+        <comment>of a job</comment>
+        <translation>Zu lange gewartet</translation>
+    </message>
+    <message>
+        <source>Waited too long</source>
+        <translation>Zu lange gewartet</translation>
+    </message>
+    <message>
+        <source>Waited too long, held until somebody says that it is needed</source>
+        <comment>of a job</comment>
+        <translation>Zu lange gewartet, zurückgehalten, bis jemand sagt, dass er gebraucht wird</translation>
     </message>
     <message>
         <source>Waiting</source>
@@ -162,14 +948,39 @@
         <translation>Wartet auf Ihr OK</translation>
     </message>
     <message>
+        <source>Will be cancelled in a moment</source>
+        <translation>Wird gleich abgebrochen</translation>
+    </message>
+    <message>
         <source>a</source>
         <comment>how a word begins inside a sentence: a, or A where nouns are written large</comment>
         <translation>A</translation>
     </message>
     <message>
+        <source>cut off: {cut}</source>
+        <translation>abgeschnitten: {cut}</translation>
+    </message>
+    <message>
+        <source>for the {number} time</source>
+        <translation>zum {number} Mal</translation>
+    </message>
+    <message>
+        <source>from {printer}</source>
+        <translation>von {printer}</translation>
+    </message>
+    <message>
+        <source>needed: {evidence}</source>
+        <translation>verlangt: {evidence}</translation>
+    </message>
+    <message>
         <source>needs attention</source>
         <comment>printer</comment>
         <translation>braucht Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>not yet</source>
+        <comment>sent to its agent</comment>
+        <translation>noch nicht</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -185,6 +996,27 @@
         <source>offline</source>
         <comment>printer</comment>
         <translation>offline</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <comment>sent to its agent</comment>
+        <translation>einmal</translation>
+    </message>
+    <message>
+        <source>only {pages}</source>
+        <translation>nur {pages}</translation>
+    </message>
+    <message>
+        <source>page {page}</source>
+        <translation>Seite {page}</translation>
+    </message>
+    <message>
+        <source>page {page} of {pages}</source>
+        <translation>Seite {page} von {pages}</translation>
+    </message>
+    <message>
+        <source>page {page}: {edges}</source>
+        <translation>Seite {page}: {edges}</translation>
     </message>
     <message>
         <source>paused</source>
@@ -207,6 +1039,10 @@
         <translation>gestoppt</translation>
     </message>
     <message>
+        <source>to {printer}</source>
+        <translation>zu {printer}</translation>
+    </message>
+    <message>
         <source>unknown</source>
         <comment>printer</comment>
         <translation>unbekannt</translation>
@@ -218,6 +1054,26 @@
     <message>
         <source>{begins:%H:%M} to {ends:%H:%M}: {done}</source>
         <translation>{begins:%H:%M} bis {ends:%H:%M}: {done}</translation>
+    </message>
+    <message>
+        <source>{cause}; attempt {number} brings the missing ones</source>
+        <translation>{cause}; Versuch {number} bringt die fehlenden</translation>
+    </message>
+    <message>
+        <source>{cause}; reprinted</source>
+        <translation>{cause}; erneut gedruckt</translation>
+    </message>
+    <message>
+        <source>{days} d</source>
+        <translation>{days} d</translation>
+    </message>
+    <message>
+        <source>{days} d {hours} h</source>
+        <translation>{days} d {hours} h</translation>
+    </message>
+    <message>
+        <source>{day} {month} {at:%H:%M}</source>
+        <translation>{day}. {month} {at:%H:%M}</translation>
     </message>
     <message>
         <source>{hours} h</source>
@@ -232,6 +1088,26 @@
         <translation>{minutes} min</translation>
     </message>
     <message>
+        <source>{minutes} min {seconds} s</source>
+        <translation>{minutes} min {seconds} s</translation>
+    </message>
+    <message>
+        <source>{mm:.1f} mm at the bottom</source>
+        <translation>{mm:.1f} mm unten</translation>
+    </message>
+    <message>
+        <source>{mm:.1f} mm at the left</source>
+        <translation>{mm:.1f} mm links</translation>
+    </message>
+    <message>
+        <source>{mm:.1f} mm at the right</source>
+        <translation>{mm:.1f} mm rechts</translation>
+    </message>
+    <message>
+        <source>{mm:.1f} mm at the top</source>
+        <translation>{mm:.1f} mm oben</translation>
+    </message>
+    <message>
         <source>{name}, last 24 hours: {parts}.</source>
         <translation>{name}, letzte 24 Stunden: {parts}.</translation>
     </message>
@@ -240,12 +1116,46 @@
         <translation>{name}: über die letzten 24 Stunden ist noch nichts bekannt.</translation>
     </message>
     <message>
+        <source>{number}nd</source>
+        <translation>{number}.</translation>
+    </message>
+    <message>
+        <source>{number}rd</source>
+        <translation>{number}.</translation>
+    </message>
+    <message>
+        <source>{number}st</source>
+        <translation>{number}.</translation>
+    </message>
+    <message>
+        <source>{number}th</source>
+        <translation>{number}.</translation>
+    </message>
+    <message>
+        <source>{place} in line</source>
+        <translation>{place} in der Reihe</translation>
+    </message>
+    <message>
+        <source>{seconds:.1f} s</source>
+        <translation>{seconds:.1f} s</translation>
+    </message>
+    <message>
         <source>{seconds} s</source>
         <translation>{seconds} s</translation>
     </message>
     <message>
         <source>{state} since {began:%H:%M}.</source>
         <translation>{state} seit {began:%H:%M}.</translation>
+    </message>
+    <message>
+        <source>“It came out”</source>
+        <comment>of a job</comment>
+        <translation>„Es kam heraus“</translation>
+    </message>
+    <message>
+        <source>“It did not come out”</source>
+        <comment>of a job</comment>
+        <translation>„Es kam nicht heraus“</translation>
     </message>
 </context>
 </TS>

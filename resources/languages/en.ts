@@ -12,11 +12,39 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n day(s) ago</source>
+        <translation>
+            <numerusform>%n day ago</numerusform>
+            <numerusform>%n days ago</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n failed</source>
         <comment>jobs</comment>
         <translation>
             <numerusform>%n failed</numerusform>
             <numerusform>%n failed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hour(s) ago</source>
+        <translation>
+            <numerusform>%n hour ago</numerusform>
+            <numerusform>%n hours ago</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s) ago</source>
+        <translation>
+            <numerusform>%n minute ago</numerusform>
+            <numerusform>%n minutes ago</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s) in all</source>
+        <translation>
+            <numerusform>%n page in all</numerusform>
+            <numerusform>%n pages in all</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -28,10 +56,38 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n second(s) ago</source>
+        <translation>
+            <numerusform>%n second ago</numerusform>
+            <numerusform>%n seconds ago</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n time(s)</source>
         <translation>
             <numerusform>%n time</numerusform>
             <numerusform>%n times</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Content removed after %n day(s)</source>
+        <translation>
+            <numerusform>Content removed after %n day</numerusform>
+            <numerusform>Content removed after %n days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Cut off on %n page(s)</source>
+        <translation>
+            <numerusform>Cut off on %n page</numerusform>
+            <numerusform>Cut off on %n pages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Cut off on %n page(s): {edges} on page {page}</source>
+        <translation>
+            <numerusform>Cut off on %n page: {edges} on page {page}</numerusform>
+            <numerusform>Cut off on %n pages: {edges} on page {page}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -46,6 +102,34 @@
         <translation>
             <numerusform>Last hour: {done}. Most from {most}.</numerusform>
             <numerusform>Last %n hours: {done}. Most from {most}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo cancel of %n job(s)</source>
+        <translation>
+            <numerusform>Undo cancel of %n job</numerusform>
+            <numerusform>Undo cancel of %n jobs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo move of %n job(s)</source>
+        <translation>
+            <numerusform>Undo move of %n job</numerusform>
+            <numerusform>Undo move of %n jobs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo of %n job(s)</source>
+        <translation>
+            <numerusform>Undo of %n job</numerusform>
+            <numerusform>Undo of %n jobs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo their acts of %n job(s)</source>
+        <translation>
+            <numerusform>Undo their acts of %n job</numerusform>
+            <numerusform>Undo their acts of %n jobs</numerusform>
         </translation>
     </message>
 </context>

@@ -12,11 +12,39 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n day(s) ago</source>
+        <translation>
+            <numerusform>hace %n día</numerusform>
+            <numerusform>hace %n días</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n failed</source>
         <comment>jobs</comment>
         <translation>
             <numerusform>%n fallido</numerusform>
             <numerusform>%n fallidos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hour(s) ago</source>
+        <translation>
+            <numerusform>hace %n hora</numerusform>
+            <numerusform>hace %n horas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s) ago</source>
+        <translation>
+            <numerusform>hace %n minuto</numerusform>
+            <numerusform>hace %n minutos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s) in all</source>
+        <translation>
+            <numerusform>%n página en total</numerusform>
+            <numerusform>%n páginas en total</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -28,6 +56,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n second(s) ago</source>
+        <translation>
+            <numerusform>hace %n segundo</numerusform>
+            <numerusform>hace %n segundos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n time(s)</source>
         <translation>
             <numerusform>%n vez</numerusform>
@@ -35,9 +70,222 @@
         </translation>
     </message>
     <message>
+        <source>A forbidden printer command is in the file</source>
+        <translation>El archivo contiene un comando de impresora prohibido</translation>
+    </message>
+    <message>
+        <source>Accepted by spooler</source>
+        <translation>Aceptado por el spooler</translation>
+    </message>
+    <message>
+        <source>Agent is too old</source>
+        <translation>El agente es demasiado antiguo</translation>
+    </message>
+    <message>
+        <source>Agent offline</source>
+        <translation>Agente sin conexión</translation>
+    </message>
+    <message>
+        <source>Agent revoked</source>
+        <translation>Agente revocado</translation>
+    </message>
+    <message>
+        <source>Agent&apos;s disk is full</source>
+        <translation>El disco del agente está lleno</translation>
+    </message>
+    <message>
+        <source>Another job of this printer comes first</source>
+        <comment>of a job</comment>
+        <translation>Otro trabajo de esta impresora va primero</translation>
+    </message>
+    <message>
+        <source>Answer “Did it come out?” first</source>
+        <translation>Responda primero a «¿Salió?»</translation>
+    </message>
+    <message>
+        <source>Apr</source>
+        <comment>month</comment>
+        <translation>abr</translation>
+    </message>
+    <message>
+        <source>Ask the sender</source>
+        <translation>Pregunte al remitente</translation>
+    </message>
+    <message>
+        <source>Ask the sender for a new one</source>
+        <translation>Pida uno nuevo al remitente</translation>
+    </message>
+    <message>
+        <source>Ask the sender for one without password</source>
+        <translation>Pida al remitente uno sin contraseña</translation>
+    </message>
+    <message>
+        <source>Ask the sender to send it again</source>
+        <translation>Pida al remitente que lo envíe otra vez</translation>
+    </message>
+    <message>
+        <source>Attempt {number}</source>
+        <translation>Intento {number}</translation>
+    </message>
+    <message>
+        <source>Aug</source>
+        <comment>month</comment>
+        <translation>ago</translation>
+    </message>
+    <message>
+        <source>Cancel asked for</source>
+        <comment>of a job</comment>
+        <translation>Se pidió cancelar</translation>
+    </message>
+    <message>
+        <source>Cancel asked for, held for the seconds in which it can be undone</source>
+        <comment>of a job</comment>
+        <translation>Se pidió cancelar, retenido los segundos en que se puede deshacer</translation>
+    </message>
+    <message>
+        <source>Cancel confirmed</source>
+        <comment>of a job</comment>
+        <translation>Cancelación confirmada</translation>
+    </message>
+    <message>
+        <source>Cancel was asked for</source>
+        <translation>Se pidió cancelarlo</translation>
+    </message>
+    <message>
+        <source>Cancel was asked for already</source>
+        <translation>Ya se pidió cancelarlo</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <comment>of a job</comment>
+        <translation>Cancelado</translation>
+    </message>
+    <message>
         <source>Cancelled</source>
         <comment>job</comment>
         <translation>Cancelado</translation>
+    </message>
+    <message>
+        <source>Cancelled before the backup was restored, as its agent knows</source>
+        <comment>of a job</comment>
+        <translation>Cancelado antes de restaurar la copia, según su agente</translation>
+    </message>
+    <message>
+        <source>Cannot be printed here</source>
+        <comment>of a job</comment>
+        <translation>No se puede imprimir aquí</translation>
+    </message>
+    <message>
+        <source>Change it</source>
+        <translation>Cámbielo</translation>
+    </message>
+    <message>
+        <source>Check it, then reprint</source>
+        <translation>Revísela y vuelva a imprimir</translation>
+    </message>
+    <message>
+        <source>Check power and cable</source>
+        <translation>Revise la corriente y el cable</translation>
+    </message>
+    <message>
+        <source>Check the cable, then reprint</source>
+        <translation>Revise el cable y vuelva a imprimir</translation>
+    </message>
+    <message>
+        <source>Check the job&apos;s size and margins and the loaded media, then reprint</source>
+        <translation>Revise el tamaño y los márgenes del trabajo y el soporte cargado, y vuelva a imprimir</translation>
+    </message>
+    <message>
+        <source>Check the printer&apos;s language</source>
+        <translation>Revise el lenguaje de la impresora</translation>
+    </message>
+    <message>
+        <source>Check the printer, then reprint</source>
+        <translation>Revise la impresora y vuelva a imprimir</translation>
+    </message>
+    <message>
+        <source>Clear it, feed one label</source>
+        <translation>Retírelo y avance una etiqueta</translation>
+    </message>
+    <message>
+        <source>Close the cover</source>
+        <translation>Cierre la tapa</translation>
+    </message>
+    <message>
+        <source>Compare it on the Printers page, or &apos;printer trust&apos;</source>
+        <translation>Compárelo en la página Impresoras, o &apos;printer trust&apos;</translation>
+    </message>
+    <message>
+        <source>Confirmed by a person</source>
+        <translation>Confirmado por una persona</translation>
+    </message>
+    <message>
+        <source>Confirmed by printer</source>
+        <translation>Confirmado por la impresora</translation>
+    </message>
+    <message numerus="yes">
+        <source>Content removed after %n day(s)</source>
+        <translation>
+            <numerusform>Contenido eliminado tras %n día</numerusform>
+            <numerusform>Contenido eliminado tras %n días</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Content removed after less than a day</source>
+        <translation>Contenido eliminado en menos de un día</translation>
+    </message>
+    <message>
+        <source>Could not be done any more</source>
+        <comment>of a job</comment>
+        <translation>Ya no se pudo hacer</translation>
+    </message>
+    <message>
+        <source>Cover open</source>
+        <translation>Tapa abierta</translation>
+    </message>
+    <message>
+        <source>Customer is suspended</source>
+        <translation>El cliente está suspendido</translation>
+    </message>
+    <message>
+        <source>Cut off</source>
+        <translation>Recortado</translation>
+    </message>
+    <message numerus="yes">
+        <source>Cut off on %n page(s)</source>
+        <translation>
+            <numerusform>Recortado en %n página</numerusform>
+            <numerusform>Recortado en %n páginas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Cut off on %n page(s): {edges} on page {page}</source>
+        <translation>
+            <numerusform>Recortado en %n página: {edges} en la página {page}</numerusform>
+            <numerusform>Recortado en %n páginas: {edges} en la página {page}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cut off: {edges}</source>
+        <translation>Recortado: {edges}</translation>
+    </message>
+    <message>
+        <source>Data sent, printer gives no feedback</source>
+        <translation>Datos enviados, la impresora no responde nada</translation>
+    </message>
+    <message>
+        <source>Data sent, the printer closed the connection</source>
+        <translation>Datos enviados, la impresora cerró la conexión</translation>
+    </message>
+    <message>
+        <source>Dec</source>
+        <comment>month</comment>
+        <translation>dic</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <comment>of a job</comment>
+        <translation>Fallido</translation>
     </message>
     <message>
         <source>Failed</source>
@@ -45,13 +293,115 @@
         <translation>Fallido</translation>
     </message>
     <message>
+        <source>Failed before the backup was restored, as its agent knows</source>
+        <comment>of a job</comment>
+        <translation>Fallido antes de restaurar la copia, según su agente</translation>
+    </message>
+    <message>
         <source>Failed in the last 24 hours: {names}.</source>
         <translation>Fallidos en las últimas 24 horas: {names}.</translation>
+    </message>
+    <message>
+        <source>Feb</source>
+        <comment>month</comment>
+        <translation>feb</translation>
+    </message>
+    <message>
+        <source>Free space there</source>
+        <translation>Libere espacio allí</translation>
+    </message>
+    <message>
+        <source>Give the printer to another agent (&apos;printer address --agent&apos;), or move the job</source>
+        <translation>Dé la impresora a otro agente (&apos;printer address --agent&apos;) o mueva el trabajo</translation>
+    </message>
+    <message>
+        <source>Given back by the agent, nothing sent</source>
+        <comment>of a job</comment>
+        <translation>Devuelto por el agente, no se envió nada</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <comment>of a job</comment>
+        <translation>Retenido</translation>
     </message>
     <message>
         <source>Held</source>
         <comment>job</comment>
         <translation>Retenido</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>Retenido</translation>
+    </message>
+    <message>
+        <source>Held by {name}</source>
+        <translation>Retenido por {name}</translation>
+    </message>
+    <message>
+        <source>Held by {name} until its time was over</source>
+        <translation>Retenido por {name} hasta que venció su plazo</translation>
+    </message>
+    <message>
+        <source>Held: other media is loaded</source>
+        <comment>of a job</comment>
+        <translation>Retenido: hay otro soporte cargado</translation>
+    </message>
+    <message>
+        <source>Held: this server was restored from a backup or copy, it may be on paper already</source>
+        <comment>of a job</comment>
+        <translation>Retenido: este servidor se restauró de una copia, puede que ya esté en papel</translation>
+    </message>
+    <message>
+        <source>It did not come out</source>
+        <translation>No salió</translation>
+    </message>
+    <message>
+        <source>It does not fit the media</source>
+        <translation>No cabe en el soporte</translation>
+    </message>
+    <message>
+        <source>It is about to be cancelled: undo that first</source>
+        <translation>Está a punto de cancelarse: deshaga eso primero</translation>
+    </message>
+    <message>
+        <source>It is about to be changed: undo that first</source>
+        <translation>Está a punto de cambiarse: deshaga eso primero</translation>
+    </message>
+    <message>
+        <source>It is about to be moved: undo that first</source>
+        <translation>Está a punto de moverse: deshaga eso primero</translation>
+    </message>
+    <message>
+        <source>It may have printed: answer “Did it come out?” instead</source>
+        <translation>Puede que se imprimiera: responda mejor a «¿Salió?»</translation>
+    </message>
+    <message>
+        <source>It prints when they are resumed</source>
+        <translation>Se imprime cuando se reactive</translation>
+    </message>
+    <message>
+        <source>Its media is loaded</source>
+        <comment>of a job</comment>
+        <translation>Su soporte está cargado</translation>
+    </message>
+    <message>
+        <source>Jam</source>
+        <translation>Atasco</translation>
+    </message>
+    <message>
+        <source>Jan</source>
+        <comment>month</comment>
+        <translation>ene</translation>
+    </message>
+    <message>
+        <source>Jul</source>
+        <comment>month</comment>
+        <translation>jul</translation>
+    </message>
+    <message>
+        <source>Jun</source>
+        <comment>month</comment>
+        <translation>jun</translation>
     </message>
     <message numerus="yes">
         <source>Last %n hour(s): nothing was printed.</source>
@@ -66,6 +416,86 @@
             <numerusform>Última hora: {done}. La mayoría de {most}.</numerusform>
             <numerusform>Últimas %n horas: {done}. La mayoría de {most}.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Link to the printer lost</source>
+        <translation>Se perdió la conexión con la impresora</translation>
+    </message>
+    <message>
+        <source>Load a roll, it prints by itself</source>
+        <translation>Cargue un rollo y se imprime solo</translation>
+    </message>
+    <message>
+        <source>Load it, or move the job</source>
+        <translation>Cárguelo o mueva el trabajo</translation>
+    </message>
+    <message>
+        <source>Load its media, or release it to print on what is loaded</source>
+        <translation>Cargue su soporte o libérelo para imprimir en el que hay</translation>
+    </message>
+    <message>
+        <source>Log in anew on the Printers page, or by &apos;printer login&apos;</source>
+        <translation>Inicie sesión de nuevo en la página Impresoras o con &apos;printer login&apos;</translation>
+    </message>
+    <message>
+        <source>Log in on the Printers page, or by &apos;printer login&apos;</source>
+        <translation>Inicie sesión en la página Impresoras o con &apos;printer login&apos;</translation>
+    </message>
+    <message>
+        <source>Look at its display</source>
+        <translation>Mire su pantalla</translation>
+    </message>
+    <message>
+        <source>Look at its display, then reprint</source>
+        <translation>Mire su pantalla y vuelva a imprimir</translation>
+    </message>
+    <message>
+        <source>Look in the tray</source>
+        <translation>Mire en la bandeja</translation>
+    </message>
+    <message>
+        <source>Look, then print or cancel it</source>
+        <translation>Mire y luego imprímalo o cancélelo</translation>
+    </message>
+    <message>
+        <source>Mar</source>
+        <comment>month</comment>
+        <translation>mar</translation>
+    </message>
+    <message>
+        <source>May</source>
+        <comment>month</comment>
+        <translation>may</translation>
+    </message>
+    <message>
+        <source>May already be on paper (restored or copied data)</source>
+        <translation>Puede que ya esté en papel (datos restaurados o copiados)</translation>
+    </message>
+    <message>
+        <source>May have printed – check the tray</source>
+        <translation>Puede que se imprimiera – mire en la bandeja</translation>
+    </message>
+    <message>
+        <source>May have printed – check the tray; reprinted</source>
+        <translation>Puede que se imprimiera – mire en la bandeja; se volvió a imprimir</translation>
+    </message>
+    <message>
+        <source>Move to another printer asked for, held for the seconds in which it can be undone</source>
+        <comment>of a job</comment>
+        <translation>Se pidió moverlo a otra impresora, retenido los segundos en que se puede deshacer</translation>
+    </message>
+    <message>
+        <source>Moved to another printer</source>
+        <comment>of a job</comment>
+        <translation>Movido a otra impresora</translation>
+    </message>
+    <message>
+        <source>Moves to another printer in a moment</source>
+        <translation>Pasa a otra impresora en un momento</translation>
+    </message>
+    <message>
+        <source>Moves to {printer} in a moment</source>
+        <translation>Pasa a {printer} en un momento</translation>
     </message>
     <message>
         <source>Needs an answer</source>
@@ -83,8 +513,29 @@
         <translation>Dirección nueva</translation>
     </message>
     <message>
+        <source>Next in line</source>
+        <translation>El siguiente en la cola</translation>
+    </message>
+    <message>
+        <source>No driver for this printer</source>
+        <translation>No hay controlador para esta impresora</translation>
+    </message>
+    <message>
         <source>No job failed in the last 24 hours.</source>
         <translation>Ningún trabajo falló en las últimas 24 horas.</translation>
+    </message>
+    <message>
+        <source>No progress for two minutes</source>
+        <translation>Sin avance durante dos minutos</translation>
+    </message>
+    <message>
+        <source>Nobody answered, outcome unknown</source>
+        <comment>of a job</comment>
+        <translation>Nadie respondió, resultado desconocido</translation>
+    </message>
+    <message>
+        <source>Nobody knows whether it came out</source>
+        <translation>Nadie sabe si salió</translation>
     </message>
     <message>
         <source>Not confirmed</source>
@@ -97,14 +548,54 @@
         <translation>Aún no utilizable</translation>
     </message>
     <message>
+        <source>Nothing was sent, waits again</source>
+        <comment>of a job</comment>
+        <translation>No se envió nada, vuelve a esperar</translation>
+    </message>
+    <message>
+        <source>Nov</source>
+        <comment>month</comment>
+        <translation>nov</translation>
+    </message>
+    <message>
+        <source>Oct</source>
+        <comment>month</comment>
+        <translation>oct</translation>
+    </message>
+    <message>
         <source>Offline</source>
         <comment>printer</comment>
         <translation>Sin conexión</translation>
     </message>
     <message>
+        <source>Only waiting jobs can be held</source>
+        <translation>Solo se pueden retener trabajos en espera</translation>
+    </message>
+    <message>
+        <source>Only waiting jobs can be moved</source>
+        <translation>Solo se pueden mover trabajos en espera</translation>
+    </message>
+    <message>
         <source>Ordered twice?</source>
         <comment>job</comment>
         <translation>¿Pedido dos veces?</translation>
+    </message>
+    <message>
+        <source>Other media is loaded</source>
+        <translation>Hay otro soporte cargado</translation>
+    </message>
+    <message>
+        <source>Other media wanted</source>
+        <translation>Pide otro soporte</translation>
+    </message>
+    <message>
+        <source>Out of labels or paper</source>
+        <translation>Sin etiquetas o papel</translation>
+    </message>
+    <message>
+        <source>Outcome not confirmed</source>
+        <comment>of a job</comment>
+        <translation>Resultado sin confirmar</translation>
     </message>
     <message>
         <source>Paused</source>
@@ -113,8 +604,54 @@
     </message>
     <message>
         <source>Printed</source>
+        <comment>of a job</comment>
+        <translation>Impreso</translation>
+    </message>
+    <message>
+        <source>Printed</source>
         <comment>job</comment>
         <translation>Impreso</translation>
+    </message>
+    <message>
+        <source>Printed before the backup was restored, as its agent knows</source>
+        <comment>of a job</comment>
+        <translation>Impreso antes de restaurar la copia, según su agente</translation>
+    </message>
+    <message>
+        <source>Printer does not answer</source>
+        <translation>La impresora no responde</translation>
+    </message>
+    <message>
+        <source>Printer is busy with other work</source>
+        <translation>La impresora está ocupada con otra cosa</translation>
+    </message>
+    <message>
+        <source>Printer paused</source>
+        <translation>Impresora en pausa</translation>
+    </message>
+    <message>
+        <source>Printer refused the data</source>
+        <translation>La impresora rechazó los datos</translation>
+    </message>
+    <message>
+        <source>Printer refused the user name or password</source>
+        <translation>La impresora rechazó el usuario o la contraseña</translation>
+    </message>
+    <message>
+        <source>Printer shows another certificate</source>
+        <translation>La impresora muestra otro certificado</translation>
+    </message>
+    <message>
+        <source>Printer stopped</source>
+        <translation>Impresora detenida</translation>
+    </message>
+    <message>
+        <source>Printer stopped with an error</source>
+        <translation>La impresora se detuvo por un error</translation>
+    </message>
+    <message>
+        <source>Printer wants a user name and password</source>
+        <translation>La impresora pide usuario y contraseña</translation>
     </message>
     <message>
         <source>Printing</source>
@@ -127,9 +664,32 @@
         <translation>Imprimiendo</translation>
     </message>
     <message>
+        <source>Printing began</source>
+        <comment>of a job</comment>
+        <translation>Empezó a imprimirse</translation>
+    </message>
+    <message>
+        <source>Program error</source>
+        <translation>Error del programa</translation>
+    </message>
+    <message>
         <source>Ready</source>
         <comment>printer</comment>
         <translation>Lista</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <comment>of a job</comment>
+        <translation>Recibido</translation>
+    </message>
+    <message>
+        <source>Release it to print</source>
+        <translation>Libérelo para imprimirlo</translation>
+    </message>
+    <message>
+        <source>Released</source>
+        <comment>of a job</comment>
+        <translation>Liberado</translation>
     </message>
     <message>
         <source>Removed</source>
@@ -137,9 +697,73 @@
         <translation>Eliminada</translation>
     </message>
     <message>
+        <source>Reprint if it is still needed</source>
+        <translation>Vuelva a imprimirlo si aún se necesita</translation>
+    </message>
+    <message>
+        <source>Reprint it if it is still needed</source>
+        <translation>Vuelva a imprimirlo si aún se necesita</translation>
+    </message>
+    <message>
+        <source>Reprint on another one</source>
+        <translation>Vuelva a imprimir en otra</translation>
+    </message>
+    <message>
+        <source>Reprint on another printer</source>
+        <translation>Vuelva a imprimir en otra impresora</translation>
+    </message>
+    <message>
+        <source>Reprint, and send a report if it comes again</source>
+        <translation>Vuelva a imprimir y avise si se repite</translation>
+    </message>
+    <message>
+        <source>Reprinted as a new job</source>
+        <comment>of a job</comment>
+        <translation>Vuelto a imprimir como trabajo nuevo</translation>
+    </message>
+    <message>
+        <source>Resume it on the Printers page</source>
+        <translation>Reanúdela en la página Impresoras</translation>
+    </message>
+    <message>
+        <source>Ribbon or toner empty</source>
+        <translation>Cinta o tóner agotado</translation>
+    </message>
+    <message>
+        <source>Select a job first</source>
+        <translation>Elija primero un trabajo</translation>
+    </message>
+    <message>
+        <source>Sent before the backup was restored, outcome not known</source>
+        <comment>of a job</comment>
+        <translation>Enviado antes de restaurar la copia, resultado desconocido</translation>
+    </message>
+    <message>
         <source>Sent to agent</source>
         <comment>job</comment>
         <translation>Enviado al agente</translation>
+    </message>
+    <message>
+        <source>Sep</source>
+        <comment>month</comment>
+        <translation>sep</translation>
+    </message>
+    <message>
+        <source>Set the printer up again</source>
+        <translation>Configure de nuevo la impresora</translation>
+    </message>
+    <message>
+        <source>Start the computer or the app there</source>
+        <translation>Encienda allí el ordenador o el programa</translation>
+    </message>
+    <message>
+        <source>Still needed</source>
+        <comment>of a job</comment>
+        <translation>Aún se necesita</translation>
+    </message>
+    <message>
+        <source>Still needed? Print or cancel it</source>
+        <translation>¿Aún se necesita? Imprímalo o cancélelo</translation>
     </message>
     <message>
         <source>Stopped</source>
@@ -147,9 +771,171 @@
         <translation>Detenida</translation>
     </message>
     <message>
+        <source>Stopped in the middle of sending</source>
+        <translation>Se detuvo a mitad del envío</translation>
+    </message>
+    <message>
+        <source>Taken back from the agent</source>
+        <comment>of a job</comment>
+        <translation>Retirado al agente</translation>
+    </message>
+    <message>
+        <source>Taken by the agent</source>
+        <comment>of a job</comment>
+        <translation>Tomado por el agente</translation>
+    </message>
+    <message>
+        <source>The agent fell silent</source>
+        <comment>of a job</comment>
+        <translation>El agente dejó de responder</translation>
+    </message>
+    <message>
+        <source>The agent fell silent before printing</source>
+        <comment>of a job</comment>
+        <translation>El agente dejó de responder antes de imprimir</translation>
+    </message>
+    <message>
+        <source>The agent is back and still watches</source>
+        <comment>of a job</comment>
+        <translation>El agente ha vuelto y sigue observando</translation>
+    </message>
+    <message>
+        <source>The agent reported late, nothing changed</source>
+        <comment>of a job</comment>
+        <translation>El agente informó tarde, nada cambió</translation>
+    </message>
+    <message>
+        <source>The computer&apos;s print queue failed</source>
+        <translation>Falló la cola de impresión del ordenador</translation>
+    </message>
+    <message>
+        <source>The file could not be drawn</source>
+        <translation>No se pudo dibujar el archivo</translation>
+    </message>
+    <message>
+        <source>The file has no pages</source>
+        <translation>El archivo no tiene páginas</translation>
+    </message>
+    <message>
+        <source>The file is damaged</source>
+        <translation>El archivo está dañado</translation>
+    </message>
+    <message>
+        <source>The file is locked</source>
+        <translation>El archivo está bloqueado</translation>
+    </message>
+    <message>
+        <source>The file was removed</source>
+        <translation>El archivo se eliminó</translation>
+    </message>
+    <message>
+        <source>The job does not wait for another roll</source>
+        <translation>El trabajo no espera otro rollo</translation>
+    </message>
+    <message>
+        <source>The job has not printed yet</source>
+        <translation>El trabajo aún no se ha impreso</translation>
+    </message>
+    <message>
+        <source>The job is not held</source>
+        <translation>El trabajo no está retenido</translation>
+    </message>
+    <message>
+        <source>The job is over</source>
+        <translation>El trabajo ha terminado</translation>
+    </message>
+    <message>
+        <source>The printer gave no reason</source>
+        <translation>La impresora no indicó ningún motivo</translation>
+    </message>
+    <message>
+        <source>The printer was removed</source>
+        <translation>Se eliminó la impresora</translation>
+    </message>
+    <message>
+        <source>The printer&apos;s agent was revoked</source>
+        <translation>Se revocó el agente de la impresora</translation>
+    </message>
+    <message>
+        <source>There is nothing to answer</source>
+        <translation>No hay nada que responder</translation>
+    </message>
+    <message>
+        <source>There is nothing to take back</source>
+        <translation>No hay nada que deshacer</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <comment>button</comment>
+        <translation>Deshacer</translation>
+    </message>
+    <message>
+        <source>Undo cancel</source>
+        <translation>Deshacer la cancelación</translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo cancel of %n job(s)</source>
+        <translation>
+            <numerusform>Deshacer la cancelación de %n trabajo</numerusform>
+            <numerusform>Deshacer la cancelación de %n trabajos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo move</source>
+        <translation>Deshacer el traslado</translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo move of %n job(s)</source>
+        <translation>
+            <numerusform>Deshacer el traslado de %n trabajo</numerusform>
+            <numerusform>Deshacer el traslado de %n trabajos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo of %n job(s)</source>
+        <translation>
+            <numerusform>Deshacer %n trabajo</numerusform>
+            <numerusform>Deshacer %n trabajos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo their acts</source>
+        <translation>Deshacer lo hecho con ellos</translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo their acts of %n job(s)</source>
+        <translation>
+            <numerusform>Deshacer lo hecho con %n trabajo</numerusform>
+            <numerusform>Deshacer lo hecho con %n trabajos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undone</source>
+        <comment>of a job</comment>
+        <translation>Deshecho</translation>
+    </message>
+    <message>
         <source>Unknown</source>
         <comment>printer</comment>
         <translation>Desconocido</translation>
+    </message>
+    <message>
+        <source>Update Spoolhouse on its computer</source>
+        <translation>Actualice Spoolhouse en su ordenador</translation>
+    </message>
+    <message>
+        <source>Waited too long</source>
+        <comment>of a job</comment>
+        <translation>Esperó demasiado</translation>
+    </message>
+    <message>
+        <source>Waited too long</source>
+        <translation>Esperó demasiado</translation>
+    </message>
+    <message>
+        <source>Waited too long, held until somebody says that it is needed</source>
+        <comment>of a job</comment>
+        <translation>Esperó demasiado, retenido hasta que alguien diga que se necesita</translation>
     </message>
     <message>
         <source>Waiting</source>
@@ -162,14 +948,39 @@
         <translation>Espera su visto bueno</translation>
     </message>
     <message>
+        <source>Will be cancelled in a moment</source>
+        <translation>Se cancelará en un momento</translation>
+    </message>
+    <message>
         <source>a</source>
         <comment>how a word begins inside a sentence: a, or A where nouns are written large</comment>
         <translation>a</translation>
     </message>
     <message>
+        <source>cut off: {cut}</source>
+        <translation>recortado: {cut}</translation>
+    </message>
+    <message>
+        <source>for the {number} time</source>
+        <translation>por {number} vez</translation>
+    </message>
+    <message>
+        <source>from {printer}</source>
+        <translation>de {printer}</translation>
+    </message>
+    <message>
+        <source>needed: {evidence}</source>
+        <translation>se pide: {evidence}</translation>
+    </message>
+    <message>
         <source>needs attention</source>
         <comment>printer</comment>
         <translation>requiere atención</translation>
+    </message>
+    <message>
+        <source>not yet</source>
+        <comment>sent to its agent</comment>
+        <translation>aún no</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -185,6 +996,27 @@
         <source>offline</source>
         <comment>printer</comment>
         <translation>sin conexión</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <comment>sent to its agent</comment>
+        <translation>una vez</translation>
+    </message>
+    <message>
+        <source>only {pages}</source>
+        <translation>solo {pages}</translation>
+    </message>
+    <message>
+        <source>page {page}</source>
+        <translation>página {page}</translation>
+    </message>
+    <message>
+        <source>page {page} of {pages}</source>
+        <translation>página {page} de {pages}</translation>
+    </message>
+    <message>
+        <source>page {page}: {edges}</source>
+        <translation>página {page}: {edges}</translation>
     </message>
     <message>
         <source>paused</source>
@@ -207,6 +1039,10 @@
         <translation>detenida</translation>
     </message>
     <message>
+        <source>to {printer}</source>
+        <translation>a {printer}</translation>
+    </message>
+    <message>
         <source>unknown</source>
         <comment>printer</comment>
         <translation>desconocido</translation>
@@ -218,6 +1054,26 @@
     <message>
         <source>{begins:%H:%M} to {ends:%H:%M}: {done}</source>
         <translation>{begins:%H:%M} a {ends:%H:%M}: {done}</translation>
+    </message>
+    <message>
+        <source>{cause}; attempt {number} brings the missing ones</source>
+        <translation>{cause}; el intento {number} trae las que faltan</translation>
+    </message>
+    <message>
+        <source>{cause}; reprinted</source>
+        <translation>{cause}; se volvió a imprimir</translation>
+    </message>
+    <message>
+        <source>{days} d</source>
+        <translation>{days} d</translation>
+    </message>
+    <message>
+        <source>{days} d {hours} h</source>
+        <translation>{days} d {hours} h</translation>
+    </message>
+    <message>
+        <source>{day} {month} {at:%H:%M}</source>
+        <translation>{day} {month} {at:%H:%M}</translation>
     </message>
     <message>
         <source>{hours} h</source>
@@ -232,6 +1088,26 @@
         <translation>{minutes} min</translation>
     </message>
     <message>
+        <source>{minutes} min {seconds} s</source>
+        <translation>{minutes} min {seconds} s</translation>
+    </message>
+    <message>
+        <source>{mm:.1f} mm at the bottom</source>
+        <translation>{mm:.1f} mm abajo</translation>
+    </message>
+    <message>
+        <source>{mm:.1f} mm at the left</source>
+        <translation>{mm:.1f} mm a la izquierda</translation>
+    </message>
+    <message>
+        <source>{mm:.1f} mm at the right</source>
+        <translation>{mm:.1f} mm a la derecha</translation>
+    </message>
+    <message>
+        <source>{mm:.1f} mm at the top</source>
+        <translation>{mm:.1f} mm arriba</translation>
+    </message>
+    <message>
         <source>{name}, last 24 hours: {parts}.</source>
         <translation>{name}, últimas 24 horas: {parts}.</translation>
     </message>
@@ -240,12 +1116,46 @@
         <translation>{name}: aún no se sabe nada de las últimas 24 horas.</translation>
     </message>
     <message>
+        <source>{number}nd</source>
+        <translation>{number}.º</translation>
+    </message>
+    <message>
+        <source>{number}rd</source>
+        <translation>{number}.º</translation>
+    </message>
+    <message>
+        <source>{number}st</source>
+        <translation>{number}.º</translation>
+    </message>
+    <message>
+        <source>{number}th</source>
+        <translation>{number}.º</translation>
+    </message>
+    <message>
+        <source>{place} in line</source>
+        <translation>{place} en la cola</translation>
+    </message>
+    <message>
+        <source>{seconds:.1f} s</source>
+        <translation>{seconds:.1f} s</translation>
+    </message>
+    <message>
         <source>{seconds} s</source>
         <translation>{seconds} s</translation>
     </message>
     <message>
         <source>{state} since {began:%H:%M}.</source>
         <translation>{state} desde las {began:%H:%M}.</translation>
+    </message>
+    <message>
+        <source>“It came out”</source>
+        <comment>of a job</comment>
+        <translation>«Salió»</translation>
+    </message>
+    <message>
+        <source>“It did not come out”</source>
+        <comment>of a job</comment>
+        <translation>«No salió»</translation>
     </message>
 </context>
 </TS>
