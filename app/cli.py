@@ -103,6 +103,7 @@ def _command(parsed: Namespace) -> Command:
                 "pair-code": consoles.pair_code,
                 "pair": consoles.pair,
                 "unpair": consoles.unpair,
+                "servers": consoles.servers,
                 "list": consoles.list_all,
                 "rename": consoles.rename,
                 "revoke": consoles.revoke,

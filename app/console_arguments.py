@@ -32,6 +32,7 @@ def add_console_verbs(console: ArgumentParser, shared: ArgumentParser) -> None:
     pair = verb("pair", "make this computer a console of the server at --server https://HOST:PORT", "CODE")
     pair.add_argument("--name", help="of this console (default: this computer's)")
     verb("list", "consoles on other computers")
+    verb("servers", "servers on other computers that this one is a console of")
     verb("rename", "another name for a console", "ID", "NAME")
     verb("revoke", "shut a console out for good, at once", "ID")
     verb("unpair", "be no console of --server any more: its token is forgotten here")

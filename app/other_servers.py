@@ -53,7 +53,7 @@ class OtherServers:
 
     def open(self, server: RemoteServer, failed: Failed, owner: QObject) -> None:
         """Its window, or the one that is open already."""
-        command = own_command("--data-dir", str(self._folder.root), "console", "--server", str(server.console_id))
+        command = own_command("--data-dir", str(self._folder.root), "console", "--server", server.base_url)
 
         async def start() -> None:
             await asyncio.to_thread(detached, command, self._folder.log)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from app.data_folder import DataFolder
 from app.engine_keeper import EngineKeeper
@@ -55,7 +56,7 @@ def _elsewhere(folder: DataFolder, server: str) -> WindowSite:
         stop=_nothing,
         start_here=lambda: None,
         why_no_restart=lambda: ELSEWHERE,
-        name=known.server_name,
+        name=f"{known.server_name} ({urlsplit(known.base_url).hostname})",
     )
 
 

@@ -6,7 +6,7 @@ from argparse import Namespace
 
 from app import remote_server
 from app.client import ConsoleClient
-from app.commands.engine_access import console_client
+from app.commands.engine_access import console_client, is_elsewhere, running_engine_soon
 from app.commands.output import CommandFailed, answer, table
 from app.data_folder import DataFolder
 from app.errors import WrongUsage
@@ -14,6 +14,9 @@ from server_core.contract.consoles import ConsoleRules, ConsoleView, CreateCode,
 
 
 async def pair_code(folder: DataFolder, arguments: Namespace) -> None:
+    """Of a server that lives as long as the command, nobody could use it."""
+    if not is_elsewhere() and await running_engine_soon(folder) is None:
+        raise CommandFailed("no engine runs on this data folder: a code is of use while it does (spoolhouse serve)")
     async with console_client(folder) as client:
         made = await client.pairing_code(CreateCode(role=Role(arguments.role), name=arguments.name))
     lines = [made.pairing_code, f"(good once, until {made.expires_at:%Y-%m-%d %H:%M} UTC, for an {made.role})"]
@@ -41,6 +44,17 @@ async def unpair(folder: DataFolder, arguments: Namespace) -> None:
     await remote_server.forget(folder, server)
     lines = [f"forgotten; revoke it there, too: spoolhouse console revoke {server.console_id}"]
     answer({"console_id": server.console_id, "server": server.base_url}, lines, as_json=arguments.json)
+
+
+async def servers(folder: DataFolder, arguments: Namespace) -> None:
+    found = remote_server.paired(folder)
+    rows = [["SERVER", "ADDRESS", "AS CONSOLE", "CONSOLE ID"]]
+    rows += [[one.server_name, one.base_url, one.name, str(one.console_id)] for one in found]
+    facts = [
+        {"server": one.server_name, "base_url": one.base_url, "name": one.name, "console_id": one.console_id}
+        for one in found
+    ]
+    answer({"data": facts}, table(rows), as_json=arguments.json)
 
 
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:

@@ -12,6 +12,8 @@ from contextvars import ContextVar
 from app.client import ConsoleClient, open_client
 from app.commands.output import CommandFailed
 from app.data_folder import DataFolder, EngineEndpoint, FolderLock, Holder
+from app.errors import ConsoleError
+from app.vocabulary.elsewhere import shut_out
 
 ENGINE_SECONDS = 10.0
 PAUSE_SECONDS = 0.05
@@ -43,6 +45,11 @@ async def running_engine_soon(folder: DataFolder) -> EngineEndpoint | None:
     return endpoint
 
 
+def is_elsewhere() -> bool:
+    """The command asks a server on another computer."""
+    return _server.get() is not None
+
+
 @contextmanager
 def at_server(name_or_url: str | None) -> Iterator[None]:
     """All that the command asks is asked of this server elsewhere; None = of the one on this data folder."""
@@ -63,9 +70,16 @@ async def console_client(folder: DataFolder, *, creates: bool = False) -> AsyncI
     if named is not None:
         from app import remote_server
 
-        async with open_client(await remote_server.with_token(remote_server.named(folder, named))) as client:
-            await _choose(client)
-            yield client
+        server = remote_server.named(folder, named)
+        async with open_client(await remote_server.with_token(server)) as client:
+            try:
+                await _choose(client)
+                yield client
+            except ConsoleError as error:
+                out = shut_out(error, server.server_name)
+                if not out:
+                    raise
+                raise CommandFailed(out) from error
         return
     endpoint = await running_engine_soon(folder)
     if endpoint is not None:

@@ -22,7 +22,7 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def add(folder: DataFolder, arguments: Namespace) -> None:
-    async with console_client(folder) as client:
+    async with console_client(folder, creates=True) as client:
         made = await client.create_operator(CreateOperator(name=arguments.name, role=Role(arguments.role)))
     answer(made, [f"{made.operator_id}  {made.name} ({made.role}), without a PIN"], as_json=arguments.json)
 

@@ -17,5 +17,5 @@ def shut_out(error: ConsoleError | None, server: str) -> str:
             "there. Was the server set up anew? Else ask who looks after it."
         )
     if isinstance(error, Refused) and error.code == ErrorCode.TOKEN_INVALID.value:
-        return f"This console was revoked at {plain(server)}. What you see is old."
+        return f"This console was revoked at {plain(server)}: ask there for a new code."
     return ""

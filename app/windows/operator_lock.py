@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QDialog
 
 from app.access import Access
 from app.console_parts import ConsoleParts
+from app.dialogs.pair_server import PairServerSheet
 from app.dialogs.unlock import open_unlock
 from app.vocabulary.operators import lock_words
 from app.window_command import WindowCommand
@@ -35,6 +36,7 @@ class OperatorLock(QObject):
         self._idle.timeout.connect(parts.access.lock)
         self._application = application
         window.navigation.lock_wanted.connect(self.lock_or_unlock)
+        window.server.pair_wanted.connect(self._pair_anew)
         window.status.operator_wanted.connect(self.lock_or_unlock)
         parts.access.changed.connect(self._tell)
         parts.settings.changed.connect(self._count_anew)
@@ -49,6 +51,13 @@ class OperatorLock(QObject):
             self._access.lock()
         elif self._access.operators:
             open_unlock(self._parts, self._window)
+
+    def _pair_anew(self) -> None:
+        """The window opens again as the console that it is then."""
+        address = self._parts.session.link.base_url or ""
+        sheet = PairServerSheet(self._parts, lambda _: self._parts.reopen(), self._window, address)
+        sheet.open()
+        sheet.take_focus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Whoever does something is here."""

@@ -181,7 +181,7 @@ def test_a_server_elsewhere_is_paired_opened_and_forgotten(
 
 def test_a_console_that_is_shut_out_is_told_what_became_of_it() -> None:
     revoked = Refused("no", http_status=401, code="token_invalid", request_id=None, details={})
-    assert shut_out(revoked, "Warehouse") == "This console was revoked at Warehouse. What you see is old."
+    assert shut_out(revoked, "Warehouse") == "This console was revoked at Warehouse: ask there for a new code."
     assert "another key" in shut_out(OtherKeyShown("no"), "Warehouse")
     assert shut_out(revoked, "") == shut_out(None, "Warehouse") == ""
 
@@ -196,5 +196,5 @@ def test_the_window_of_a_server_elsewhere_is_never_its_master(tmp_path: Path) ->
     (tmp_path / "remote-consoles").mkdir()
     (tmp_path / "remote-consoles" / "one.json").write_bytes(msgspec.json.encode(server))
     site = site_of(folder, "Warehouse")
-    assert (site.name, site.why_no_restart(), site.root) == ("Warehouse", ELSEWHERE, folder)
+    assert (site.name, site.why_no_restart(), site.root) == ("Warehouse (there)", ELSEWHERE, folder)
     assert site.folder.root.parent.name == "remote-consoles"
