@@ -122,7 +122,13 @@ def build_parser() -> ArgumentParser:
     convert = nouns.add_parser("convert", parents=[shared], help="a PDF as the bytes that a printer would get")
     add_convert_arguments(convert, media=_media)
     add_open_link(nouns.add_parser("open-link", parents=[shared], help=OPEN_LINK_HELP))
-    nouns.add_parser("doctor", parents=[shared], help="health of server, agent, printers, versions, disk")
+    doctor = nouns.add_parser("doctor", parents=[shared], help="health of server, agent, printers, versions, disk")
+    devices_help = "also search for printers, and ask each what it says now"
+    doctor.add_argument("--devices", action="store_true", help=devices_help)
+    diagnostics_help = "versions, checks, states and logs in one zip file for whoever helps you; no secret is in it"
+    diagnostics = nouns.add_parser("diagnostics", parents=[shared], help=diagnostics_help)
+    diagnostics.add_argument("file", type=Path, metavar="FILE")
+    diagnostics.add_argument("--force", action="store_true", help="replace the file if it is there")
 
     def verbs(noun: str, text: str) -> Callable[..., ArgumentParser]:
         group = nouns.add_parser(noun, parents=[shared], help=text)

@@ -28,7 +28,7 @@ from app.job_actions import JobActions
 from app.last_shown import LastShown
 from app.link_handler import here
 from app.live import Live
-from app.messages import Messages
+from app.messages import Messages, bug_message
 from app.models.engine_status import EngineProbe
 from app.models.notices import NoticesModel
 from app.models.notices_feed import NoticesFeed
@@ -52,6 +52,7 @@ from app.text_scale import text_scaled
 from app.theme.theme import Theme
 from app.theme.tokens import Scheme
 from app.undo_offers import UndoOffers
+from app.window_log import log_window, report_bugs
 from app.window_site import EngineStop, site_of
 from app.windows.main_window import MainWindow
 from app.windows.single_instance import SingleInstance, address_of
@@ -259,8 +260,10 @@ def run_console(
 
         shown = console.window.page(PageKey.WALL) if wall else console.window
         picture = Screenshot(console, screenshot, shown)
-    code = application.exec()
-    console.tasks.close()
+    report_bugs(lambda bug: console.parts.messages.say(bug_message(bug)))
+    with log_window(folder.log.parent) if screenshot is None else contextlib.nullcontext():
+        code = application.exec()
+        console.tasks.close()
     if picture is not None and picture.error is not None:
         raise picture.error
     return reopen() if console.reopening else code

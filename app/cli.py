@@ -256,6 +256,10 @@ def _command(parsed: Namespace) -> Command:
             from app.commands import doctor
 
             return doctor.doctor
+        case "diagnostics":
+            from app.commands import diagnostics
+
+            return diagnostics.diagnostics
         case _:
             raise ValueError(f"no such command: {parsed.noun}")
     action = getattr(parsed, "action", None)

@@ -30,6 +30,12 @@ class Message:
     """Higher ones are shown first."""
 
 
+def bug_message(bug: str) -> Message:
+    """`bug`: its id in the window's log, and in the diagnostics."""
+    text = f"Something went wrong in this window (id {bug}). Printing goes on. Page Help saves what mends it."
+    return Message(key=f"bug {bug}", text=text, tone=Tone.FAILED, details=f"Bug {bug}", rank=5)
+
+
 class Messages(QObject):
     """The open messages, the highest rank and then the newest first."""
 

@@ -219,6 +219,11 @@ class Settings(QObject):
         self._is_asked = False
         self.choices = choices
 
+    @property
+    def folder(self) -> Path | None:
+        """Of all that this console keeps; None: it keeps nothing."""
+        return None if self._path is None else self._path.parent
+
     def keep(self, choices: Choices) -> None:
         if choices != self.choices:
             self.choices = choices

@@ -6,6 +6,7 @@ Coroutines run there; their results reach the GUI thread through a queued signal
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 from collections import deque
 from collections.abc import Callable, Coroutine
@@ -19,6 +20,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from app.errors import ConsoleError
 
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 CLOSE_SECONDS = 3.0
 
 
@@ -115,6 +117,7 @@ class Tasks(QObject):
             result = await factory()
         except ConsoleError as error:
             known = error
+            log.info("%s", known.details_text)
             self.post(lambda: on_error(known), owner)
         except Exception as error:
             bug = error

@@ -12,11 +12,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 import resources
+from app.alarms.players import PLAYERS
 from app.errors import ConsoleError
 from app.tasks import Tasks
 
-PLAYERS = (("pw-play",), ("paplay",), ("aplay", "-q"), ("afplay",))
-"""PipeWire, PulseAudio, ALSA, macOS; the first that is there and plays."""
 PLAY_SECONDS = 5.0
 
 

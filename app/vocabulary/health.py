@@ -2,73 +2,129 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from urllib.parse import urlsplit
 
 from app.vocabulary.plain_text import plain
-from app.vocabulary.printers import is_ready, needs_attention
 from app.vocabulary.storage import bytes_words
-from server_core.contract.console import EngineStatus, PrinterView
+from server_core.contract.errands import Discovery, ProbeNews
+from server_core.contract.public import PrinterStatus
 
-LOW_DISK = 2 * 10**9
+LOW_DISK, NO_DISK = 2 * 10**9, 200 * 1024 * 1024
+CLOCK_OFF = timedelta(seconds=30)
+EARLIEST = datetime(2026, 1, 1, tzinfo=UTC)
+"""A clock that says less was never set."""
+
+
+class State(StrEnum):
+    """`attention`: look at it; `failed`: it does not print, or what is kept was changed."""
+
+    OK = "ok"
+    ATTENTION = "attention"
+    FAILED = "failed"
+
+
+WORDS = {State.OK: "passed", State.ATTENTION: "look at it", State.FAILED: "failed"}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Check:
-    key: str
-    good: bool
-    words: str
+    name: str
+    state: State
+    text: str
     fix: str = ""
 
     @property
+    def key(self) -> str:
+        """Of its identifier: `help.check.printer-Zebra-Dock-1`."""
+        return self.name.replace(" ", "-")
+
+    @property
     def spoken(self) -> str:
-        return f"{'passed' if self.good else 'failed'}: {self.words}" + (f" {self.fix}" if self.fix else "")
+        return f"{WORDS[self.state]}: {self.text}" + (f" {self.fix}" if self.fix else "")
 
 
-def checks(
-    status: EngineStatus | None, error: str, age_seconds: float | None, printers: Sequence[PrinterView]
-) -> list[Check]:
-    """`error`: why the server did not answer the last time, empty where it did."""
-    if status is None or error:
-        why = error or "It was not reached yet."
-        fix = "It is tried again by itself. If it stays so, start Spoolhouse anew."
-        return [Check(key="server", good=False, words=f"The server does not answer. {why}", fix=fix)]
+def passed(name: str, text: str) -> Check:
+    return Check(name=name, state=State.OK, text=text)
+
+
+def attention(name: str, text: str, fix: str = "") -> Check:
+    return Check(name=name, state=State.ATTENTION, text=text, fix=fix)
+
+
+def failed(name: str, text: str, fix: str = "") -> Check:
+    return Check(name=name, state=State.FAILED, text=text, fix=fix)
+
+
+def disk_check(free_bytes: int, where: str) -> Check:
+    """`where`: the folder, or whose disk it is."""
+    text = f"{bytes_words(free_bytes)} free for {where}"
+    if free_bytes <= NO_DISK:
+        return failed("disk", text, "Free some space: no jobs are taken any more.")
+    fix = "Free some space soon, or no jobs are taken any more."
+    return attention("disk", text, fix) if free_bytes < LOW_DISK else passed("disk", text)
+
+
+def port_check(base_url: str, before: int | None) -> Check:
+    """`before`: the port that is remembered; None: nobody remembers one."""
+    port = urlsplit(base_url).port
+    if before is None or port == before:
+        return passed("port", f"{port}, the one that programs know" if before else f"{port}")
+    fix = f"Another program has {before}: end it and restart the server, or tell the new address to your programs."
+    return attention("port", f"{port} instead of {before}: programs with the old address find nobody", fix)
+
+
+def clock_check(server_now: datetime | None, here: datetime) -> Check:
+    """`server_now` None: an older server, which does not tell."""
+    if here < EARLIEST:
+        return failed("clock", f"this computer says {here:%Y-%m-%d}", "Set its date and time, best from the network.")
+    if server_now is None:
+        return passed("clock", f"{here.astimezone():%Y-%m-%d %H:%M}")
+    off = abs(server_now - here)
+    if off > CLOCK_OFF:
+        text = f"the server's and this computer's are {off.total_seconds():.0f} s apart"
+        return attention("clock", text, "Set both from the network: times and tokens are wrong otherwise.")
+    return passed("clock", "the server's and this computer's agree")
+
+
+def discovery_check(found: Discovery) -> Check:
+    problems = [source.problem for source in found.sources if source.problem]
+    count = len(found.printers)
+    text = f"{count} printer{'' if count == 1 else 's'} seen in {len(found.sources)} ways of searching"
+    return (
+        attention("discovery", text, " ".join(plain(each) for each in problems))
+        if problems
+        else passed("discovery", text)
+    )
+
+
+def probe_words(news: ProbeNews) -> str:
+    """Why it cannot be printed to, by its own words just now; empty where it can."""
+    if news.problem:
+        return plain(news.problem)
+    if news.status is PrinterStatus.OFFLINE:
+        return plain(news.message or "it does not answer")
+    return ""
+
+
+def window_checks(age_seconds: float | None, *, has_tray: bool) -> list[Check]:
+    """What belongs to this window alone."""
     live = age_seconds is not None and age_seconds <= 3
-    found = [
-        Check(key="server", good=True, words=f"The server answers at {status.base_url}."),
-        Check(
-            key="live",
-            good=live,
-            words="Changes arrive at once." if live else "What you see is old.",
-            fix="" if live else "It is tried again by itself.",
-        ),
-        _agents(status),
+    tray = "there is a place for the symbol beside the clock"
+    return [
+        passed("live", "changes arrive at once")
+        if live
+        else attention("live", "what you see is old", "It is tried again by itself."),
+        passed("tray", tray) if has_tray else passed("tray", "no symbol beside the clock here: closing minimises"),
     ]
-    free = bytes_words(status.disk_free_bytes)
-    room = status.disk_free_bytes >= LOW_DISK
-    fix = "" if room else "Free some space on the server's disk, or no jobs are taken any more."
-    found.append(Check(key="disk", good=room, words=f"{free} are free on the server's disk.", fix=fix))
-    return found + _printers(printers)
 
 
-def _agents(status: EngineStatus) -> Check:
-    online, total = status.agents_online, status.agents_total
-    if total and online == total:
-        words = "The agent is connected." if total == 1 else f"All {total} agents are connected."
-        return Check(key="agents", good=True, words=words)
-    words = f"{online} of {total} agents are connected." if total else "There is no agent, so nothing can be printed."
-    return Check(key="agents", good=False, words=words, fix="Start the computer or the program there." if total else "")
-
-
-def _printers(printers: Sequence[PrinterView]) -> list[Check]:
-    if not printers:
-        return [
-            Check(key="printers", good=False, words="There is no printer yet.", fix="Add one on the Printers page.")
-        ]
-    bad = [plain(printer.name) for printer in printers if needs_attention(printer)]
-    ready = sum(map(is_ready, printers))
-    words = f"{ready} of {len(printers)} printers are ready."
-    if not bad:
-        return [Check(key="printers", good=True, words=words)]
-    named = ", ".join(bad[:3]) + (f" and {len(bad) - 3} more" if len(bad) > 3 else "")
-    return [Check(key="printers", good=False, words=words, fix=f"Look at {named}.")]
+def support_text(checks: Sequence[Check], versions: Iterable[str], at: datetime) -> str:
+    """For a letter to whoever helps: no names of people, no addresses with logins, no secret."""
+    lines = [f"Spoolhouse, {at.astimezone().isoformat(timespec='seconds')}", *versions, ""]
+    for check in checks:
+        lines.append(f"{WORDS[check.state]:>10}  {check.name}: {plain(check.text)}")
+    return "\n".join(lines) + "\n"

@@ -7,19 +7,25 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.theme.theme import Theme
-from app.vocabulary.health import Check
+from app.vocabulary.health import Check, State
 from app.vocabulary.marks import Shape, Tone
+from app.vocabulary.plain_text import plain
 from app.widgets.named import named, text_label
 from app.widgets.shapes import paint_shape
 
 SHAPE = 18
+MARKS = {
+    State.OK: (Shape.CHECK, Tone.GOOD),
+    State.ATTENTION: (Shape.WARNING, Tone.ATTENTION),
+    State.FAILED: (Shape.CROSS, Tone.FAILED),
+}
 
 
 class CheckLine(QWidget):
     def __init__(self, theme: Theme, identifier: str) -> None:
         super().__init__()
         self._theme = theme
-        self._good = True
+        self._state = State.OK
         named(self, identifier, "")
         self._words = text_label(wrap=True)
         self._fix = text_label(wrap=True, tone="quiet")
@@ -30,17 +36,18 @@ class CheckLine(QWidget):
         column.addWidget(self._fix)
         theme.changed.connect(self.update)
 
-    def show_check(self, check: Check) -> None:
-        self._good = check.good
-        self.setAccessibleName(check.spoken)
-        self._words.setText(check.words)
-        self._fix.setText(check.fix)
+    def show_check(self, check: Check, *, with_name: bool = False) -> None:
+        self._state = check.state
+        self.setAccessibleName(plain(check.spoken))
+        name = f"{check.name[:1].upper()}{check.name[1:]}: " if with_name else ""
+        self._words.setText(plain(f"{name}{check.text}"))
+        self._fix.setText(plain(check.fix))
         self._fix.setVisible(bool(check.fix))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        shape, tone = (Shape.CHECK, Tone.GOOD) if self._good else (Shape.WARNING, Tone.ATTENTION)
+        shape, tone = MARKS[self._state]
         ground = self._theme.colour("base")
         paint_shape(painter, shape, QRectF(0, 6, SHAPE, SHAPE), self._theme.ink(tone), ground)
         painter.end()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.public_trial import Step
 from app.theme.theme import Theme
-from app.vocabulary.health import Check
+from app.vocabulary.health import Check, State
 from app.vocabulary.plain_text import plain
 from app.widgets.check_line import CheckLine
 from app.widgets.named import named
@@ -19,9 +19,8 @@ LINES_SHOWN = 7
 
 def check_of(step: Step) -> Check:
     words = f"{step.name}: {step.status} · {step.milliseconds:.0f} ms"
-    return Check(
-        key=step.call, good=step.good, words=words, fix=f"{step.call} · X-Request-Id {step.request_id or 'none'}"
-    )
+    fix = f"{step.call} · X-Request-Id {step.request_id or 'none'}"
+    return Check(name=step.call, state=State.OK if step.good else State.ATTENTION, text=words, fix=fix)
 
 
 class TrialSteps(QWidget):

@@ -41,4 +41,5 @@ def server_figures(floor: Floor) -> ServerFigures:
         requests_per_minute=ctx.request_log.rate.per_minute(ctx.now()),
         public_url=floor.public_url,
         tls_expires_at=floor.tls_expires_at,
+        now=ctx.now(),
     )

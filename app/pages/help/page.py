@@ -1,10 +1,12 @@
-"""The help: topics to read, all of them with the program, and whether everything works."""
+"""The help: topics to read, all of them with the program; whether everything works; logs, and a file for support."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -12,18 +14,24 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
 import resources
 from app.console_parts import ConsoleParts
+from app.data_folder import DataFolder
 from app.delegates.plain_row import PlainRowDelegate
+from app.dialogs.diagnostics import DiagnosticsDialog
+from app.models.health_checks import HealthChecks
+from app.pages.help.health_pane import HealthPane
+from app.pages.help.log_pane import LogPane
 from app.pages.page import Page, Room
 from app.theme.text_role import TextRole
-from app.vocabulary.health import checks
+from app.vocabulary.health import support_text
 from app.vocabulary.help_text import Part, Topic, topic_of
-from app.widgets.check_line import CheckLine
+from app.widgets.action_bar import ActionBar
 from app.widgets.named import named, text_label
 from app.widgets.page_header import PageHeader
 from app.widgets.reading import ReadingPane
@@ -33,6 +41,8 @@ LIST_WIDTH, NARROW_LIST_WIDTH = 220, 204
 READING_WIDTH = 720
 """Lines longer than this are hard to follow."""
 HEALTH = "When something is wrong"
+LOG = "Log"
+NO_FOLDER = "This window keeps nothing on this computer"
 
 
 class HelpPage(Page):
@@ -57,39 +67,95 @@ class HelpPage(Page):
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.nothing = text_label("No topic says that.", tone="quiet", wrap=True)
-        self._checks: dict[str, CheckLine] = {}
+        self.checks = HealthChecks(parts, self)
+        self.health: HealthPane | None = None
+        """While its topic is shown."""
+        self.log = LogPane(parts)
         self._text = QWidget()
         self._column = QVBoxLayout(self._text)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(8)
         self._text.setMaximumWidth(READING_WIDTH)
         self.reading = ReadingPane("help.text", "Help text", [self._text])
+        self.right = QStackedWidget()
+        self.right.addWidget(self.reading)
+        self.right.addWidget(self.log)
+        self.bar = ActionBar(parts.theme, "help.actions", "What helps")
         side = QVBoxLayout()
         side.addWidget(self.nothing)
         side.addWidget(self.list, 1)
         across = QHBoxLayout()
         across.setSpacing(12)
         across.addLayout(side)
-        across.addWidget(self.reading, 1)
+        across.addWidget(self.right, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 10, 12, 10)
         layout.setSpacing(10)
         layout.addWidget(self.header)
         layout.addLayout(across, 1)
-        self.search.textChanged.connect(self._fill)
+        layout.addWidget(self.bar)
+        self.search.textChanged.connect(self._search)
         self.list.currentRowChanged.connect(self._show_row)
-        parts.probe.changed.connect(self._show_checks)
+        self.checks.changed.connect(self._tell_commands)
+        self.bar.wanted.connect(self._run)
+        self.bar.left.connect(self.take_focus)
         parts.theme.changed.connect(self._fit_rows)
         self._fill("")
+        self._tell_commands()
 
     def take_focus(self) -> None:
         self.list.setFocus()
 
     def panes(self) -> Sequence[QWidget]:
-        return (self.search, self.list, self.reading)
+        return (self.search, self.list, self.right, self.bar)
 
     def commands(self) -> Sequence[WindowCommand]:
-        return [WindowCommand(key="help.find", words="Search the help", run=self.search.setFocus, keys="Ctrl+F")]
+        no_folder = NO_FOLDER if self._parts.settings.folder is None else None
+        running = "It is being checked" if self.checks.is_running else None
+        unchecked = running or (None if self.checks.checks else "Check first")
+        return [
+            WindowCommand(key="help.find", words="Search the help", run=self.search.setFocus, keys="Ctrl+F"),
+            WindowCommand(
+                key="help.check", words="Check again", run=self._check, why_not=running, keys="Ctrl+R", icon="reprint",
+                big=True,
+            ),
+            WindowCommand(key="help.log.show", words="Log", run=self._show_log, icon="activity", big=True),
+            WindowCommand(
+                key="help.copy", words="Copy for support", run=self._copy, why_not=unchecked, icon="copy", big=True
+            ),
+            WindowCommand(
+                key="help.diagnostics", words="Save diagnostics…", run=self._save, why_not=no_folder, icon="print-file",
+                big=True,
+            ),
+        ]  # fmt: skip
+
+    def _tell_commands(self) -> None:
+        self.bar.show_commands(self.commands())
+        self.commands_changed.emit()
+
+    def _run(self, key: str) -> None:
+        command = next((each for each in self.commands() if each.key == key), None)
+        if command is not None and command.why_not is None:
+            command.run()
+
+    def _check(self) -> None:
+        self.open_argument(HEALTH)
+        self.checks.run()
+
+    def _show_log(self) -> None:
+        self.open_argument(LOG)
+
+    def _copy(self) -> None:
+        versions = (check.text for check in self.checks.checks if check.name == "versions")
+        QGuiApplication.clipboard().setText(support_text(self.checks.checks, versions, datetime.now(UTC)))
+        self._parts.messages.note("The check list is copied, without any secret.", key="help.copied")
+
+    def _save(self) -> None:
+        root = self._parts.settings.folder
+        if root is not None:
+            dialog = DiagnosticsDialog(self._parts, DataFolder(root=root), self.window())
+            dialog.open()
+            dialog.begin()
 
     def fit(self, room: Room) -> None:
         self.header.set_compact(room is Room.NARROW)
@@ -99,9 +165,16 @@ class HelpPage(Page):
 
     def open_argument(self, argument: object) -> None:
         self.search.clear()
-        row = next((row for row, topic in enumerate(self.topics) if topic.heading == argument), 0)
-        self.list.setCurrentRow(row)
+        found = self.list.findItems(str(argument), Qt.MatchFlag.MatchExactly)
+        self.list.setCurrentRow(self.list.row(found[0]) if found else 0)
         self.list.setFocus()
+
+    def _search(self, text: str) -> None:
+        """In the log, while that is shown; else in the topics."""
+        if self.right.currentWidget() is self.log:
+            self.log.search(text)
+        else:
+            self._fill(text)
 
     def _fill(self, text: str) -> None:
         words = text.casefold().split()
@@ -112,6 +185,8 @@ class HelpPage(Page):
         for topic in self.topics:
             if topic.says(words):
                 self.list.addItem(QListWidgetItem(topic.heading))
+        if not words:
+            self.list.addItem(QListWidgetItem(LOG))
         self.list.blockSignals(False)
         self._fit_rows()
         found = [self.list.item(row).text() for row in range(self.list.count())]
@@ -127,7 +202,20 @@ class HelpPage(Page):
     def _show_row(self, row: int) -> None:
         item = self.list.item(row)
         if item is not None:
-            self._show(next(topic for topic in self.topics if topic.heading == item.text()))
+            self._show_entry(item.text())
+
+    def _show_entry(self, heading: str) -> None:
+        of_log = heading == LOG
+        self.right.setCurrentWidget(self.log if of_log else self.reading)
+        hint = "Search the log" if of_log else "Search the help"
+        self.search.setPlaceholderText(hint)
+        self.search.setAccessibleName(hint)
+        if of_log:
+            self.log.search(self.search.text())
+            return
+        self._show(next(topic for topic in self.topics if topic.heading == heading))
+        if self.search.text() and self.list.count() > len(self.topics):
+            self._fill(self.search.text())
 
     def _show(self, topic: Topic) -> None:
         while (old := self._column.takeAt(0)) is not None:
@@ -135,34 +223,24 @@ class HelpPage(Page):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        self._checks.clear()
+        self.health = None
         heading = text_label(topic.heading, wrap=True)
         self._theme.keep(heading, TextRole.NUMBER, bold=True)
         self._column.addWidget(heading)
+        if topic.heading == HEALTH:
+            self._show_health()
         for part, text in topic.parts:
             label = text_label(text, wrap=True)
             if part is Part.TITLE:
                 self._theme.keep(label, TextRole.TITLE, bold=True)
                 self._column.addSpacing(8)
             self._column.addWidget(label)
-        if topic.heading == HEALTH:
-            self._show_checks()
         self.reading.setAccessibleName(topic.heading)
         self.reading.verticalScrollBar().setValue(0)
 
-    def _show_checks(self) -> None:
-        item = self.list.currentItem()
-        if item is None or item.text() != HEALTH:
-            return
-        parts = self._parts
-        error = "" if parts.probe.error is None else str(parts.probe.error)
-        found = checks(parts.probe.status, error, parts.live.age_seconds, parts.printers.all())
-        for key in self._checks.keys() - {check.key for check in found}:
-            line = self._checks.pop(key)
-            line.hide()
-            line.deleteLater()
-        for check in found:
-            if check.key not in self._checks:
-                line = self._checks[check.key] = CheckLine(self._theme, f"help.check.{check.key}")
-                self._column.addWidget(line)
-            self._checks[check.key].show_check(check)
+    def _show_health(self) -> None:
+        """Looked at when it is first seen; again when a person wants it."""
+        self.health = HealthPane(self._theme, self.checks)
+        self._column.addWidget(self.health)
+        if self.checks.at is None:
+            self.checks.run()

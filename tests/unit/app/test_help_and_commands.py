@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -14,15 +13,12 @@ from app.console import Console
 from app.dialogs.command_palette import CommandPalette
 from app.dialogs.shortcut_sheet import ShortcutSheet
 from app.models.command_list import CommandList
-from app.pages.help.page import HEALTH, HelpPage
+from app.pages.help.page import HelpPage
 from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
-from app.vocabulary.health import checks
 from app.vocabulary.help_text import Part, topic_of
 from app.vocabulary.storage import bytes_words
 from app.window_command import WindowCommand
-from tests.support.console_facts import a_printer, a_status
-from tests.support.fake_console_server import FakeConsoleServer
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 
@@ -152,30 +148,6 @@ def test_the_text_shown_is_the_chosen_topic_alone(console: Console, qtbot: QtBot
         return [label.text() for label in page.reading.findChildren(QLabel) if label.isVisible()]
 
     qtbot.waitUntil(lambda: shown() == ["Keyboard", *(text for _, text in topic.parts)])
-
-
-def test_the_checks_tell_what_is_wrong(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    server.put(a_printer("Zebra Dock 1", "error"))
-    console.window.go_to(PageKey.HELP, HEALTH)
-    page = help_page(console)
-    qtbot.waitUntil(lambda: "server" in page._checks and console.printers.rowCount() == 1)
-    console.probe.probe()
-    qtbot.waitUntil(lambda: "printers" in page._checks)
-    page._show_checks()
-    assert page._checks["server"].accessibleName().startswith("passed: The server answers at http://127.0.0.1")
-    assert page._checks["printers"].accessibleName() == "failed: 0 of 1 printers are ready. Look at Zebra Dock 1."
-
-
-def test_every_check_that_failed_says_what_to_do() -> None:
-    bad = msgspec.structs.replace(a_status(), agents_online=0, disk_free_bytes=10**8)
-    found = checks(bad, "", 9.0, [a_printer(status="error")])
-    assert [(check.key, check.good) for check in found] == [
-        ("server", True), ("live", False), ("agents", False), ("disk", False), ("printers", False),
-    ]  # fmt: skip
-    assert all(check.fix for check in found if not check.good)
-    assert all(check.good for check in checks(a_status(), "", 0.5, [a_printer()]))
-    assert [check.key for check in checks(a_status(), "It is gone.", 0.5, [])] == ["server"]
-    assert checks(a_status(), "", 0.5, [])[-1].words == "There is no printer yet."
 
 
 def test_topics_are_plain_text_with_a_heading() -> None:

@@ -1,0 +1,16 @@
+"""The programs that play a sound on this system. Free of Qt."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+
+PLAYERS = (("pw-play",), ("paplay",), ("aplay", "-q"), ("afplay",))
+"""PipeWire, PulseAudio, ALSA, macOS; the first that is there and plays."""
+
+
+def player_here() -> str | None:
+    """The first that is installed; Windows has its own."""
+    if sys.platform == "win32":  # not tried on Windows
+        return "winsound"
+    return next((player for player, *_ in PLAYERS if shutil.which(player) is not None), None)

@@ -1,0 +1,33 @@
+"""`spoolhouse diagnostics FILE`: what somebody who helps from afar needs to know, without any secret."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from app.client import open_client
+from app.commands.output import answer, refuse_inside
+from app.data_folder import DataFolder
+from app.diagnostics.bundle import gather, save
+
+NO_ENGINE = "no engine runs on this data folder"
+
+
+async def diagnostics(folder: DataFolder, arguments: Namespace) -> None:
+    """Works without an engine, too. Raises CommandFailed, CannotWrite."""
+    file: Path = arguments.file.absolute()
+    refuse_inside(folder, file)
+    endpoint = folder.running_engine()
+    if endpoint is None:
+        found = await gather(folder, None, why_no_client=NO_ENGINE)
+    else:
+        async with open_client(endpoint) as client:
+            found = await gather(folder, client)
+    size = await save(found, file, force=arguments.force)
+    parts = [{"name": part.name, "what": part.what, "bytes": part.size} for part in found.parts]
+    lines = [
+        f"{file}: diagnostics {found.number}, {size} bytes",
+        *(f"  {part.name}: {part.what}" for part in found.parts),
+        "No secret is in it; names of printers and files may be. Look through it before you give it away.",
+    ]
+    answer({"file": str(file), "number": found.number, "bytes": size, "parts": parts}, lines, as_json=arguments.json)

@@ -1,0 +1,148 @@
+"""A diagnostics file: gathered part by part, looked at by a person, and written whole or not at all. Free of Qt."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import secrets
+import zipfile
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from app.client import ConsoleClient
+from app.data_folder import DataFolder
+from app.diagnostics import facts
+from app.diagnostics.known_secrets import known_secrets, without
+from app.errors import ConsoleError
+from app.health.all_checks import computer_checks, endpoint_of, server_checks
+from app.health.of_computer import versions
+from app.health.of_printers import Asked
+from app.new_file import write_new
+from app.vocabulary.diagnostics import ABOUT, WHAT
+from app.vocabulary.health import Check, failed
+from app.window_log import NAME as WINDOW_LOG
+from server_core.contract.unreadable import UNREADABLE
+from server_core.log_lines import without_secrets
+
+LOG_BYTES = 400_000
+"""Of the end of each log."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Part:
+    """A file in the file; `what` tells people what it is."""
+
+    name: str
+    what: str
+    text: str
+
+    @property
+    def size(self) -> int:
+        return len(self.text.encode())
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Diagnostics:
+    """`number`: on the screen, in the file, and in whatever a person writes about it."""
+
+    number: str
+    at: datetime
+    parts: tuple[Part, ...]
+
+
+async def gather(
+    folder: DataFolder, client: ConsoleClient | None, *, elsewhere: bool = False, why_no_client: str = ""
+) -> Diagnostics:
+    """`client` None: there is no server to be asked, `why_no_client`. What the server does not answer is said; the rest
+    is gathered all the same."""
+    number, at = secrets.token_hex(4), datetime.now(UTC)
+    checks = await computer_checks(folder, elsewhere=elsewhere)
+    told: dict[str, Any] = {"probes.json": [], "printers.json": [], "agents.json": [], "server.json": {}}
+    if client is None:
+        checks.append(failed("server", why_no_client))
+    else:
+        try:
+            await _ask_server(client, folder, checks, told, elsewhere=elsewhere)
+        except ConsoleError as error:
+            checks.append(failed("server", error.details_text))
+    told["health.json"] = checks
+    told["versions.json"] = versions()
+    told["window.json"] = facts.choice_facts(await asyncio.to_thread(_choices, folder))
+    hidden = await asyncio.to_thread(known_secrets, folder)
+    logs = await asyncio.to_thread(_logs, folder)
+    texts = {"README.txt": ABOUT.format(number=number, at=at.isoformat(timespec="seconds"))}
+    texts |= {name: _json(told[name]) for name in WHAT if name in told} | logs
+    parts = (Part(name=name, what=WHAT[name], text=_clean(text, hidden)) for name, text in texts.items())
+    return Diagnostics(number=number, at=at, parts=tuple(parts))
+
+
+async def _ask_server(
+    client: ConsoleClient, folder: DataFolder, checks: list[Check], told: dict[str, Any], *, elsewhere: bool
+) -> None:
+    probes: list[Asked] = []
+    endpoint, port = await endpoint_of(folder, elsewhere=elsewhere)
+    async for check in server_checks(client, endpoint, port, devices=True, told=probes.append):
+        checks.append(check)
+    told["probes.json"] = [facts.probe_facts(asked) for asked in probes]
+    told["server.json"] = facts.server_facts(await client.status(), await client.server_figures())
+    told["printers.json"] = [facts.printer_facts(printer) for printer in await client.printers()]
+    told["agents.json"] = [facts.agent_facts(agent) for agent in await client.agents()]
+
+
+async def save(found: Diagnostics, file: Path, *, force: bool = True) -> int:
+    """Its size. Raises CannotWrite; a cancelled one leaves nothing."""
+    content = await asyncio.to_thread(zipped, found)
+    await write_new(file, content, force=force)
+    return len(content)
+
+
+def zipped(found: Diagnostics) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for part in found.parts:
+            entry = zipfile.ZipInfo(f"spoolhouse-{found.number}/{part.name}", found.at.timetuple()[:6])
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o600 << 16
+            archive.writestr(entry, part.text)
+    return out.getvalue()
+
+
+def _logs(folder: DataFolder) -> dict[str, str]:
+    """Those that are there. Blocking."""
+    start = folder.log.with_name("engine-start.log")
+    files = (folder.log, start, folder.log.with_name(WINDOW_LOG), folder.of_remote_agent.log)
+    names = ("logs/engine.log", "logs/engine-start.log", "logs/window.log", "logs/agent.log")
+    found = {name: _end_of(file) for name, file in zip(names, files, strict=True)}
+    return {name: text for name, text in found.items() if text is not None}
+
+
+def _end_of(file: Path) -> str | None:
+    try:
+        with file.open("rb") as log:
+            size = log.seek(0, io.SEEK_END)
+            log.seek(max(0, size - LOG_BYTES))
+            content = log.read(LOG_BYTES)
+    except OSError:
+        return None
+    if size > LOG_BYTES:
+        content = content.partition(b"\n")[2]
+    return content.decode("utf-8", "replace")
+
+
+def _clean(text: str, hidden: set[str]) -> str:
+    return without(without_secrets(text), hidden)
+
+
+def _choices(folder: DataFolder) -> dict[str, Any]:
+    try:
+        return msgspec.json.decode((folder.root / "console.json").read_bytes(), type=dict[str, Any])
+    except (OSError, *UNREADABLE):
+        return {}
+
+
+def _json(thing: Any) -> str:
+    return msgspec.json.format(msgspec.json.encode(thing), indent=2).decode() + "\n"

@@ -1,0 +1,59 @@
+"""The secrets that lie on this computer, so that no line of a log can carry one of them out, however it got there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from app.data_folder import DataFolder
+from server_core.contract.unreadable import UNREADABLE
+from server_core.log_lines import HIDDEN
+
+SHORTEST = 4
+"""What is shorter is in every second word."""
+OPEN = {"base_url", "server_url", "server_name", "name", "tls_pin", "user", "kept_in", "hostname"}
+"""Fields of such files that are no secrets."""
+
+
+def known_secrets(folder: DataFolder) -> set[str]:
+    """Blocking. A file that is not there, or cannot be read, has none."""
+    found = set()
+    for file in _files(folder):
+        try:
+            content = file.read_bytes()
+        except OSError:
+            continue
+        try:
+            found |= set(_words(msgspec.json.decode(content)))
+        except UNREADABLE:
+            found.add(content.decode("utf-8", "replace").strip())
+    return {secret for secret in found if len(secret) >= SHORTEST}
+
+
+def without(text: str, secrets: set[str]) -> str:
+    for secret in sorted(secrets, key=len, reverse=True):  # the longer one may hold the shorter
+        text = text.replace(secret, HIDDEN)
+    return text
+
+
+def _files(folder: DataFolder) -> Iterator[Path]:
+    yield folder.root / "console-token"
+    yield folder.server / "printer-passwords.json"
+    yield folder.agent / "agent.json"
+    yield folder.remote_agent / "agent.json"
+    yield from sorted((folder.root / "remote-consoles").glob("*.json"))
+
+
+def _words(thing: Any, name: str = "") -> Iterator[str]:
+    """All texts but those of fields that everybody may know."""
+    if isinstance(thing, dict):
+        for key, value in thing.items():
+            yield from _words(value, key)
+    elif isinstance(thing, list):
+        for value in thing:
+            yield from _words(value, name)
+    elif isinstance(thing, str) and name not in OPEN and not name.endswith("_id"):
+        yield thing

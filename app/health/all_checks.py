@@ -1,0 +1,51 @@
+"""All checks in their order, for `spoolhouse doctor`, the page Help and the diagnostics alike."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+
+from app.client import ConsoleClient
+from app.data_folder import DataFolder, EngineEndpoint
+from app.health.of_computer import of_computer, sound
+from app.health.of_printers import Asked, ask_all, printer_check, search
+from app.health.of_server import notices, of_server
+from app.vocabulary.health import Check
+
+
+async def computer_checks(folder: DataFolder, *, elsewhere: bool) -> list[Check]:
+    """Of a console whose server is on another computer the disk here matters to nobody."""
+    found = await asyncio.to_thread(of_computer, folder)
+    return [*(found[:1] if elsewhere else found), await asyncio.to_thread(sound)]
+
+
+async def endpoint_of(folder: DataFolder, *, elsewhere: bool) -> tuple[EngineEndpoint | None, int | None]:
+    """The engine here, and the port that programs know it by; neither, where it is on another computer."""
+    if elsewhere:
+        return None, None
+    return await asyncio.to_thread(folder.running_engine), await asyncio.to_thread(folder.remembered_port)
+
+
+async def server_checks(
+    client: ConsoleClient,
+    endpoint: EngineEndpoint | None,
+    port_before: int | None,
+    *,
+    devices: bool,
+    told: Callable[[Asked], None] = lambda _: None,
+) -> AsyncIterator[Check]:
+    """`devices`: a short search, and each printer is asked now; `told` hears what they said. Raises what the client
+    raises."""
+    async for check in of_server(client, endpoint, port_before):
+        yield check
+    printers = await client.printers()
+    if devices:
+        yield await search(client)
+        async for asked in ask_all(client, printers):
+            told(asked)
+            yield printer_check(asked.printer, asked)
+    else:
+        for printer in printers:
+            yield printer_check(printer)
+    async for check in notices(client):
+        yield check

@@ -1,0 +1,68 @@
+"""What this computer itself says: versions, disk, a player for sounds, and whether it prints for a server elsewhere."""
+
+from __future__ import annotations
+
+import platform
+import shutil
+import sqlite3
+import sys
+from importlib.metadata import PackageNotFoundError, version
+
+from app.alarms.players import player_here
+from app.data_folder import DataFolder, FolderLock
+from app.vocabulary.health import Check, attention, disk_check, failed, passed
+
+PARTS = ("spoolhouse", "PySide6-Essentials", "httpx", "msgspec", "SQLAlchemy", "pypdfium2")
+
+
+def versions() -> dict[str, str]:
+    """Of the program, what it is made of, and the system."""
+    found = {}
+    for part in PARTS:
+        try:
+            found[part] = version(part)
+        except PackageNotFoundError:
+            continue
+    system = {"Python": platform.python_version(), "SQLite": sqlite3.sqlite_version, "system": platform.platform()}
+    return found | system
+
+
+def of_computer(folder: DataFolder) -> list[Check]:
+    """Blocking: some milliseconds of disk."""
+    text = (
+        f"spoolhouse {version('spoolhouse')}, Python {platform.python_version()}, "
+        f"SQLite {sqlite3.sqlite_version}, {sys.platform}"
+    )
+    return [passed("versions", text), _disk(folder), *remote_agent(folder)]
+
+
+def sound() -> Check:
+    player = player_here()
+    if player is None:
+        fix = "Install one of pipewire-bin, pulseaudio-utils or alsa-utils; alarms are shown anyway."
+        return attention("sound", "no player is installed", fix)
+    return passed("sound", f"{player} plays alarms")
+
+
+def _disk(folder: DataFolder) -> Check:
+    place = folder.root
+    while not place.exists():
+        place = place.parent
+    return disk_check(shutil.disk_usage(place).free, str(folder.root))
+
+
+def remote_agent(folder: DataFolder) -> list[Check]:
+    """Of a computer that prints for a server elsewhere."""
+    from app.commands.agents import place_words, remote_server
+
+    server = remote_server(folder)
+    if server is None:
+        return []
+    if server.tls_pin is not None:
+        trust = f"key {server.tls_pin}"
+    else:
+        trust = "plain HTTP" if server.base_url.startswith("http:") else "any key that an authority vouches for"
+    text = f"of {server.base_url} ({trust}); its own key is {place_words(folder, server.kept_in)}"
+    if FolderLock(folder.of_remote_agent).is_held():
+        return [passed("remote agent", text)]
+    return [failed("remote agent", f"{text}; it does not run", "Start it with 'spoolhouse agent run'.")]

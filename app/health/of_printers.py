@@ -1,0 +1,87 @@
+"""What each printer says: as the server knows it, and asked just now; and what a short search finds."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+
+from app.client import ConsoleClient
+from app.errors import ConsoleError
+from app.vocabulary.health import Check, attention, discovery_check, passed, probe_words
+from app.vocabulary.notices import answer_to
+from server_core.contract.console import NoticeKind, PrinterView
+from server_core.contract.errands import ProbeNews, StartDiscovery, StartProbe
+from server_core.contract.public import PrinterStatus
+
+AT_ONCE = 4
+SEARCH_SECONDS = 3.0
+SEARCH_WAIT = 1.0
+OFFLINE_FIX = "Is it on, and its cable in? Where its address changed, give it the new one: page Printers, Address."
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Asked:
+    """What came of asking a device. `news` None: `problem` says why it was not, or could not be asked."""
+
+    printer: PrinterView
+    news: ProbeNews | None
+    problem: str = ""
+
+
+async def ask_all(client: ConsoleClient, printers: Sequence[PrinterView]) -> AsyncIterator[Asked]:
+    """A few at a time, as they answer. One that prints now is left alone."""
+    places = asyncio.Semaphore(AT_ONCE)
+
+    async def ask(printer: PrinterView) -> Asked:
+        if printer.printing:
+            return Asked(printer=printer, news=None, problem="it prints now, and was not asked")
+        async with places:
+            try:
+                seen = await client.probe(StartProbe(uri=printer.uri, agent_id=printer.agent_id))
+            except ConsoleError as error:
+                return Asked(printer=printer, news=None, problem=str(error))
+        return Asked(printer=printer, news=seen.news)
+
+    async with asyncio.TaskGroup() as group:
+        tasks = [group.create_task(ask(printer)) for printer in printers]
+        for task in asyncio.as_completed(tasks):
+            yield await task
+
+
+async def search(client: ConsoleClient) -> Check:
+    """For some seconds, by the agent of the server's computer."""
+    try:
+        found = await client.start_discovery(StartDiscovery())
+        deadline = asyncio.get_running_loop().time() + SEARCH_SECONDS
+        while not found.done and asyncio.get_running_loop().time() < deadline:
+            found = await client.discovery(found.discovery_id, after=found.version, wait=SEARCH_WAIT)
+        if not found.done:
+            await client.end_discovery(found.discovery_id)
+    except ConsoleError as error:
+        return attention("discovery", f"no search for printers was possible: {error}")
+    return discovery_check(found)
+
+
+def printer_check(printer: PrinterView, asked: Asked | None = None) -> Check:
+    """`asked`: what it said itself just now."""
+    works = printer.status in (PrinterStatus.ONLINE, PrinterStatus.UNKNOWN)
+    reasons = f" ({', '.join(printer.status_reasons)})" if printer.status_reasons else ""
+    says = f": {printer.message}" if printer.message and not works else ""
+    text = f"{printer.status}{reasons}, {printer.waiting} waiting{says}"
+    name, fix = f"printer {printer.name}", ""
+    if printer.status is PrinterStatus.OFFLINE:
+        fix = OFFLINE_FIX
+    elif printer.status is PrinterStatus.ERROR:
+        fix = "Look at its display."
+    elif printer.status is PrinterStatus.PAUSED:
+        fix = "Resume it when it may print again."
+    if printer.stale:
+        command = answer_to(NoticeKind.BACKLOG_HELD, str(printer.printer_id))
+        text += f", {printer.stale} of them wait for a word: {command}"
+    if asked is not None:
+        problem = asked.problem if asked.news is None else probe_words(asked.news)
+        text += f"; asked just now: {problem}" if problem else "; it answers"
+        if problem and asked.news is not None:
+            works, fix = False, fix or OFFLINE_FIX
+    return passed(name, text) if works and not printer.stale else attention(name, text, fix)

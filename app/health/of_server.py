@@ -1,0 +1,86 @@
+"""What the server says of itself, its agents and its log, one check after the other as they are answered."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from urllib.parse import urlsplit
+
+from app.client import ConsoleClient
+from app.commands.agents import version_words
+from app.commands.notices import words_of
+from app.data_folder import EngineEndpoint
+from app.vocabulary.health import Check, attention, clock_check, disk_check, failed, passed, port_check
+from server_core.addresses import is_loopback
+from server_core.contract.audit import AuditCheck
+from server_core.contract.console import EngineStatus
+from server_core.contract.public import Agent, AgentStatus
+from server_core.contract.server_figures import ServerFigures
+
+AUDIT_ENTRIES = 1000
+"""The newest ones; `audit check` looks at all."""
+
+
+async def of_server(
+    client: ConsoleClient, endpoint: EngineEndpoint | None, port_before: int | None
+) -> AsyncIterator[Check]:
+    """`endpoint` None: it is on another computer. Raises what the client raises."""
+    status, figures = await client.status(), await client.server_figures()
+    yield _server(status, figures, endpoint)
+    yield port_check(status.base_url, port_before if endpoint is not None else None)
+    yield _tls(endpoint, figures)
+    yield clock_check(figures.now, datetime.now(UTC))
+    if endpoint is None:
+        yield disk_check(status.disk_free_bytes, "the server")
+    yield _audit(await client.check_audit(last=AUDIT_ENTRIES))
+    for agent in await client.agents():
+        if agent.status is not AgentStatus.REVOKED:
+            yield _agent(agent)
+
+
+async def notices(client: ConsoleClient) -> AsyncIterator[Check]:
+    told = await client.notices()
+    for notice in told.data:
+        yield attention(f"notice {notice.number}", words_of(notice))
+    if told.next_cursor is not None:
+        yield attention("notices", "there are more: see 'spoolhouse notice list'")
+
+
+def _server(status: EngineStatus, figures: ServerFigures, endpoint: EngineEndpoint | None) -> Check:
+    process = "" if endpoint is None else f" pid {endpoint.pid},"
+    text = (
+        f"{status.base_url},{process} version {status.version}, {status.jobs_open} open jobs, "
+        f"{figures.requests_per_minute} API requests in the last minute"
+    )
+    return passed("server", text)
+
+
+def _tls(endpoint: EngineEndpoint | None, figures: ServerFigures) -> Check:
+    """How other computers reach the server, if they can."""
+    url = figures.public_url if endpoint is None else endpoint.public_url or endpoint.base_url
+    ends = figures.tls_expires_at
+    if ends is not None and ends <= datetime.now(UTC):
+        fix = "Renew the certificate's files and restart the server."
+        return failed("tls", f"{url}: the certificate ended on {ends:%Y-%m-%d}", fix)
+    if endpoint is not None and endpoint.tls_pin is not None:
+        text = f"{url}, key {endpoint.tls_pin}, certificate SHA-256 {endpoint.tls_fingerprint}"
+        return passed("tls", text)
+    if ends is not None or url.startswith("https:"):
+        return passed("tls", url)
+    if is_loopback(urlsplit(url).hostname or ""):
+        return passed("tls", "plain HTTP, for this computer only")
+    return attention("tls", f"{url} is plain HTTP: others can read along", "Start it with TLS: leave --plain-http out.")
+
+
+def _agent(agent: Agent) -> Check:
+    name, text = f"agent {agent.name}", f"{agent.status}, {agent.hostname}, version {version_words(agent)}"
+    if agent.status is not AgentStatus.ONLINE:
+        return failed(name, text, "Start the computer or the program there.")
+    return attention(name, text, "Update the program there.") if agent.update.required else passed(name, text)
+
+
+def _audit(found: AuditCheck) -> Check:
+    if found.broken_at is not None:
+        fix = "Keep a backup and ask who had access: 'spoolhouse audit check' tells more."
+        return failed("audit", f"the log was changed: {found.message}", fix)
+    return passed("audit", f"the last {found.entries} entries are as they were written")

@@ -1,0 +1,113 @@
+"""The program's own logs, line by line as they grow. Free of Qt; `news` reads beside the loop."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from pathlib import Path
+
+from server_core.log_lines import NO_REQUEST, without_secrets
+
+FIRST_BYTES = 512 * 1024
+"""Of a log that is opened: what is older is in the file."""
+LONGEST = 4_000
+_LINE = re.compile(
+    r"(?P<at>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)[,.]\d{3} (?P<level>[A-Z]+) (?P<source>\S+) "
+    r"\[(?P<id>[^\]]*)\]: (?P<text>.*)"
+)
+
+
+class Level(IntEnum):
+    INFO = 20
+    WARNING = 30
+    ERROR = 40
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LogLine:
+    """`text` has several lines where a traceback belongs to it; `request_id` is empty outside of requests."""
+
+    at: str
+    level: Level
+    source: str
+    request_id: str
+    text: str
+
+    def __str__(self) -> str:
+        about = f" [{self.request_id}]" if self.request_id else ""
+        return f"{self.at} {self.level.name} {self.source}{about}: {self.text}"
+
+    def has(self, words: list[str]) -> bool:
+        """All of them, in any order, in capitals or not; an X-Request-Id, too."""
+        whole = str(self).casefold()
+        return all(word in whole for word in words)
+
+
+@dataclass(frozen=True, slots=True)
+class LogNews:
+    """`anew`: all that is there, not only what is new."""
+
+    lines: list[LogLine]
+    anew: bool
+
+
+class LogTail:
+    """One log: each `read` gives what came since the last. A file that was turned over is read from its beginning."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._file: tuple[int, int] | None = None
+        self._offset = 0
+        self._rest = b""
+
+    async def news(self) -> LogNews:
+        return await asyncio.to_thread(self.read)
+
+    def read(self) -> LogNews:
+        """Blocking. A log that is not there (yet) has no lines."""
+        try:
+            with self._path.open("rb") as log:
+                facts = os.fstat(log.fileno())
+                file = (facts.st_dev, facts.st_ino)
+                anew = self._file is None
+                if file != self._file or facts.st_size < self._offset:
+                    self._file, self._rest = file, b""
+                    self._offset = max(0, facts.st_size - FIRST_BYTES) if anew else 0
+                    cut = self._offset > 0
+                else:
+                    cut = False
+                log.seek(self._offset)
+                content = log.read(FIRST_BYTES)
+        except OSError:
+            return LogNews([], anew=self._file is None)
+        self._offset += len(content)
+        if cut:
+            content = content.partition(b"\n")[2]
+        whole, _, self._rest = (self._rest + content).rpartition(b"\n")
+        return LogNews(lines_of(whole.decode("utf-8", "replace")), anew=anew)
+
+
+def lines_of(text: str) -> list[LogLine]:
+    """What follows a line without a time belongs to it; before the first one it is a line of its own."""
+    found: list[LogLine] = []
+    for each in without_secrets(text).splitlines():
+        each = each[:LONGEST]
+        told = _LINE.fullmatch(each)
+        if told is not None:
+            request = told["id"] if told["id"] != NO_REQUEST else ""
+            level = _level(told["level"])
+            found.append(
+                LogLine(at=told["at"], level=level, source=told["source"], request_id=request, text=told["text"])
+            )
+        elif found:
+            found[-1] = replace(found[-1], text=f"{found[-1].text}\n{each}")
+        elif each.strip():
+            found.append(LogLine(at="", level=Level.INFO, source="", request_id="", text=each))
+    return found
+
+
+def _level(word: str) -> Level:
+    return {"WARNING": Level.WARNING, "ERROR": Level.ERROR, "CRITICAL": Level.ERROR}.get(word, Level.INFO)

@@ -1,0 +1,60 @@
+"""The check list: what was seen of everything that printing needs, and what to do where it is not good."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.models.health_checks import HealthChecks
+from app.theme.theme import Theme
+from app.vocabulary.ages import clock
+from app.vocabulary.health import State
+from app.widgets.check_line import CheckLine
+from app.widgets.named import named, text_label
+from app.widgets.waiting_line import WaitingLine
+
+
+class HealthPane(QWidget):
+    def __init__(self, theme: Theme, checks: HealthChecks) -> None:
+        super().__init__()
+        named(self, "help.health", "Is everything well?")
+        self._theme = theme
+        self._checks = checks
+        self.lines: dict[str, CheckLine] = {}
+        self.summary = named(text_label(wrap=True, tone="quiet"), "help.health.summary", "")
+        self.waiting = WaitingLine("help.health.waiting", self)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 8)
+        self._column.setSpacing(8)
+        self._column.addWidget(self.summary)
+        self._column.addWidget(self.waiting)
+        checks.changed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        found = {check.key: check for check in self._checks.checks}
+        for key in self.lines.keys() - found.keys():
+            line = self.lines.pop(key)
+            line.hide()
+            line.deleteLater()
+        for key, check in found.items():
+            if key not in self.lines:
+                self.lines[key] = CheckLine(self._theme, f"help.check.{key}")
+                self._column.addWidget(self.lines[key])
+            self.lines[key].show_check(check, with_name=True)
+        if self._checks.is_running:
+            if self.waiting.isHidden():
+                self.waiting.begin("Looking at the server, this computer and each printer")
+        else:
+            self.waiting.end()
+        self._sum_up()
+
+    def _sum_up(self) -> None:
+        bad = sum(check.state is not State.OK for check in self._checks.checks)
+        at = self._checks.at
+        words = ""
+        if at is not None and not self._checks.is_running:
+            what = "Everything is well" if not bad else f"{bad} need{'s' if bad == 1 else ''} a look"
+            words = f"{what}. Checked at {clock(at)}."
+        self.summary.setText(words)
+        self.summary.setAccessibleName(words)
+        self.summary.setVisible(bool(words))

@@ -1,0 +1,58 @@
+"""The log of the window: what was refused with its id, and bugs. Written by a thread of its own, never by the GUI's."""
+
+from __future__ import annotations
+
+import logging
+import logging.handlers
+import queue
+import secrets
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+
+from server_core.log_lines import LineFormatter, Seldom
+
+NAME = "window.log"
+MOST_BYTES, KEPT = 1_000_000, 1
+log = logging.getLogger(__name__)
+
+
+@contextmanager
+def log_window(folder: Path) -> Iterator[None]:
+    """Everything from INFO up in `window.log` of this folder, the same words once a minute. A disk that takes nothing
+    stops no window."""
+    logging.raiseExceptions = False
+    file = logging.handlers.RotatingFileHandler(
+        folder / NAME, maxBytes=MOST_BYTES, backupCount=KEPT, encoding="utf-8", delay=True
+    )
+    file.setFormatter(LineFormatter("%(asctime)s %(levelname)s %(name)s [%(request_id)s]: %(message)s"))
+    lines: queue.SimpleQueue[logging.LogRecord] = queue.SimpleQueue()
+    into = logging.handlers.QueueHandler(lines)
+    into.addFilter(Seldom())
+    root, own = logging.getLogger(), logging.getLogger("app")
+    root.addHandler(into)
+    own.setLevel(logging.INFO)
+    writer = logging.handlers.QueueListener(lines, file)
+    writer.start()
+    try:
+        yield
+    finally:
+        root.removeHandler(into)
+        writer.stop()
+        file.close()
+
+
+def report_bugs(tell: Callable[[str], None]) -> None:
+    """An error that nobody expected gets an id: it is in the log, on stderr and, by `tell`, on the screen."""
+    before = sys.excepthook
+
+    def report(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, Exception):
+            bug = secrets.token_hex(4)
+            log.error("bug %s", bug, exc_info=(kind, error, trace))
+            tell(bug)
+        before(kind, error, trace)
+
+    sys.excepthook = report
