@@ -13,7 +13,7 @@ from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
 from app.vocabulary.first_run import CameOut
 from server_core.contract.console import JobRow
-from tests.gallery import agent_views, client_views, first_run_views, print_views
+from tests.gallery import agent_views, client_views, first_run_views, print_views, server_views
 from tests.gallery.scenes import Scene
 from tests.gallery.stage import NotThere, by_identifier, settle, wait_until, wall_of
 
@@ -267,6 +267,8 @@ VIEWS = (
     View(name="clients+disable", open=client_views.disabling, scenes=FEW),
     View(name="settings+search", open=searched("sound"), scenes=("busy",)),
     View(name="settings+none", open=searched("margarine"), scenes=("busy",)),
+    View(name="settings+server", open=server_views.shown, scenes=("busy", "gloves")),
+    View(name="settings+restart", open=server_views.waiting, scenes=("busy", "offline")),
     View(name="settings+end", open=bottom(PageKey.SETTINGS), scenes=("busy", "long")),
     View(name="help+health", open=health, scenes=("busy", "failed", "offline", "error")),
     View(name="wall+sheet", open=sheet, scenes=("busy", "failed", "long", "cjk")),
