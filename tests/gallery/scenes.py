@@ -13,6 +13,7 @@ from starlette.responses import Response
 from app.theme.sizes import Density
 from resources.samples import path as sample
 from server_core.contract.console import JobRow, PrinterView
+from server_core.contract.consoles import Role
 from server_core.contract.problems import ErrorCode
 from server_core.contract.queue_summary import QueueSummary
 from tests.gallery.extras import asked_elsewhere, found_nearby, judged
@@ -21,6 +22,7 @@ from tests.support.fake_agents import an_agent, own_agent, some_agents
 from tests.support.fake_audit import a_shift
 from tests.support.fake_clients import a_client, some_clients, some_requests
 from tests.support.fake_console_server import FakeConsoleServer, problem
+from tests.support.fake_consoles import a_console, an_operator
 from tests.support.fake_figures import busy_day
 
 PDF = sample("label-100x150.pdf").read_bytes()
@@ -190,6 +192,8 @@ def so_many(printers: int) -> Callable[[FakeConsoleServer], None]:
 def put_clients(server: FakeConsoleServer) -> None:
     server.clients.put(*some_clients())
     server.clients.log = some_requests()
+    server.consoles.put(an_operator("Anna"), an_operator("Ben", pin=False), an_operator("Clara", Role.ADMIN))
+    server.consoles.pair(a_console("Packing table 2"), a_console("Office", Role.ADMIN, last_seen_at=None))
 
 
 def put(server: FakeConsoleServer, printers: list[PrinterView], jobs: list[JobRow], summary: QueueSummary) -> None:
@@ -200,6 +204,12 @@ def put(server: FakeConsoleServer, printers: list[PrinterView], jobs: list[JobRo
         server.documents[job.print_job_id] = ZPL if job.document_raw_language else PDF
     server.put(summary)
     server.day = busy_day
+
+
+def locked(server: FakeConsoleServer) -> None:
+    """Nobody has unlocked the window."""
+    busy(server)
+    server.consoles.locked = True
 
 
 PAGES = (
@@ -235,6 +245,7 @@ SCENES = (
     Scene(name="rtl", fill=named_like("طابعة الرصيف", "طلب-١٠٤٤٨٢", "מדבקה-104482.zpl")),
     Scene(name="emoji", fill=named_like("Étage 2 – Łódź №7 ✂ 🖨", "Größe-104482", "naïve-façade 🏷.zpl"), views=PAGES),
     Scene(name="gloves", fill=failed, density=Density.GLOVES, views=PAGES),
+    Scene(name="locked", fill=locked, density=Density.GLOVES, views=("printers", "unlock", "help")),
     Scene(name="compact", fill=failed, density=Density.COMPACT, views=PAGES),
     *(Scene(name=name, fill=so_many(number), views=("wall", "printers")) for name, number in HALLS.items()),
     Scene(name="cjk", fill=named_like("发货打印机 出荷ラベル", "订单-104482", "배송-라벨-104482.zpl")),
