@@ -144,7 +144,7 @@ class PairingCodeSheet(Sheet):
         self._tick.start()
         self._look.start()
         self.copy.setFocus(Qt.FocusReason.TabFocusReason)
-        self.fit_into(self.screen().availableGeometry().size())
+        self.grow()
 
     def _show_left(self) -> None:
         if self._made is None:

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QScrollArea, QTableView
 
 from app.console import Console
+from app.pages.help.page import HEALTH
 from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
 from app.vocabulary.first_run import CameOut
 from server_core.contract.console import JobRow
-from tests.gallery import agent_views, client_views, first_run_views, help_views, people_views, print_views
+from tests.gallery import agent_views, client_views, first_run_views, people_views, print_views, server_views
 from tests.gallery.scenes import Scene
 from tests.gallery.stage import NotThere, by_identifier, settle, wait_until, wall_of
 
@@ -103,11 +104,14 @@ def do(console: Console, key: str) -> None:
 def checked(console: Console) -> None:
     """An assertion was pasted and judged."""
     console.window.go_to(PageKey.PARTNERS)
-    console.partners_page.show_tab("checks")
-    page = console.partners_page.checks
+    page = console.partners_page
     page.assertion.setPlainText("eyJhbGciOiJFZERTQSJ9.eyJpc3MiOiJhcHAifQ.c2lnbmF0dXJl")
     page.bar.buttons["partners.check"].click()
     wait_until(lambda: page.result.currentWidget() is page.pane)
+
+
+def health(console: Console) -> None:
+    console.window.go_to(PageKey.HELP, HEALTH)
 
 
 def figures(console: Console) -> None:
@@ -263,6 +267,8 @@ VIEWS = (
     View(name="clients+disable", open=client_views.disabling, scenes=FEW),
     View(name="settings+search", open=searched("sound"), scenes=("busy",)),
     View(name="settings+none", open=searched("margarine"), scenes=("busy",)),
+    View(name="settings+server", open=server_views.shown, scenes=("busy", "gloves")),
+    View(name="settings+restart", open=server_views.waiting, scenes=("busy", "offline")),
     View(name="settings+end", open=bottom(PageKey.SETTINGS), scenes=("busy", "long")),
     View(name="settings+operators", open=searched("operators"), scenes=FEW),
     View(name="settings+consoles", open=searched("consoles"), scenes=FEW),
@@ -272,9 +278,7 @@ VIEWS = (
     View(name="pairing", open=people_views.code, scenes=("busy", "failed")),
     View(name="pairing+made", open=people_views.code_made, scenes=("busy", "failed")),
     View(name="connect", open=people_views.connecting, scenes=("busy", "failed")),
-    View(name="help+health", open=help_views.health, scenes=("busy", "failed", "offline", "error")),
-    View(name="help+log", open=help_views.log, scenes=("busy", "failed")),
-    View(name="help+diagnostics", open=help_views.diagnostics, scenes=("busy", "failed")),
+    View(name="help+health", open=health, scenes=("busy", "failed", "offline", "error")),
     View(name="wall+sheet", open=sheet, scenes=("busy", "failed", "long", "cjk")),
     View(name="commands", open=commanded("shell.commands", PageKey.QUEUE), scenes=("busy",)),
     View(name="shortcuts", open=commanded("shell.shortcuts", PageKey.QUEUE), scenes=("busy",)),
