@@ -49,7 +49,7 @@ def routes(ctx: Context) -> list[Route]:
         form = await _form(ctx, request)
         if form.grant_type != "client_credentials":
             raise OAuthProblem(400, ErrorCode.UNSUPPORTED_GRANT_TYPE, "The only grant_type is client_credentials.")
-        basic = _basic(request)
+        basic = _basic(request, form)
         client_id, secret = _credentials(form, basic)
         try:
             token, caller = await issue_token(ctx, client_id, secret, form.scope, address_of(request.scope))
@@ -87,11 +87,14 @@ async def _form(ctx: Context, request: Request) -> TokenRequest:
         raise _bad("grant_type is missing: it must be client_credentials.") from error
 
 
-def _basic(request: Request) -> tuple[str, str] | None:
+def _basic(request: Request, form: TokenRequest) -> tuple[str, str] | None:
+    """A Bearer header is no client authentication (RFC 6749 section 2.3): who asks anew may send the old token, too."""
     given = request.headers.getlist("authorization")
     if not given:
         return None
     scheme, _, encoded = given[0].partition(" ")
+    if len(given) == 1 and scheme.lower() == "bearer" and form.client_secret is not None:
+        return None
     try:
         if len(given) != 1 or scheme.lower() != "basic":
             raise ValueError("not one Basic header")

@@ -79,6 +79,15 @@ async def test_refused_token_requests(api: PublicApi, changes: dict[str, Any], s
     assert "www-authenticate" not in answer.headers
 
 
+async def test_a_token_is_renewed_by_who_sends_the_old_one_along(api: PublicApi) -> None:
+    headers = await api.bearer()
+    for old in (headers, {"Authorization": "Bearer over"}):
+        answer = await api.http.post("/oauth/token", data=form(api), headers=old)
+        assert (answer.status_code, answer.json().get("expires_in")) == (200, 900)
+        refused = await api.http.post("/oauth/token", data=form(api, client_secret="wrong"), headers=old)
+        assert (refused.status_code, refused.json()["error"]) == (401, "invalid_client")
+
+
 @pytest.mark.parametrize("given", ["Basic %%%", "Basic " + base64.b64encode(b"nocolon").decode(), "Bearer x"])
 async def test_wrong_basic_is_challenged(api: PublicApi, given: str) -> None:
     fields = {"grant_type": "client_credentials"}
