@@ -20,10 +20,12 @@ LEAST_ROWS = 3
 class ActivityTable(RecordTable):
     end_near = Signal()
     """The last rows are seen, or nearly."""
+    _is_built = False
 
     def __init__(self, theme: Theme, records: Records[Any], identifier: str, name: str) -> None:
         super().__init__(theme, records, identifier, name)
         self.hand = HandWatch(self)
+        self._is_built = True
         self.verticalScrollBar().valueChanged.connect(self.look_at_end)
         records.rowsInserted.connect(self._stay)
 
@@ -33,7 +35,8 @@ class ActivityTable(RecordTable):
             self.end_near.emit()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        self.hand.over_rows(event)
+        if self._is_built:  # in a window that is not there yet, the base already hears of its parts
+            self.hand.over_rows(event)
         return super().viewportEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

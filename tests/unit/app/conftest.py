@@ -50,17 +50,23 @@ def no_network_in_gui(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket.socket, "connect", guarded)
 
 
+@pytest.fixture
+def first_page() -> str:
+    """A word of PageKey. Tests of another page begin there: the queue costs as much as all the rest of a window."""
+    return ""
+
+
 class OpenConsole(Protocol):
     def __call__(self, provide: EndpointProvider, stop: EngineStop, start: Callable[[], None] = ...) -> Console: ...
 
 
 @pytest.fixture
-def open_console(qapp: QApplication, tmp_path: Path) -> Iterator[OpenConsole]:
+def open_console(qapp: QApplication, tmp_path: Path, first_page: str) -> Iterator[OpenConsole]:
     """Consoles that are closed whatever becomes of the test: their network threads must not outlive it."""
     opened: list[Console] = []
 
     def open_one(provide: EndpointProvider, stop: EngineStop, start: Callable[[], None] = lambda: None) -> Console:
-        choices = Choices(scheme=SchemeChoice.LIGHT)
+        choices = Choices(scheme=SchemeChoice.LIGHT, page=first_page)
         console = build_console(qapp, provide, stop, tmp_path / "console.json", choices, start_here=start)
         opened.append(console)
         return console
