@@ -40,7 +40,6 @@ async def server_checks(
         yield check
     printers = await client.printers()
     if devices:
-        yield await search(client)
         async for asked in ask_all(client, printers):
             told(asked)
             yield printer_check(asked.printer, asked)
@@ -49,3 +48,5 @@ async def server_checks(
             yield printer_check(printer)
     async for check in notices(client):
         yield check
+    if devices:  # last, since it takes some seconds
+        yield await search(client)

@@ -43,6 +43,10 @@ class Check:
         return self.name.replace(" ", "-")
 
     @property
+    def title(self) -> str:
+        return self.name.upper() if self.name == "tls" else f"{self.name[:1].upper()}{self.name[1:]}"
+
+    @property
     def spoken(self) -> str:
         return f"{WORDS[self.state]}: {self.text}" + (f" {self.fix}" if self.fix else "")
 

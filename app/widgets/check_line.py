@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.theme.theme import Theme
-from app.vocabulary.health import Check, State
+from app.vocabulary.health import WORDS, Check, State
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.plain_text import plain
 from app.widgets.named import named, text_label
@@ -39,7 +39,7 @@ class CheckLine(QWidget):
     def show_check(self, check: Check, *, with_name: bool = False) -> None:
         self._state = check.state
         self.setAccessibleName(plain(check.spoken))
-        name = f"{check.name[:1].upper()}{check.name[1:]}: " if with_name else ""
+        name = f"{check.title}, {WORDS[check.state]}: " if with_name else ""
         self._words.setText(plain(f"{name}{check.text}"))
         self._fix.setText(plain(check.fix))
         self._fix.setVisible(bool(check.fix))

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QScrollArea, QTableView
 
 from app.console import Console
-from app.pages.help.page import HEALTH
 from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
 from app.vocabulary.first_run import CameOut
 from server_core.contract.console import JobRow
-from tests.gallery import agent_views, client_views, first_run_views, people_views, print_views, server_views
+from tests.gallery import agent_views, client_views, first_run_views, help_views, people_views, print_views, server_views
 from tests.gallery.scenes import Scene
 from tests.gallery.stage import NotThere, by_identifier, settle, wait_until, wall_of
 
@@ -108,10 +107,6 @@ def checked(console: Console) -> None:
     page.assertion.setPlainText("eyJhbGciOiJFZERTQSJ9.eyJpc3MiOiJhcHAifQ.c2lnbmF0dXJl")
     page.bar.buttons["partners.check"].click()
     wait_until(lambda: page.result.currentWidget() is page.pane)
-
-
-def health(console: Console) -> None:
-    console.window.go_to(PageKey.HELP, HEALTH)
 
 
 def figures(console: Console) -> None:
@@ -278,7 +273,9 @@ VIEWS = (
     View(name="pairing", open=people_views.code, scenes=("busy", "failed")),
     View(name="pairing+made", open=people_views.code_made, scenes=("busy", "failed")),
     View(name="connect", open=people_views.connecting, scenes=("busy", "failed")),
-    View(name="help+health", open=health, scenes=("busy", "failed", "offline", "error")),
+    View(name="help+health", open=help_views.health, scenes=("busy", "failed", "offline", "error")),
+    View(name="help+log", open=help_views.log, scenes=("busy", "failed")),
+    View(name="help+diagnostics", open=help_views.diagnostics, scenes=("busy",)),
     View(name="wall+sheet", open=sheet, scenes=("busy", "failed", "long", "cjk")),
     View(name="commands", open=commanded("shell.commands", PageKey.QUEUE), scenes=("busy",)),
     View(name="shortcuts", open=commanded("shell.shortcuts", PageKey.QUEUE), scenes=("busy",)),

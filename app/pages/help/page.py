@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -167,6 +167,8 @@ class HelpPage(Page):
         self.search.clear()
         found = self.list.findItems(str(argument), Qt.MatchFlag.MatchExactly)
         self.list.setCurrentRow(self.list.row(found[0]) if found else 0)
+        # after it was laid out
+        QTimer.singleShot(0, self.list, lambda: self.list.scrollToItem(self.list.currentItem()))
         self.list.setFocus()
 
     def _search(self, text: str) -> None:

@@ -29,6 +29,7 @@ from app.window_log import NAME, log_window, report_bugs
 from server_core.contract.errands import ProbeNews
 from tests.support.console_facts import a_printer
 from tests.support.fake_console_server import FakeConsoleServer
+from tests.unit.app.test_console_window import assert_accessible
 
 # the offscreen platform says so of every dialog; it is about the platform, not about us
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
@@ -182,6 +183,7 @@ def test_diagnostics_are_looked_through_before_they_are_saved(
     assert not dialog.save.isEnabled()
     qtbot.waitUntil(dialog.save.isEnabled, timeout=WAIT)
     assert dialog.found is not None
+    assert_accessible(dialog)
     names = [part.name for part in dialog.found.parts]
     assert {"README.txt", "versions.json", "health.json", "printers.json", "probes.json", "window.json"} <= set(names)
     dialog.list.setCurrentRow(names.index("printers.json"))
