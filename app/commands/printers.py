@@ -143,11 +143,11 @@ def describe(printer: PrinterView) -> list[str]:
     def shown(value: object) -> str:
         return "not known" if value is None else str(value)
 
-    media = "not known" if (told := media_of(printer)) == MEDIA_UNKNOWN else f"{told} (as it says)"
+    media = "not known" if (told := media_of(printer)) == str(MEDIA_UNKNOWN) else f"{told} (as it says)"
     if printer.media_width_mm is not None:
         height = "continuous" if printer.media_height_mm is None else f"{printer.media_height_mm:g}"
         media = f"{printer.media_width_mm:g} x {height} mm{tracking_words(printer.media_tracking)}"
-    resolution = "not known" if (told := dpi_of(printer)) == DPI_UNKNOWN else told
+    resolution = "not known" if (told := dpi_of(printer)) == str(DPI_UNKNOWN) else told
     lines = [
         f"printer_id  {printer.printer_id}",
         f"name        {printer.name}",

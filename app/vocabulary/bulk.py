@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from app.language.table import Words
+from app.language.translate import Phrase, tr
 from app.vocabulary.actions import NOTHING_SELECTED, JobAction, why_not
 from app.vocabulary.jobs import name_of
 from app.vocabulary.plain_text import plain
@@ -13,28 +15,34 @@ from server_core.contract.console import JobRow
 from server_core.contract.pending_act import JobActKind
 from server_core.contract.public import JobStatus
 
-CAN_BE = {
-    JobAction.MOVE: "moved",
-    JobAction.HOLD: "held",
-    JobAction.RELEASE: "released",
-    JobAction.CANCEL: "cancelled",
-    JobAction.REPRINT: "printed again",
-    JobAction.UNDO: "taken back",
-}
-DONE = {
-    JobActKind.CANCEL: "Cancelled",
-    JobActKind.HOLD: "Held",
-    JobActKind.RELEASE: "Released",
-    JobActKind.MOVE: "Moved",
-    JobActKind.REPRINT: "Printing again:",
-}
-NOT_DONE = {
-    JobActKind.CANCEL: "cancelled",
-    JobActKind.HOLD: "held",
-    JobActKind.RELEASE: "released",
-    JobActKind.MOVE: "moved",
-    JobActKind.REPRINT: "printed again",
-}
+CAN_BE = Words(
+    {
+        JobAction.MOVE: Phrase("moved", "jobs: can be …"),
+        JobAction.HOLD: Phrase("held", "jobs: can be …"),
+        JobAction.RELEASE: Phrase("released", "jobs: can be …"),
+        JobAction.CANCEL: Phrase("cancelled", "jobs: can be …"),
+        JobAction.REPRINT: Phrase("printed again", "jobs: can be …"),
+        JobAction.UNDO: Phrase("taken back", "jobs: can be …"),
+    }
+)
+DONE = Words(
+    {
+        JobActKind.CANCEL: Phrase("Cancelled", "jobs, before their names"),
+        JobActKind.HOLD: Phrase("Held", "jobs, before their names"),
+        JobActKind.RELEASE: Phrase("Released", "jobs, before their names"),
+        JobActKind.MOVE: Phrase("Moved", "jobs, before their names"),
+        JobActKind.REPRINT: Phrase("Printing again:", "jobs, before their names"),
+    }
+)
+NOT_DONE = Words(
+    {
+        JobActKind.CANCEL: Phrase("cancelled", "jobs: were not …"),
+        JobActKind.HOLD: Phrase("held", "jobs: were not …"),
+        JobActKind.RELEASE: Phrase("released", "jobs: were not …"),
+        JobActKind.MOVE: Phrase("moved", "jobs: were not …"),
+        JobActKind.REPRINT: Phrase("printed again", "jobs: were not …"),
+    }
+)
 MOST_NAMES = 8
 
 
@@ -50,8 +58,9 @@ class Refusal:
     def sentence(self) -> str:
         shown = ", ".join(self.names[:MOST_NAMES])
         more = len(self.names) - MOST_NAMES
-        rest = f" and {more} more" if more > 0 else ""
-        return f"{self.reason.rstrip('.')}: {shown}{rest}"
+        if more > 0:
+            shown = tr("{names} and %n more", "", more, names=shown)
+        return f"{self.reason.rstrip('.')}: {shown}"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -67,13 +76,12 @@ class Refusals:
     @property
     def title(self) -> str:
         count = sum(len(each.names) for each in self.refused)
-        were = "was" if count == 1 else "were"
-        done = "taken back" if self.taken_back else NOT_DONE[self.kind]
-        return f"{count} of {jobs(self.asked)} {were} not {done}"
+        done = CAN_BE[JobAction.UNDO] if self.taken_back else NOT_DONE[self.kind]
+        return tr("%n of {jobs} were not {done}", "", count, jobs=jobs(self.asked), done=done)
 
 
 def jobs(number: int) -> str:
-    return "1 job" if number == 1 else f"{number} jobs"
+    return tr("%n job(s)", "", number)
 
 
 def called(rows: Sequence[JobRow]) -> str:
@@ -96,7 +104,7 @@ def why_not_any(action: JobAction, rows: Sequence[JobRow]) -> str | None:
     only = next(iter(reasons))
     if len(rows) == 1 or action not in CAN_BE:
         return only
-    return f"None of the {len(rows)} selected can be {CAN_BE[action]}"
+    return tr("None of the {count} selected can be {done}", count=len(rows), done=CAN_BE[action])
 
 
 def selection_words(rows: Sequence[JobRow]) -> str:
@@ -109,52 +117,65 @@ def selection_words(rows: Sequence[JobRow]) -> str:
         if count:
             counts.setdefault(count, []).append(word)
     if not counts:
-        return f"{len(rows)} selected: nothing can be done with them"
+        return tr("{count} selected: nothing can be done with them", count=len(rows))
     parts = []
     for place, count in enumerate(sorted(counts, reverse=True)):
-        number = "all" if count == len(rows) else str(count)
-        parts.append(f"{number} can be {_or(counts[count])}" if place == 0 else f"{number} {_or(counts[count])}")
-    return f"{len(rows)} selected: {', '.join(parts)}"
+        number = tr("all", "chosen jobs") if count == len(rows) else str(count)
+        done = _or(counts[count])
+        parts.append(tr("{number} can be {done}", number=number, done=done) if place == 0 else f"{number} {done}")
+    return tr("{count} selected: {parts}", count=len(rows), parts=", ".join(parts))
 
 
 def cancel_words(rows: Sequence[JobRow], printing: int) -> str:
     """What a cancel does that somebody is asked about."""
     if len(rows) == 1:
         where = plain(rows[0].printer_name)
-        return f"{where} is printing it. What is on paper stays; the rest stops if the printer can."
-    those = "1 of them is printing" if printing == 1 else f"{printing} of them are printing"
-    return f"{those}: what is on paper stays, the rest stops if the printer can. The others will not be printed."
+        return tr("{printer} is printing it. What is on paper stays; the rest stops if the printer can.", printer=where)
+    those = tr("%n of them are printing: what is on paper stays, the rest stops if the printer can.", "", printing)
+    others = tr("The others will not be printed.")
+    return f"{those} {others}"
 
 
 def stop_words(rows: Iterable[JobRow]) -> str:
     """`; 1 is asked to stop`: behind those whose cancel can be taken back."""
     asked = sum(row.cancel_wished for row in rows)
-    return f"; {asked} {'is' if asked == 1 else 'are'} asked to stop" if asked else ""
+    return tr("; %n are asked to stop", "", asked) if asked else ""
 
 
 def on_paper_words(row: JobRow) -> str:
     """Why somebody is asked before it is printed again."""
     if row.reprinted_as is not None:
-        return "It was printed again already."
-    return "It was printed already." if row.status is JobStatus.PRINTED else "It may have printed."
+        return tr("It was printed again already.")
+    return tr("It was printed already.") if row.status is JobStatus.PRINTED else tr("It may have printed.")
 
 
 def amount_words(row: JobRow) -> str:
     """How much paper comes; a RAW file alone knows how many labels it holds."""
     if row.document_pages is None:
-        return "All that the file holds" if row.copies == 1 else f"{row.copies} times all that the file holds"
-    pages = row.document_pages * row.copies
-    return "1 label or page" if pages == 1 else f"{pages} labels or pages"
+        return tr("%n time(s) all that the file holds", "", row.copies)
+    return tr("%n label(s) or page(s)", "", row.document_pages * row.copies)
 
 
 def reprint_words(rows: Sequence[JobRow]) -> str:
     pages = [None if row.document_pages is None else row.document_pages * row.copies for row in rows]
     known = [each for each in pages if each is not None]
-    amount = f"{sum(known)} labels or pages" if len(known) == len(rows) else "All that their files hold, in all copies,"
     where = {plain(row.printer_name) for row in rows}
-    printers = next(iter(where)) if len(where) == 1 else f"{len(where)} printers"
-    return f"{amount} will come out of {printers}, as {jobs(len(rows))}."
+    printers = next(iter(where)) if len(where) == 1 else tr("%n printer(s)", "", len(where))
+    as_jobs = jobs(len(rows))
+    if len(known) != len(rows):
+        return tr(
+            "All that their files hold, in all copies, will come out of {printers}, as {jobs}.",
+            printers=printers,
+            jobs=as_jobs,
+        )
+    amount = f"{sum(known)}"
+    return tr(
+        "{amount} labels or pages will come out of {printers}, as {jobs}.",
+        amount=amount,
+        printers=printers,
+        jobs=as_jobs,
+    )
 
 
 def _or(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+    return words[0] if len(words) == 1 else tr("{some} or {last}", some=", ".join(words[:-1]), last=words[-1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.language.translate import tr
 from app.vocabulary.sizes import area_words, mm
 from server_core.contract.media import MediaLoaded, MediaWait
 from server_core.contract.rolls import MediaTracking
@@ -11,13 +12,13 @@ from server_core.contract.rolls import MediaTracking
 
 def size_words(width_mm: float | None, height_mm: float | None) -> str:
     if width_mm is None:
-        return "nothing that anybody told"
-    return f"a roll of {mm(width_mm)} mm" if height_mm is None else area_words(width_mm, height_mm)
+        return tr("nothing that anybody told")
+    return tr("a roll of {width} mm", width=mm(width_mm)) if height_mm is None else area_words(width_mm, height_mm)
 
 
 def tracking_words(tracking: MediaTracking | None) -> str:
     """Behind a size: what labels are told from each other by, where a person said it; a roll has no such."""
-    words = {MediaTracking.GAP: ", with gaps", MediaTracking.MARK: ", with black marks"}
+    words = {MediaTracking.GAP: tr(", with gaps"), MediaTracking.MARK: tr(", with black marks")}
     return "" if tracking is None else words.get(tracking, "")
 
 
@@ -31,7 +32,7 @@ def short_wait_words(waits: Sequence[MediaWait]) -> str:
     """The same for a card."""
     if len(waits) < 2:
         return wait_words(waits)
-    return f"{sum(wait.jobs for wait in waits)} jobs wait for other media"
+    return tr("%n job(s) wait for other media", "", sum(wait.jobs for wait in waits))
 
 
 def _turned_last(wait: MediaWait) -> bool:
@@ -39,25 +40,24 @@ def _turned_last(wait: MediaWait) -> bool:
 
 
 def _wait(wait: MediaWait, *, first: bool) -> str:
-    jobs = "1 job" if wait.jobs == 1 else f"{wait.jobs} jobs"
     if wait.media is None:
-        return f"{jobs} {'lies' if wait.jobs == 1 else 'lie'} across what is loaded"
-    verb = ("waits " if wait.jobs == 1 else "wait ") if first else ""
-    return f"{jobs} {verb}for {size_words(wait.media.width_mm, wait.media.height_mm)}"
+        return tr("%n job(s) lie across what is loaded", "", wait.jobs)
+    size = size_words(wait.media.width_mm, wait.media.height_mm)
+    return (
+        tr("%n job(s) wait for {size}", "", wait.jobs, size=size)
+        if first
+        else tr("%n job(s) for {size}", "", wait.jobs, size=size)
+    )
 
 
 def loaded_words(name: str, loaded: MediaLoaded) -> str:
     """What became of the jobs that waited."""
     size = size_words(loaded.media_width_mm, loaded.media_height_mm) + tracking_words(loaded.media_tracking)
-    lines = [f"{name} has {size} loaded now."]
+    lines = [tr("{name} has {size} loaded now.", name=name, size=size)]
     if loaded.released:
-        job = (
-            "1 job that waited for it is" if loaded.released == 1 else f"{loaded.released} jobs that waited for it are"
-        )
-        lines.append(f"{job} printed now.")
+        lines.append(tr("%n job(s) that waited for it are printed now.", "", loaded.released))
     else:
-        lines.append("No job waited for it.")
+        lines.append(tr("No job waited for it."))
     if loaded.held:
-        job = "1 job for another medium waits" if loaded.held == 1 else f"{loaded.held} jobs for other media wait"
-        lines.append(f"{job} until that is loaded.")
+        lines.append(tr("%n job(s) for other media wait until that is loaded.", "", loaded.held))
     return "\n".join(lines)

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import re
 
+from app.language.table import Words
+from app.language.translate import Phrase
 from app.vocabulary.sizes import area_words
 from server_core.contract.public import Media
 
 _SELF_DESCRIBING = re.compile(r"(?P<class>[a-z]+)_(?P<name>[a-z0-9.-]+)_[0-9.]+x[0-9.]+(mm|in)\Z")
 _SERIES = re.compile(r"[abc]\d{1,2}\Z")
-_KNOWN = {
-    ("na", "letter"): "Letter",
-    ("na", "legal"): "Legal",
-    ("na", "ledger"): "Tabloid",
-    ("na", "executive"): "Executive",
-    ("na", "invoice"): "Statement",
-    ("na", "govt-letter"): "Government letter",
-    ("na", "foolscap"): "Foolscap",
-    ("na", "number-10"): "Envelope No. 10",
-    ("na", "monarch"): "Envelope Monarch",
-    ("iso", "dl"): "Envelope DL",
-}
+_KNOWN = Words(
+    {
+        ("na", "letter"): Phrase("Letter", "paper"),
+        ("na", "legal"): Phrase("Legal", "paper"),
+        ("na", "ledger"): Phrase("Tabloid", "paper"),
+        ("na", "executive"): Phrase("Executive", "paper"),
+        ("na", "invoice"): Phrase("Statement", "paper"),
+        ("na", "govt-letter"): Phrase("Government letter", "paper"),
+        ("na", "foolscap"): Phrase("Foolscap", "paper"),
+        ("na", "number-10"): Phrase("Envelope No. 10", "paper"),
+        ("na", "monarch"): Phrase("Envelope Monarch", "paper"),
+        ("iso", "dl"): Phrase("Envelope DL", "paper"),
+    }
+)
 
 
 def media_name(media: Media) -> str:

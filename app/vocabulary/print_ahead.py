@@ -11,7 +11,7 @@ from app.vocabulary.causes import WAITING
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import reason_of
-from app.vocabulary.sizes import area_words, lie_words
+from app.vocabulary.sizes import area_words, lie_words, mm
 from server_core.contract.agent import WaitingReason
 from server_core.contract.console import PrinterView
 from server_core.contract.device_access import KeptOut
@@ -170,7 +170,7 @@ def _area(
 ) -> str:
     width, height = (None, None) if size is None else size
     if width is None:
-        return "other" if height is None else f"{area_words(height, None).removesuffix(' roll')} long"
+        return "other" if height is None else f"{mm(height)} mm long"
     return said(width, height)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from app.language.translate import Phrase
+from app.language.table import Words
+from app.language.translate import Phrase, tr
 from app.vocabulary.ages import span
 from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.marks import Mark, Shape, Tone
@@ -22,27 +23,29 @@ STOPPED = Mark(said=Phrase("Stopped", "printer"), shape=Shape.CROSS, tone=Tone.F
 OFFLINE = Mark(said=Phrase("Offline", "printer"), shape=Shape.BROKEN_RING, tone=Tone.QUIET, strong=True)
 UNKNOWN = Mark(said=Phrase("Unknown", "printer"), shape=Shape.QUESTION, tone=Tone.QUIET)
 
-REASONS = {
-    "media-empty": "Out of labels or paper",
-    "media-low": "Labels or paper low",
-    "media-needed": "Other media wanted",
-    "media-jam": "Jam",
-    "cover-open": "Cover open",
-    "door-open": "Door open",
-    "marker-supply-empty": "Ribbon or toner empty",
-    "marker-supply-low": "Ribbon or toner low",
-    "toner-empty": "Toner empty",
-    "toner-low": "Toner low",
-    "connecting-to-device": "Printer does not answer",
-    "timed-out": "Printer does not answer",
-    "shutdown": "Printer is switched off",
-    "warming-up": "Warming up",
-    "paused": "Paused at the printer",
-    "other": "See the printer's display",
-    KeptOut.LOGIN_NEEDED: "Wants a user name and password",
-    KeptOut.LOGIN_REFUSED: "User name or password refused",
-    KeptOut.CERTIFICATE_CHANGED: "Shows another certificate",
-}
+REASONS = Words(
+    {
+        "media-empty": Phrase("Out of labels or paper", "of a printer"),
+        "media-low": Phrase("Labels or paper low", "of a printer"),
+        "media-needed": Phrase("Other media wanted", "of a printer"),
+        "media-jam": Phrase("Jam", "of a printer"),
+        "cover-open": Phrase("Cover open", "of a printer"),
+        "door-open": Phrase("Door open", "of a printer"),
+        "marker-supply-empty": Phrase("Ribbon or toner empty", "of a printer"),
+        "marker-supply-low": Phrase("Ribbon or toner low", "of a printer"),
+        "toner-empty": Phrase("Toner empty", "of a printer"),
+        "toner-low": Phrase("Toner low", "of a printer"),
+        "connecting-to-device": Phrase("Printer does not answer", "of a printer"),
+        "timed-out": Phrase("Printer does not answer", "of a printer"),
+        "shutdown": Phrase("Printer is switched off", "of a printer"),
+        "warming-up": Phrase("Warming up", "of a printer"),
+        "paused": Phrase("Paused at the printer", "of a printer"),
+        "other": Phrase("See the printer's display", "of a printer"),
+        KeptOut.LOGIN_NEEDED: Phrase("Wants a user name and password", "of a printer"),
+        KeptOut.LOGIN_REFUSED: Phrase("User name or password refused", "of a printer"),
+        KeptOut.CERTIFICATE_CHANGED: Phrase("Shows another certificate", "of a printer"),
+    }
+)
 """RFC 8011 and PWG 5100 keywords, without severity suffix, and our own."""
 
 LANGUAGES = {
@@ -52,16 +55,18 @@ LANGUAGES = {
     RawLanguage.ESCPOS: "ESC/POS (receipt)",
 }
 
-FAULTS = {
-    SimulatedFault.NONE: "No fault",
-    SimulatedFault.OUT_OF_MEDIA: "Out of labels",
-    SimulatedFault.OFFLINE: "Offline",
-    SimulatedFault.SLOW: "Slow",
-    SimulatedFault.LINK_LOST: "Link lost while printing",
-}
+FAULTS = Words(
+    {
+        SimulatedFault.NONE: Phrase("No fault", "of a virtual printer"),
+        SimulatedFault.OUT_OF_MEDIA: Phrase("Out of labels", "of a virtual printer"),
+        SimulatedFault.OFFLINE: Phrase("Offline", "of a virtual printer"),
+        SimulatedFault.SLOW: Phrase("Slow", "of a virtual printer"),
+        SimulatedFault.LINK_LOST: Phrase("Link lost while printing", "of a virtual printer"),
+    }
+)
 
 
-MEDIA_UNKNOWN, DPI_UNKNOWN = "media not reported", "dpi not reported"
+MEDIA_UNKNOWN, DPI_UNKNOWN = Phrase("media not reported"), Phrase("dpi not reported")
 
 
 def mark_of(printer: PrinterView) -> Mark:
@@ -96,11 +101,11 @@ def is_ready(printer: PrinterView) -> bool:
 def reason_of(printer: PrinterView) -> str:
     """What is behind the state, in words; empty where nothing is."""
     if printer.status is PrinterStatus.PAUSED:
-        return f"by {printer.paused_by}" if printer.paused_by else ""
+        return tr("by {name}", name=printer.paused_by) if printer.paused_by else ""
     words = [REASONS.get(reason, reason.replace("-", " ").capitalize()) for reason in _reasons(printer)]
     if printer.media_waits and printer.status is PrinterStatus.ONLINE:
         other = any(wait.media is not None for wait in printer.media_waits)
-        words.append(REASONS["media-needed"] if other else "Pages lie crosswise")
+        words.append(REASONS["media-needed"] if other else tr("Pages lie crosswise"))
     # "Idle." of a printer that is ready says nothing
     message = "" if is_ready(printer) else printer.message or ""
     return ", ".join(dict.fromkeys(words)) or message
@@ -114,7 +119,7 @@ def since_of(printer: PrinterView) -> datetime | None:
 def media_of(printer: PrinterView) -> str:
     if printer.media_width_mm is None:
         loaded = next((media for media in printer.capabilities.media or () if media.loaded), None)
-        return media_name(loaded) if loaded else MEDIA_UNKNOWN
+        return media_name(loaded) if loaded else str(MEDIA_UNKNOWN)
     return area_words(printer.media_width_mm, printer.media_height_mm)
 
 
@@ -123,28 +128,28 @@ def language_of(printer: PrinterView) -> str:
     if printer.language is not None:
         return printer.language.value.upper().replace("ESCPOS", "ESC/POS")
     takes = printer.capabilities.document_formats
-    return "PDF" if takes is None or DocumentFormat.PDF in takes else "Language not known"
+    return "PDF" if takes is None or DocumentFormat.PDF in takes else tr("Language not known")
 
 
 def dpi_of(printer: PrinterView) -> str:
     dpi = printer.dpi or next(iter(printer.capabilities.dpi or ()), None)
-    return f"{dpi} dpi" if dpi else DPI_UNKNOWN
+    return f"{dpi} dpi" if dpi else str(DPI_UNKNOWN)
 
 
 def needs_of(printer: PrinterView) -> str:
     """What tells that a job was printed here, and who said that it must."""
     if printer.minimum_evidence is None:
-        return "not known yet what it can tell: make a test print"
-    by = (
-        "learnt from its test print" if printer.minimum_evidence_by is None else f"set by {printer.minimum_evidence_by}"
-    )
-    return f"needs “{EVIDENCE[printer.minimum_evidence]}” ({by})"
+        return tr("not known yet what it can tell: make a test print")
+    evidence, by = EVIDENCE[printer.minimum_evidence], printer.minimum_evidence_by
+    if by is None:
+        return tr("needs “{evidence}” (learnt from its test print)", evidence=evidence)
+    return tr("needs “{evidence}” (set by {name})", evidence=evidence, name=by)
 
 
 def patience_of(seconds: int | None, *, off: str = "") -> str:
     """How long the printer's jobs may wait."""
     if seconds is None:
-        return "by what is printed"
+        return tr("by what is printed")
     return span(seconds) if seconds or not off else off
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.language.translate import tr
 from server_core.contract.agent import Supply
 from server_core.contract.console import PrinterView
 
@@ -13,5 +14,7 @@ def supply_lines(printer: PrinterView) -> list[str]:
 
 def words_of(supply: Supply) -> str:
     """`Black toner: 12 %, low`."""
-    left = "not known how much is left" if supply.percent is None else f"{supply.percent} %"
-    return f"{supply.name}: {left}{', low' if supply.is_low else ''}"
+    left = tr("not known how much is left") if supply.percent is None else f"{supply.percent} %"
+    if supply.is_low:
+        return tr("{supply}: {left}, low", supply=supply.name, left=left)
+    return f"{supply.name}: {left}"

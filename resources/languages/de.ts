@@ -34,10 +34,87 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s)</source>
+        <translation>
+            <numerusform>%n Auftrag</numerusform>
+            <numerusform>%n Aufträge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) for other media wait until that is loaded.</source>
+        <translation>
+            <numerusform>%n Auftrag für anderes Material wartet, bis es eingelegt ist.</numerusform>
+            <numerusform>%n Aufträge für anderes Material warten, bis es eingelegt ist.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) for {size}</source>
+        <translation>
+            <numerusform>%n Auftrag auf {size}</numerusform>
+            <numerusform>%n Aufträge auf {size}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) found.</source>
+        <translation>
+            <numerusform>%n Auftrag gefunden.</numerusform>
+            <numerusform>%n Aufträge gefunden.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) lie across what is loaded</source>
+        <translation>
+            <numerusform>%n Auftrag liegt quer zum Eingelegten</numerusform>
+            <numerusform>%n Aufträge liegen quer zum Eingelegten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) that waited for it are printed now.</source>
+        <translation>
+            <numerusform>%n Auftrag, der darauf wartete, wird jetzt gedruckt.</numerusform>
+            <numerusform>%n Aufträge, die darauf warteten, werden jetzt gedruckt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) wait for other media</source>
+        <translation>
+            <numerusform>%n Auftrag wartet auf anderes Material</numerusform>
+            <numerusform>%n Aufträge warten auf anderes Material</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) wait for {size}</source>
+        <translation>
+            <numerusform>%n Auftrag wartet auf {size}</numerusform>
+            <numerusform>%n Aufträge warten auf {size}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n label(s) or page(s)</source>
+        <translation>
+            <numerusform>%n Etikett oder Seite</numerusform>
+            <numerusform>%n Etiketten oder Seiten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n minute(s) ago</source>
         <translation>
             <numerusform>vor %n Minute</numerusform>
             <numerusform>vor %n Minuten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them are printing: what is on paper stays, the rest stops if the printer can.</source>
+        <translation>
+            <numerusform>%n davon wird gedruckt: was auf Papier ist, bleibt, der Rest hält an, wenn der Drucker das kann.</numerusform>
+            <numerusform>%n davon werden gedruckt: was auf Papier ist, bleibt, der Rest hält an, wenn der Drucker das kann.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of {jobs} were not {done}</source>
+        <translation>
+            <numerusform>%n nicht {done} (insgesamt {jobs})</numerusform>
+            <numerusform>%n nicht {done} (insgesamt {jobs})</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -56,6 +133,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printer(s)</source>
+        <translation>
+            <numerusform>%n Drucker</numerusform>
+            <numerusform>%n Drucker</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n second(s) ago</source>
         <translation>
             <numerusform>vor %n Sekunde</numerusform>
@@ -67,6 +151,28 @@
         <translation>
             <numerusform>%n-mal</numerusform>
             <numerusform>%n-mal</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s) all that the file holds</source>
+        <translation>
+            <numerusform>Alles, was die Datei enthält</numerusform>
+            <numerusform>%n-mal alles, was die Datei enthält</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, with black marks</source>
+        <translation>, mit schwarzen Marken</translation>
+    </message>
+    <message>
+        <source>, with gaps</source>
+        <translation>, mit Lücken</translation>
+    </message>
+    <message numerus="yes">
+        <source>; %n are asked to stop</source>
+        <translation>
+            <numerusform>; %n soll anhalten</numerusform>
+            <numerusform>; %n sollen anhalten</numerusform>
         </translation>
     </message>
     <message>
@@ -92,6 +198,10 @@
     <message>
         <source>Agent&apos;s disk is full</source>
         <translation>Datenträger des Agenten ist voll</translation>
+    </message>
+    <message>
+        <source>All that their files hold, in all copies, will come out of {printers}, as {jobs}.</source>
+        <translation>Alles, was ihre Dateien enthalten, kommt in allen Kopien heraus ({jobs}): {printers}.</translation>
     </message>
     <message>
         <source>Another job of this printer comes first</source>
@@ -163,6 +273,11 @@
     <message>
         <source>Cancelled</source>
         <comment>job</comment>
+        <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <comment>jobs, before their names</comment>
         <translation>Abgebrochen</translation>
     </message>
     <message>
@@ -244,6 +359,11 @@
         <translation>Deckel offen</translation>
     </message>
     <message>
+        <source>Cover open</source>
+        <comment>of a printer</comment>
+        <translation>Deckel offen</translation>
+    </message>
+    <message>
         <source>Customer is suspended</source>
         <translation>Kunde ist ausgesetzt</translation>
     </message>
@@ -283,6 +403,31 @@
         <translation>Dez.</translation>
     </message>
     <message>
+        <source>Door open</source>
+        <comment>of a printer</comment>
+        <translation>Klappe offen</translation>
+    </message>
+    <message>
+        <source>Envelope DL</source>
+        <comment>paper</comment>
+        <translation>Umschlag DL</translation>
+    </message>
+    <message>
+        <source>Envelope Monarch</source>
+        <comment>paper</comment>
+        <translation>Umschlag Monarch</translation>
+    </message>
+    <message>
+        <source>Envelope No. 10</source>
+        <comment>paper</comment>
+        <translation>Umschlag Nr. 10</translation>
+    </message>
+    <message>
+        <source>Executive</source>
+        <comment>paper</comment>
+        <translation>Executive</translation>
+    </message>
+    <message>
         <source>Failed</source>
         <comment>of a job</comment>
         <translation>Fehlgeschlagen</translation>
@@ -307,6 +452,11 @@
         <translation>Feb.</translation>
     </message>
     <message>
+        <source>Foolscap</source>
+        <comment>paper</comment>
+        <translation>Foolscap</translation>
+    </message>
+    <message>
         <source>Free space there</source>
         <translation>Schaffen Sie dort Platz</translation>
     </message>
@@ -320,6 +470,11 @@
         <translation>Vom Agenten zurückgegeben, nichts gesendet</translation>
     </message>
     <message>
+        <source>Government letter</source>
+        <comment>paper</comment>
+        <translation>Government Letter</translation>
+    </message>
+    <message>
         <source>Held</source>
         <comment>of a job</comment>
         <translation>Zurückgehalten</translation>
@@ -331,6 +486,11 @@
     </message>
     <message>
         <source>Held</source>
+        <translation>Zurückgehalten</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <comment>jobs, before their names</comment>
         <translation>Zurückgehalten</translation>
     </message>
     <message>
@@ -372,6 +532,10 @@
         <translation>Er wird gleich verschoben: zuerst rückgängig machen</translation>
     </message>
     <message>
+        <source>It may have printed.</source>
+        <translation>Vielleicht wurde er gedruckt.</translation>
+    </message>
+    <message>
         <source>It may have printed: answer “Did it come out?” instead</source>
         <translation>Vielleicht ist er gedruckt: stattdessen „Kam es heraus?“ beantworten</translation>
     </message>
@@ -380,12 +544,25 @@
         <translation>Er druckt, wenn der Kunde wieder freigegeben ist</translation>
     </message>
     <message>
+        <source>It was printed again already.</source>
+        <translation>Er wurde schon erneut gedruckt.</translation>
+    </message>
+    <message>
+        <source>It was printed already.</source>
+        <translation>Er wurde schon gedruckt.</translation>
+    </message>
+    <message>
         <source>Its media is loaded</source>
         <comment>of a job</comment>
         <translation>Sein Material ist eingelegt</translation>
     </message>
     <message>
         <source>Jam</source>
+        <translation>Stau</translation>
+    </message>
+    <message>
+        <source>Jam</source>
+        <comment>of a printer</comment>
         <translation>Stau</translation>
     </message>
     <message>
@@ -403,6 +580,15 @@
         <comment>month</comment>
         <translation>Juni</translation>
     </message>
+    <message>
+        <source>Labels or paper low</source>
+        <comment>of a printer</comment>
+        <translation>Etiketten oder Papier fast leer</translation>
+    </message>
+    <message>
+        <source>Language not known</source>
+        <translation>Sprache nicht bekannt</translation>
+    </message>
     <message numerus="yes">
         <source>Last %n hour(s): nothing was printed.</source>
         <translation>
@@ -416,6 +602,21 @@
             <numerusform>Letzte Stunde: {done}. Am meisten von {most}.</numerusform>
             <numerusform>Letzte %n Stunden: {done}. Am meisten von {most}.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Legal</source>
+        <comment>paper</comment>
+        <translation>Legal</translation>
+    </message>
+    <message>
+        <source>Letter</source>
+        <comment>paper</comment>
+        <translation>Letter</translation>
+    </message>
+    <message>
+        <source>Link lost while printing</source>
+        <comment>of a virtual printer</comment>
+        <translation>Verbindung beim Drucken verloren</translation>
     </message>
     <message>
         <source>Link to the printer lost</source>
@@ -485,6 +686,11 @@
         <translation>Verschieben zu einem anderen Drucker angefordert, zurückgehalten, solange es rückgängig gemacht werden kann</translation>
     </message>
     <message>
+        <source>Moved</source>
+        <comment>jobs, before their names</comment>
+        <translation>Verschoben</translation>
+    </message>
+    <message>
         <source>Moved to another printer</source>
         <comment>of a job</comment>
         <translation>Zu einem anderen Drucker verschoben</translation>
@@ -521,8 +727,24 @@
         <translation>Kein Treiber für diesen Drucker</translation>
     </message>
     <message>
+        <source>No fault</source>
+        <comment>of a virtual printer</comment>
+        <translation>Kein Fehler</translation>
+    </message>
+    <message>
         <source>No job failed in the last 24 hours.</source>
         <translation>In den letzten 24 Stunden ist kein Auftrag fehlgeschlagen.</translation>
+    </message>
+    <message>
+        <source>No job waited for it.</source>
+        <translation>Kein Auftrag wartete darauf.</translation>
+    </message>
+    <message numerus="yes">
+        <source>No order, file name or readable text has “{text}”. Searched %n day(s).</source>
+        <translation>
+            <numerusform>Keine Bestellung, kein Dateiname und kein lesbarer Text enthält „{text}“. %n Tag durchsucht.</numerusform>
+            <numerusform>Keine Bestellung, kein Dateiname und kein lesbarer Text enthält „{text}“. %n Tage durchsucht.</numerusform>
+        </translation>
     </message>
     <message>
         <source>No progress for two minutes</source>
@@ -538,6 +760,10 @@
         <translation>Niemand weiß, ob es herauskam</translation>
     </message>
     <message>
+        <source>None of the {count} selected can be {done}</source>
+        <translation>Keiner der {count} gewählten kann {done} werden</translation>
+    </message>
+    <message>
         <source>Not confirmed</source>
         <comment>job</comment>
         <translation>Nicht bestätigt</translation>
@@ -546,6 +772,10 @@
         <source>Not usable yet</source>
         <comment>printer</comment>
         <translation>Noch nicht nutzbar</translation>
+    </message>
+    <message>
+        <source>Nothing found for “{text}” among these jobs.</source>
+        <translation>Nichts gefunden für „{text}“ unter diesen Aufträgen.</translation>
     </message>
     <message>
         <source>Nothing was sent, waits again</source>
@@ -564,8 +794,21 @@
     </message>
     <message>
         <source>Offline</source>
+        <comment>of a virtual printer</comment>
+        <translation>Offline</translation>
+    </message>
+    <message>
+        <source>Offline</source>
         <comment>printer</comment>
         <translation>Offline</translation>
+    </message>
+    <message>
+        <source>Older documents are still being read.</source>
+        <translation>Ältere Dokumente werden noch gelesen.</translation>
+    </message>
+    <message>
+        <source>Older documents are still being read: look again in a minute.</source>
+        <translation>Ältere Dokumente werden noch gelesen: sehen Sie in einer Minute wieder nach.</translation>
     </message>
     <message>
         <source>Only waiting jobs can be held</source>
@@ -586,7 +829,22 @@
     </message>
     <message>
         <source>Other media wanted</source>
+        <comment>of a printer</comment>
         <translation>Anderes Material verlangt</translation>
+    </message>
+    <message>
+        <source>Other media wanted</source>
+        <translation>Anderes Material verlangt</translation>
+    </message>
+    <message>
+        <source>Out of labels</source>
+        <comment>of a virtual printer</comment>
+        <translation>Keine Etiketten mehr</translation>
+    </message>
+    <message>
+        <source>Out of labels or paper</source>
+        <comment>of a printer</comment>
+        <translation>Keine Etiketten oder kein Papier mehr</translation>
     </message>
     <message>
         <source>Out of labels or paper</source>
@@ -598,9 +856,18 @@
         <translation>Ergebnis nicht bestätigt</translation>
     </message>
     <message>
+        <source>Pages lie crosswise</source>
+        <translation>Seiten liegen quer</translation>
+    </message>
+    <message>
         <source>Paused</source>
         <comment>printer</comment>
         <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Paused at the printer</source>
+        <comment>of a printer</comment>
+        <translation>Am Drucker angehalten</translation>
     </message>
     <message>
         <source>Printed</source>
@@ -619,11 +886,21 @@
     </message>
     <message>
         <source>Printer does not answer</source>
+        <comment>of a printer</comment>
+        <translation>Drucker antwortet nicht</translation>
+    </message>
+    <message>
+        <source>Printer does not answer</source>
         <translation>Drucker antwortet nicht</translation>
     </message>
     <message>
         <source>Printer is busy with other work</source>
         <translation>Drucker ist anderweitig beschäftigt</translation>
+    </message>
+    <message>
+        <source>Printer is switched off</source>
+        <comment>of a printer</comment>
+        <translation>Drucker ist ausgeschaltet</translation>
     </message>
     <message>
         <source>Printer paused</source>
@@ -664,6 +941,11 @@
         <translation>Druckt</translation>
     </message>
     <message>
+        <source>Printing again:</source>
+        <comment>jobs, before their names</comment>
+        <translation>Wird erneut gedruckt:</translation>
+    </message>
+    <message>
         <source>Printing began</source>
         <comment>of a job</comment>
         <translation>Druck begonnen</translation>
@@ -689,6 +971,11 @@
     <message>
         <source>Released</source>
         <comment>of a job</comment>
+        <translation>Freigegeben</translation>
+    </message>
+    <message>
+        <source>Released</source>
+        <comment>jobs, before their names</comment>
         <translation>Freigegeben</translation>
     </message>
     <message>
@@ -727,7 +1014,22 @@
     </message>
     <message>
         <source>Ribbon or toner empty</source>
+        <comment>of a printer</comment>
         <translation>Farbband oder Toner leer</translation>
+    </message>
+    <message>
+        <source>Ribbon or toner empty</source>
+        <translation>Farbband oder Toner leer</translation>
+    </message>
+    <message>
+        <source>Ribbon or toner low</source>
+        <comment>of a printer</comment>
+        <translation>Farbband oder Toner fast leer</translation>
+    </message>
+    <message>
+        <source>See the printer&apos;s display</source>
+        <comment>of a printer</comment>
+        <translation>Siehe Anzeige des Druckers</translation>
     </message>
     <message>
         <source>Select a job first</source>
@@ -753,8 +1055,23 @@
         <translation>Richten Sie den Drucker neu ein</translation>
     </message>
     <message>
+        <source>Shows another certificate</source>
+        <comment>of a printer</comment>
+        <translation>Zeigt ein anderes Zertifikat</translation>
+    </message>
+    <message>
+        <source>Slow</source>
+        <comment>of a virtual printer</comment>
+        <translation>Langsam</translation>
+    </message>
+    <message>
         <source>Start the computer or the app there</source>
         <translation>Starten Sie dort den Computer oder das Programm</translation>
+    </message>
+    <message>
+        <source>Statement</source>
+        <comment>paper</comment>
+        <translation>Statement</translation>
     </message>
     <message>
         <source>Still needed</source>
@@ -773,6 +1090,11 @@
     <message>
         <source>Stopped in the middle of sending</source>
         <translation>Mitten im Senden stehen geblieben</translation>
+    </message>
+    <message>
+        <source>Tabloid</source>
+        <comment>paper</comment>
+        <translation>Tabloid</translation>
     </message>
     <message>
         <source>Taken back from the agent</source>
@@ -845,6 +1167,10 @@
         <translation>Der Auftrag ist beendet</translation>
     </message>
     <message>
+        <source>The others will not be printed.</source>
+        <translation>Die anderen werden nicht gedruckt.</translation>
+    </message>
+    <message>
         <source>The printer gave no reason</source>
         <translation>Der Drucker nannte keinen Grund</translation>
     </message>
@@ -863,6 +1189,16 @@
     <message>
         <source>There is nothing to take back</source>
         <translation>Es gibt nichts zurückzunehmen</translation>
+    </message>
+    <message>
+        <source>Toner empty</source>
+        <comment>of a printer</comment>
+        <translation>Toner leer</translation>
+    </message>
+    <message>
+        <source>Toner low</source>
+        <comment>of a printer</comment>
+        <translation>Toner fast leer</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -924,6 +1260,11 @@
         <translation>Aktualisieren Sie Spoolhouse auf seinem Computer</translation>
     </message>
     <message>
+        <source>User name or password refused</source>
+        <comment>of a printer</comment>
+        <translation>Benutzername oder Passwort abgelehnt</translation>
+    </message>
+    <message>
         <source>Waited too long</source>
         <comment>of a job</comment>
         <translation>Zu lange gewartet</translation>
@@ -948,6 +1289,16 @@
         <translation>Wartet auf Ihr OK</translation>
     </message>
     <message>
+        <source>Wants a user name and password</source>
+        <comment>of a printer</comment>
+        <translation>Verlangt Benutzername und Passwort</translation>
+    </message>
+    <message>
+        <source>Warming up</source>
+        <comment>of a printer</comment>
+        <translation>Wärmt auf</translation>
+    </message>
+    <message>
         <source>Will be cancelled in a moment</source>
         <translation>Wird gleich abgebrochen</translation>
     </message>
@@ -957,8 +1308,39 @@
         <translation>A</translation>
     </message>
     <message>
+        <source>a roll of {width} mm</source>
+        <translation>eine Rolle von {width} mm</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <comment>chosen jobs</comment>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>by what is printed</source>
+        <translation>je nachdem, was gedruckt wird</translation>
+    </message>
+    <message>
+        <source>by {name}</source>
+        <translation>von {name}</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <comment>jobs: can be …</comment>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <comment>jobs: were not …</comment>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
         <source>cut off: {cut}</source>
         <translation>abgeschnitten: {cut}</translation>
+    </message>
+    <message>
+        <source>dpi not reported</source>
+        <translation>dpi nicht gemeldet</translation>
     </message>
     <message>
         <source>for the {number} time</source>
@@ -967,6 +1349,34 @@
     <message>
         <source>from {printer}</source>
         <translation>von {printer}</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <comment>jobs: can be …</comment>
+        <translation>zurückgehalten</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <comment>jobs: were not …</comment>
+        <translation>zurückgehalten</translation>
+    </message>
+    <message>
+        <source>media not reported</source>
+        <translation>Material nicht gemeldet</translation>
+    </message>
+    <message>
+        <source>more than 1000</source>
+        <translation>mehr als 1000</translation>
+    </message>
+    <message>
+        <source>moved</source>
+        <comment>jobs: can be …</comment>
+        <translation>verschoben</translation>
+    </message>
+    <message>
+        <source>moved</source>
+        <comment>jobs: were not …</comment>
+        <translation>verschoben</translation>
     </message>
     <message>
         <source>needed: {evidence}</source>
@@ -978,6 +1388,22 @@
         <translation>braucht Aufmerksamkeit</translation>
     </message>
     <message>
+        <source>needs “{evidence}” (learnt from its test print)</source>
+        <translation>braucht „{evidence}“ (aus dem Testdruck gelernt)</translation>
+    </message>
+    <message>
+        <source>needs “{evidence}” (set by {name})</source>
+        <translation>braucht „{evidence}“ (festgelegt von {name})</translation>
+    </message>
+    <message>
+        <source>not known how much is left</source>
+        <translation>nicht bekannt, wie viel übrig ist</translation>
+    </message>
+    <message>
+        <source>not known yet what it can tell: make a test print</source>
+        <translation>noch nicht bekannt, was er melden kann: machen Sie einen Testdruck</translation>
+    </message>
+    <message>
         <source>not yet</source>
         <comment>sent to its agent</comment>
         <translation>noch nicht</translation>
@@ -986,6 +1412,10 @@
         <source>nothing</source>
         <comment>was printed</comment>
         <translation>nichts</translation>
+    </message>
+    <message>
+        <source>nothing that anybody told</source>
+        <translation>nichts, was jemand gesagt hätte</translation>
     </message>
     <message>
         <source>now</source>
@@ -1024,6 +1454,16 @@
         <translation>angehalten</translation>
     </message>
     <message>
+        <source>printed again</source>
+        <comment>jobs: can be …</comment>
+        <translation>erneut gedruckt</translation>
+    </message>
+    <message>
+        <source>printed again</source>
+        <comment>jobs: were not …</comment>
+        <translation>erneut gedruckt</translation>
+    </message>
+    <message>
         <source>printing</source>
         <comment>printer</comment>
         <translation>druckt</translation>
@@ -1034,9 +1474,24 @@
         <translation>bereit</translation>
     </message>
     <message>
+        <source>released</source>
+        <comment>jobs: can be …</comment>
+        <translation>freigegeben</translation>
+    </message>
+    <message>
+        <source>released</source>
+        <comment>jobs: were not …</comment>
+        <translation>freigegeben</translation>
+    </message>
+    <message>
         <source>stopped</source>
         <comment>printer</comment>
         <translation>gestoppt</translation>
+    </message>
+    <message>
+        <source>taken back</source>
+        <comment>jobs: can be …</comment>
+        <translation>zurückgenommen</translation>
     </message>
     <message>
         <source>to {printer}</source>
@@ -1046,6 +1501,10 @@
         <source>unknown</source>
         <comment>printer</comment>
         <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>{amount} labels or pages will come out of {printers}, as {jobs}.</source>
+        <translation>{amount} Etiketten oder Seiten kommen heraus ({jobs}): {printers}.</translation>
     </message>
     <message>
         <source>{began:%H:%M} to {ended}: {state} ({lasting})</source>
@@ -1062,6 +1521,22 @@
     <message>
         <source>{cause}; reprinted</source>
         <translation>{cause}; erneut gedruckt</translation>
+    </message>
+    <message>
+        <source>{count} of {total} jobs – scroll for more, or type more to find fewer.</source>
+        <translation>{count} von {total} Aufträgen – für mehr weiterblättern oder mehr eingeben, um weniger zu finden.</translation>
+    </message>
+    <message>
+        <source>{count} of {total} jobs – type more to find fewer.</source>
+        <translation>{count} von {total} Aufträgen – mehr eingeben, um weniger zu finden.</translation>
+    </message>
+    <message>
+        <source>{count} selected: nothing can be done with them</source>
+        <translation>{count} gewählt: mit ihnen ist nichts möglich</translation>
+    </message>
+    <message>
+        <source>{count} selected: {parts}</source>
+        <translation>{count} gewählt: {parts}</translation>
     </message>
     <message>
         <source>{days} d</source>
@@ -1107,6 +1582,17 @@
         <source>{mm:.1f} mm at the top</source>
         <translation>{mm:.1f} mm oben</translation>
     </message>
+    <message numerus="yes">
+        <source>{names} and %n more</source>
+        <translation>
+            <numerusform>{names} und %n weitere</numerusform>
+            <numerusform>{names} und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{name} has {size} loaded now.</source>
+        <translation>In {name} ist jetzt {size} eingelegt.</translation>
+    </message>
     <message>
         <source>{name}, last 24 hours: {parts}.</source>
         <translation>{name}, letzte 24 Stunden: {parts}.</translation>
@@ -1114,6 +1600,10 @@
     <message>
         <source>{name}: nothing is known of the last 24 hours yet.</source>
         <translation>{name}: über die letzten 24 Stunden ist noch nichts bekannt.</translation>
+    </message>
+    <message>
+        <source>{number} can be {done}</source>
+        <translation>{number} können {done} werden</translation>
     </message>
     <message>
         <source>{number}nd</source>
@@ -1136,6 +1626,10 @@
         <translation>{place} in der Reihe</translation>
     </message>
     <message>
+        <source>{printer} is printing it. What is on paper stays; the rest stops if the printer can.</source>
+        <translation>{printer} druckt ihn gerade. Was auf Papier ist, bleibt; der Rest hält an, wenn der Drucker das kann.</translation>
+    </message>
+    <message>
         <source>{seconds:.1f} s</source>
         <translation>{seconds:.1f} s</translation>
     </message>
@@ -1144,8 +1638,28 @@
         <translation>{seconds} s</translation>
     </message>
     <message>
+        <source>{size} (landscape)</source>
+        <translation>{size} (Querformat)</translation>
+    </message>
+    <message>
+        <source>{size} (portrait)</source>
+        <translation>{size} (Hochformat)</translation>
+    </message>
+    <message>
+        <source>{some} or {last}</source>
+        <translation>{some} oder {last}</translation>
+    </message>
+    <message>
         <source>{state} since {began:%H:%M}.</source>
         <translation>{state} seit {began:%H:%M}.</translation>
+    </message>
+    <message>
+        <source>{supply}: {left}, low</source>
+        <translation>{supply}: {left}, fast leer</translation>
+    </message>
+    <message>
+        <source>{width} mm roll</source>
+        <translation>Rolle {width} mm</translation>
     </message>
     <message>
         <source>“It came out”</source>

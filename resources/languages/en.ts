@@ -34,10 +34,87 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s)</source>
+        <translation>
+            <numerusform>%n job</numerusform>
+            <numerusform>%n jobs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) for other media wait until that is loaded.</source>
+        <translation>
+            <numerusform>%n job for another medium waits until that is loaded.</numerusform>
+            <numerusform>%n jobs for other media wait until that is loaded.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) for {size}</source>
+        <translation>
+            <numerusform>%n job for {size}</numerusform>
+            <numerusform>%n jobs for {size}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) found.</source>
+        <translation>
+            <numerusform>%n job found.</numerusform>
+            <numerusform>%n jobs found.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) lie across what is loaded</source>
+        <translation>
+            <numerusform>%n job lies across what is loaded</numerusform>
+            <numerusform>%n jobs lie across what is loaded</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) that waited for it are printed now.</source>
+        <translation>
+            <numerusform>%n job that waited for it is printed now.</numerusform>
+            <numerusform>%n jobs that waited for it are printed now.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) wait for other media</source>
+        <translation>
+            <numerusform>%n job waits for other media</numerusform>
+            <numerusform>%n jobs wait for other media</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) wait for {size}</source>
+        <translation>
+            <numerusform>%n job waits for {size}</numerusform>
+            <numerusform>%n jobs wait for {size}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n label(s) or page(s)</source>
+        <translation>
+            <numerusform>%n label or page</numerusform>
+            <numerusform>%n labels or pages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n minute(s) ago</source>
         <translation>
             <numerusform>%n minute ago</numerusform>
             <numerusform>%n minutes ago</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them are printing: what is on paper stays, the rest stops if the printer can.</source>
+        <translation>
+            <numerusform>%n of them is printing: what is on paper stays, the rest stops if the printer can.</numerusform>
+            <numerusform>%n of them are printing: what is on paper stays, the rest stops if the printer can.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of {jobs} were not {done}</source>
+        <translation>
+            <numerusform>%n of {jobs} was not {done}</numerusform>
+            <numerusform>%n of {jobs} were not {done}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -56,6 +133,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printer(s)</source>
+        <translation>
+            <numerusform>%n printer</numerusform>
+            <numerusform>%n printers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n second(s) ago</source>
         <translation>
             <numerusform>%n second ago</numerusform>
@@ -67,6 +151,20 @@
         <translation>
             <numerusform>%n time</numerusform>
             <numerusform>%n times</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s) all that the file holds</source>
+        <translation>
+            <numerusform>All that the file holds</numerusform>
+            <numerusform>%n times all that the file holds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>; %n are asked to stop</source>
+        <translation>
+            <numerusform>; %n is asked to stop</numerusform>
+            <numerusform>; %n are asked to stop</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -105,6 +203,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>No order, file name or readable text has “{text}”. Searched %n day(s).</source>
+        <translation>
+            <numerusform>No order, file name or readable text has “{text}”. Searched %n day.</numerusform>
+            <numerusform>No order, file name or readable text has “{text}”. Searched %n days.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Undo cancel of %n job(s)</source>
         <translation>
             <numerusform>Undo cancel of %n job</numerusform>
@@ -130,6 +235,13 @@
         <translation>
             <numerusform>Undo their acts of %n job</numerusform>
             <numerusform>Undo their acts of %n jobs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{names} and %n more</source>
+        <translation>
+            <numerusform>{names} and %n more</numerusform>
+            <numerusform>{names} and %n more</numerusform>
         </translation>
     </message>
 </context>

@@ -34,10 +34,87 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s)</source>
+        <translation>
+            <numerusform>%n trabajo</numerusform>
+            <numerusform>%n trabajos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) for other media wait until that is loaded.</source>
+        <translation>
+            <numerusform>%n trabajo para otro soporte espera a que se cargue.</numerusform>
+            <numerusform>%n trabajos para otros soportes esperan a que se carguen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) for {size}</source>
+        <translation>
+            <numerusform>%n trabajo para {size}</numerusform>
+            <numerusform>%n trabajos para {size}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) found.</source>
+        <translation>
+            <numerusform>%n trabajo encontrado.</numerusform>
+            <numerusform>%n trabajos encontrados.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) lie across what is loaded</source>
+        <translation>
+            <numerusform>%n trabajo está atravesado respecto a lo cargado</numerusform>
+            <numerusform>%n trabajos están atravesados respecto a lo cargado</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) that waited for it are printed now.</source>
+        <translation>
+            <numerusform>Ahora se imprime %n trabajo que lo esperaba.</numerusform>
+            <numerusform>Ahora se imprimen %n trabajos que lo esperaban.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) wait for other media</source>
+        <translation>
+            <numerusform>%n trabajo espera otro soporte</numerusform>
+            <numerusform>%n trabajos esperan otro soporte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) wait for {size}</source>
+        <translation>
+            <numerusform>%n trabajo espera {size}</numerusform>
+            <numerusform>%n trabajos esperan {size}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n label(s) or page(s)</source>
+        <translation>
+            <numerusform>%n etiqueta o página</numerusform>
+            <numerusform>%n etiquetas o páginas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n minute(s) ago</source>
         <translation>
             <numerusform>hace %n minuto</numerusform>
             <numerusform>hace %n minutos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them are printing: what is on paper stays, the rest stops if the printer can.</source>
+        <translation>
+            <numerusform>%n de ellos se está imprimiendo: lo que está en papel queda, el resto se detiene si la impresora puede.</numerusform>
+            <numerusform>%n de ellos se están imprimiendo: lo que está en papel queda, el resto se detiene si la impresora puede.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of {jobs} were not {done}</source>
+        <translation>
+            <numerusform>No fueron {done}: %n de {jobs}</numerusform>
+            <numerusform>No fueron {done}: %n de {jobs}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -56,6 +133,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printer(s)</source>
+        <translation>
+            <numerusform>%n impresora</numerusform>
+            <numerusform>%n impresoras</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n second(s) ago</source>
         <translation>
             <numerusform>hace %n segundo</numerusform>
@@ -67,6 +151,28 @@
         <translation>
             <numerusform>%n vez</numerusform>
             <numerusform>%n veces</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s) all that the file holds</source>
+        <translation>
+            <numerusform>Todo lo que contiene el archivo</numerusform>
+            <numerusform>%n veces todo lo que contiene el archivo</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, with black marks</source>
+        <translation>, con marcas negras</translation>
+    </message>
+    <message>
+        <source>, with gaps</source>
+        <translation>, con separación</translation>
+    </message>
+    <message numerus="yes">
+        <source>; %n are asked to stop</source>
+        <translation>
+            <numerusform>; a %n se le pide parar</numerusform>
+            <numerusform>; a %n se les pide parar</numerusform>
         </translation>
     </message>
     <message>
@@ -92,6 +198,10 @@
     <message>
         <source>Agent&apos;s disk is full</source>
         <translation>El disco del agente está lleno</translation>
+    </message>
+    <message>
+        <source>All that their files hold, in all copies, will come out of {printers}, as {jobs}.</source>
+        <translation>Saldrá por {printers} todo lo que contienen sus archivos, con todas las copias, como {jobs}.</translation>
     </message>
     <message>
         <source>Another job of this printer comes first</source>
@@ -163,6 +273,11 @@
     <message>
         <source>Cancelled</source>
         <comment>job</comment>
+        <translation>Cancelado</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <comment>jobs, before their names</comment>
         <translation>Cancelado</translation>
     </message>
     <message>
@@ -244,6 +359,11 @@
         <translation>Tapa abierta</translation>
     </message>
     <message>
+        <source>Cover open</source>
+        <comment>of a printer</comment>
+        <translation>Tapa abierta</translation>
+    </message>
+    <message>
         <source>Customer is suspended</source>
         <translation>El cliente está suspendido</translation>
     </message>
@@ -283,6 +403,31 @@
         <translation>dic</translation>
     </message>
     <message>
+        <source>Door open</source>
+        <comment>of a printer</comment>
+        <translation>Puerta abierta</translation>
+    </message>
+    <message>
+        <source>Envelope DL</source>
+        <comment>paper</comment>
+        <translation>Sobre DL</translation>
+    </message>
+    <message>
+        <source>Envelope Monarch</source>
+        <comment>paper</comment>
+        <translation>Sobre Monarch</translation>
+    </message>
+    <message>
+        <source>Envelope No. 10</source>
+        <comment>paper</comment>
+        <translation>Sobre n.º 10</translation>
+    </message>
+    <message>
+        <source>Executive</source>
+        <comment>paper</comment>
+        <translation>Ejecutivo</translation>
+    </message>
+    <message>
         <source>Failed</source>
         <comment>of a job</comment>
         <translation>Fallido</translation>
@@ -307,6 +452,11 @@
         <translation>feb</translation>
     </message>
     <message>
+        <source>Foolscap</source>
+        <comment>paper</comment>
+        <translation>Foolscap</translation>
+    </message>
+    <message>
         <source>Free space there</source>
         <translation>Libere espacio allí</translation>
     </message>
@@ -320,6 +470,11 @@
         <translation>Devuelto por el agente, no se envió nada</translation>
     </message>
     <message>
+        <source>Government letter</source>
+        <comment>paper</comment>
+        <translation>Carta de gobierno</translation>
+    </message>
+    <message>
         <source>Held</source>
         <comment>of a job</comment>
         <translation>Retenido</translation>
@@ -331,6 +486,11 @@
     </message>
     <message>
         <source>Held</source>
+        <translation>Retenido</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <comment>jobs, before their names</comment>
         <translation>Retenido</translation>
     </message>
     <message>
@@ -372,6 +532,10 @@
         <translation>Está a punto de moverse: deshaga eso primero</translation>
     </message>
     <message>
+        <source>It may have printed.</source>
+        <translation>Puede que se imprimiera.</translation>
+    </message>
+    <message>
         <source>It may have printed: answer “Did it come out?” instead</source>
         <translation>Puede que se imprimiera: responda mejor a «¿Salió?»</translation>
     </message>
@@ -380,12 +544,25 @@
         <translation>Se imprime cuando se reactive</translation>
     </message>
     <message>
+        <source>It was printed again already.</source>
+        <translation>Ya se volvió a imprimir.</translation>
+    </message>
+    <message>
+        <source>It was printed already.</source>
+        <translation>Ya se imprimió.</translation>
+    </message>
+    <message>
         <source>Its media is loaded</source>
         <comment>of a job</comment>
         <translation>Su soporte está cargado</translation>
     </message>
     <message>
         <source>Jam</source>
+        <translation>Atasco</translation>
+    </message>
+    <message>
+        <source>Jam</source>
+        <comment>of a printer</comment>
         <translation>Atasco</translation>
     </message>
     <message>
@@ -403,6 +580,15 @@
         <comment>month</comment>
         <translation>jun</translation>
     </message>
+    <message>
+        <source>Labels or paper low</source>
+        <comment>of a printer</comment>
+        <translation>Pocas etiquetas o poco papel</translation>
+    </message>
+    <message>
+        <source>Language not known</source>
+        <translation>Lenguaje desconocido</translation>
+    </message>
     <message numerus="yes">
         <source>Last %n hour(s): nothing was printed.</source>
         <translation>
@@ -416,6 +602,21 @@
             <numerusform>Última hora: {done}. La mayoría de {most}.</numerusform>
             <numerusform>Últimas %n horas: {done}. La mayoría de {most}.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Legal</source>
+        <comment>paper</comment>
+        <translation>Legal</translation>
+    </message>
+    <message>
+        <source>Letter</source>
+        <comment>paper</comment>
+        <translation>Carta</translation>
+    </message>
+    <message>
+        <source>Link lost while printing</source>
+        <comment>of a virtual printer</comment>
+        <translation>Conexión perdida al imprimir</translation>
     </message>
     <message>
         <source>Link to the printer lost</source>
@@ -485,6 +686,11 @@
         <translation>Se pidió moverlo a otra impresora, retenido los segundos en que se puede deshacer</translation>
     </message>
     <message>
+        <source>Moved</source>
+        <comment>jobs, before their names</comment>
+        <translation>Movido</translation>
+    </message>
+    <message>
         <source>Moved to another printer</source>
         <comment>of a job</comment>
         <translation>Movido a otra impresora</translation>
@@ -521,8 +727,24 @@
         <translation>No hay controlador para esta impresora</translation>
     </message>
     <message>
+        <source>No fault</source>
+        <comment>of a virtual printer</comment>
+        <translation>Sin fallo</translation>
+    </message>
+    <message>
         <source>No job failed in the last 24 hours.</source>
         <translation>Ningún trabajo falló en las últimas 24 horas.</translation>
+    </message>
+    <message>
+        <source>No job waited for it.</source>
+        <translation>Ningún trabajo lo esperaba.</translation>
+    </message>
+    <message numerus="yes">
+        <source>No order, file name or readable text has “{text}”. Searched %n day(s).</source>
+        <translation>
+            <numerusform>Ningún pedido, nombre de archivo ni texto legible contiene «{text}». Se buscó en %n día.</numerusform>
+            <numerusform>Ningún pedido, nombre de archivo ni texto legible contiene «{text}». Se buscó en %n días.</numerusform>
+        </translation>
     </message>
     <message>
         <source>No progress for two minutes</source>
@@ -538,6 +760,10 @@
         <translation>Nadie sabe si salió</translation>
     </message>
     <message>
+        <source>None of the {count} selected can be {done}</source>
+        <translation>Con ninguno de los {count} elegidos se puede {done}</translation>
+    </message>
+    <message>
         <source>Not confirmed</source>
         <comment>job</comment>
         <translation>Sin confirmar</translation>
@@ -546,6 +772,10 @@
         <source>Not usable yet</source>
         <comment>printer</comment>
         <translation>Aún no utilizable</translation>
+    </message>
+    <message>
+        <source>Nothing found for “{text}” among these jobs.</source>
+        <translation>No se encontró nada de «{text}» entre estos trabajos.</translation>
     </message>
     <message>
         <source>Nothing was sent, waits again</source>
@@ -564,8 +794,21 @@
     </message>
     <message>
         <source>Offline</source>
+        <comment>of a virtual printer</comment>
+        <translation>Sin conexión</translation>
+    </message>
+    <message>
+        <source>Offline</source>
         <comment>printer</comment>
         <translation>Sin conexión</translation>
+    </message>
+    <message>
+        <source>Older documents are still being read.</source>
+        <translation>Aún se están leyendo documentos más antiguos.</translation>
+    </message>
+    <message>
+        <source>Older documents are still being read: look again in a minute.</source>
+        <translation>Aún se están leyendo documentos más antiguos: mire de nuevo en un minuto.</translation>
     </message>
     <message>
         <source>Only waiting jobs can be held</source>
@@ -586,7 +829,22 @@
     </message>
     <message>
         <source>Other media wanted</source>
+        <comment>of a printer</comment>
         <translation>Pide otro soporte</translation>
+    </message>
+    <message>
+        <source>Other media wanted</source>
+        <translation>Pide otro soporte</translation>
+    </message>
+    <message>
+        <source>Out of labels</source>
+        <comment>of a virtual printer</comment>
+        <translation>Sin etiquetas</translation>
+    </message>
+    <message>
+        <source>Out of labels or paper</source>
+        <comment>of a printer</comment>
+        <translation>Sin etiquetas o papel</translation>
     </message>
     <message>
         <source>Out of labels or paper</source>
@@ -598,9 +856,18 @@
         <translation>Resultado sin confirmar</translation>
     </message>
     <message>
+        <source>Pages lie crosswise</source>
+        <translation>Las páginas están atravesadas</translation>
+    </message>
+    <message>
         <source>Paused</source>
         <comment>printer</comment>
         <translation>En pausa</translation>
+    </message>
+    <message>
+        <source>Paused at the printer</source>
+        <comment>of a printer</comment>
+        <translation>En pausa en la impresora</translation>
     </message>
     <message>
         <source>Printed</source>
@@ -619,11 +886,21 @@
     </message>
     <message>
         <source>Printer does not answer</source>
+        <comment>of a printer</comment>
+        <translation>La impresora no responde</translation>
+    </message>
+    <message>
+        <source>Printer does not answer</source>
         <translation>La impresora no responde</translation>
     </message>
     <message>
         <source>Printer is busy with other work</source>
         <translation>La impresora está ocupada con otra cosa</translation>
+    </message>
+    <message>
+        <source>Printer is switched off</source>
+        <comment>of a printer</comment>
+        <translation>La impresora está apagada</translation>
     </message>
     <message>
         <source>Printer paused</source>
@@ -664,6 +941,11 @@
         <translation>Imprimiendo</translation>
     </message>
     <message>
+        <source>Printing again:</source>
+        <comment>jobs, before their names</comment>
+        <translation>Se vuelve a imprimir:</translation>
+    </message>
+    <message>
         <source>Printing began</source>
         <comment>of a job</comment>
         <translation>Empezó a imprimirse</translation>
@@ -689,6 +971,11 @@
     <message>
         <source>Released</source>
         <comment>of a job</comment>
+        <translation>Liberado</translation>
+    </message>
+    <message>
+        <source>Released</source>
+        <comment>jobs, before their names</comment>
         <translation>Liberado</translation>
     </message>
     <message>
@@ -727,7 +1014,22 @@
     </message>
     <message>
         <source>Ribbon or toner empty</source>
+        <comment>of a printer</comment>
         <translation>Cinta o tóner agotado</translation>
+    </message>
+    <message>
+        <source>Ribbon or toner empty</source>
+        <translation>Cinta o tóner agotado</translation>
+    </message>
+    <message>
+        <source>Ribbon or toner low</source>
+        <comment>of a printer</comment>
+        <translation>Cinta o tóner bajo</translation>
+    </message>
+    <message>
+        <source>See the printer&apos;s display</source>
+        <comment>of a printer</comment>
+        <translation>Mire la pantalla de la impresora</translation>
     </message>
     <message>
         <source>Select a job first</source>
@@ -753,8 +1055,23 @@
         <translation>Configure de nuevo la impresora</translation>
     </message>
     <message>
+        <source>Shows another certificate</source>
+        <comment>of a printer</comment>
+        <translation>Muestra otro certificado</translation>
+    </message>
+    <message>
+        <source>Slow</source>
+        <comment>of a virtual printer</comment>
+        <translation>Lenta</translation>
+    </message>
+    <message>
         <source>Start the computer or the app there</source>
         <translation>Encienda allí el ordenador o el programa</translation>
+    </message>
+    <message>
+        <source>Statement</source>
+        <comment>paper</comment>
+        <translation>Statement</translation>
     </message>
     <message>
         <source>Still needed</source>
@@ -773,6 +1090,11 @@
     <message>
         <source>Stopped in the middle of sending</source>
         <translation>Se detuvo a mitad del envío</translation>
+    </message>
+    <message>
+        <source>Tabloid</source>
+        <comment>paper</comment>
+        <translation>Tabloide</translation>
     </message>
     <message>
         <source>Taken back from the agent</source>
@@ -845,6 +1167,10 @@
         <translation>El trabajo ha terminado</translation>
     </message>
     <message>
+        <source>The others will not be printed.</source>
+        <translation>Los demás no se imprimirán.</translation>
+    </message>
+    <message>
         <source>The printer gave no reason</source>
         <translation>La impresora no indicó ningún motivo</translation>
     </message>
@@ -863,6 +1189,16 @@
     <message>
         <source>There is nothing to take back</source>
         <translation>No hay nada que deshacer</translation>
+    </message>
+    <message>
+        <source>Toner empty</source>
+        <comment>of a printer</comment>
+        <translation>Tóner agotado</translation>
+    </message>
+    <message>
+        <source>Toner low</source>
+        <comment>of a printer</comment>
+        <translation>Tóner bajo</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -924,6 +1260,11 @@
         <translation>Actualice Spoolhouse en su ordenador</translation>
     </message>
     <message>
+        <source>User name or password refused</source>
+        <comment>of a printer</comment>
+        <translation>Usuario o contraseña rechazados</translation>
+    </message>
+    <message>
         <source>Waited too long</source>
         <comment>of a job</comment>
         <translation>Esperó demasiado</translation>
@@ -948,6 +1289,16 @@
         <translation>Espera su visto bueno</translation>
     </message>
     <message>
+        <source>Wants a user name and password</source>
+        <comment>of a printer</comment>
+        <translation>Pide usuario y contraseña</translation>
+    </message>
+    <message>
+        <source>Warming up</source>
+        <comment>of a printer</comment>
+        <translation>Calentando</translation>
+    </message>
+    <message>
         <source>Will be cancelled in a moment</source>
         <translation>Se cancelará en un momento</translation>
     </message>
@@ -957,8 +1308,39 @@
         <translation>a</translation>
     </message>
     <message>
+        <source>a roll of {width} mm</source>
+        <translation>un rollo de {width} mm</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <comment>chosen jobs</comment>
+        <translation>todos</translation>
+    </message>
+    <message>
+        <source>by what is printed</source>
+        <translation>según lo que se imprima</translation>
+    </message>
+    <message>
+        <source>by {name}</source>
+        <translation>por {name}</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <comment>jobs: can be …</comment>
+        <translation>cancelar</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <comment>jobs: were not …</comment>
+        <translation>cancelados</translation>
+    </message>
+    <message>
         <source>cut off: {cut}</source>
         <translation>recortado: {cut}</translation>
+    </message>
+    <message>
+        <source>dpi not reported</source>
+        <translation>ppp no indicados</translation>
     </message>
     <message>
         <source>for the {number} time</source>
@@ -967,6 +1349,34 @@
     <message>
         <source>from {printer}</source>
         <translation>de {printer}</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <comment>jobs: can be …</comment>
+        <translation>retener</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <comment>jobs: were not …</comment>
+        <translation>retenidos</translation>
+    </message>
+    <message>
+        <source>media not reported</source>
+        <translation>soporte no indicado</translation>
+    </message>
+    <message>
+        <source>more than 1000</source>
+        <translation>más de 1000</translation>
+    </message>
+    <message>
+        <source>moved</source>
+        <comment>jobs: can be …</comment>
+        <translation>mover</translation>
+    </message>
+    <message>
+        <source>moved</source>
+        <comment>jobs: were not …</comment>
+        <translation>movidos</translation>
     </message>
     <message>
         <source>needed: {evidence}</source>
@@ -978,6 +1388,22 @@
         <translation>requiere atención</translation>
     </message>
     <message>
+        <source>needs “{evidence}” (learnt from its test print)</source>
+        <translation>necesita «{evidence}» (aprendido de su impresión de prueba)</translation>
+    </message>
+    <message>
+        <source>needs “{evidence}” (set by {name})</source>
+        <translation>necesita «{evidence}» (fijado por {name})</translation>
+    </message>
+    <message>
+        <source>not known how much is left</source>
+        <translation>no se sabe cuánto queda</translation>
+    </message>
+    <message>
+        <source>not known yet what it can tell: make a test print</source>
+        <translation>aún no se sabe qué puede indicar: haga una impresión de prueba</translation>
+    </message>
+    <message>
         <source>not yet</source>
         <comment>sent to its agent</comment>
         <translation>aún no</translation>
@@ -986,6 +1412,10 @@
         <source>nothing</source>
         <comment>was printed</comment>
         <translation>nada</translation>
+    </message>
+    <message>
+        <source>nothing that anybody told</source>
+        <translation>nada que alguien haya indicado</translation>
     </message>
     <message>
         <source>now</source>
@@ -1024,6 +1454,16 @@
         <translation>en pausa</translation>
     </message>
     <message>
+        <source>printed again</source>
+        <comment>jobs: can be …</comment>
+        <translation>volver a imprimir</translation>
+    </message>
+    <message>
+        <source>printed again</source>
+        <comment>jobs: were not …</comment>
+        <translation>impresos de nuevo</translation>
+    </message>
+    <message>
         <source>printing</source>
         <comment>printer</comment>
         <translation>imprimiendo</translation>
@@ -1034,9 +1474,24 @@
         <translation>lista</translation>
     </message>
     <message>
+        <source>released</source>
+        <comment>jobs: can be …</comment>
+        <translation>liberar</translation>
+    </message>
+    <message>
+        <source>released</source>
+        <comment>jobs: were not …</comment>
+        <translation>liberados</translation>
+    </message>
+    <message>
         <source>stopped</source>
         <comment>printer</comment>
         <translation>detenida</translation>
+    </message>
+    <message>
+        <source>taken back</source>
+        <comment>jobs: can be …</comment>
+        <translation>deshacer</translation>
     </message>
     <message>
         <source>to {printer}</source>
@@ -1046,6 +1501,10 @@
         <source>unknown</source>
         <comment>printer</comment>
         <translation>desconocido</translation>
+    </message>
+    <message>
+        <source>{amount} labels or pages will come out of {printers}, as {jobs}.</source>
+        <translation>Saldrán {amount} etiquetas o páginas por {printers}, como {jobs}.</translation>
     </message>
     <message>
         <source>{began:%H:%M} to {ended}: {state} ({lasting})</source>
@@ -1062,6 +1521,22 @@
     <message>
         <source>{cause}; reprinted</source>
         <translation>{cause}; se volvió a imprimir</translation>
+    </message>
+    <message>
+        <source>{count} of {total} jobs – scroll for more, or type more to find fewer.</source>
+        <translation>{count} de {total} trabajos – desplácese para ver más o escriba más para encontrar menos.</translation>
+    </message>
+    <message>
+        <source>{count} of {total} jobs – type more to find fewer.</source>
+        <translation>{count} de {total} trabajos – escriba más para encontrar menos.</translation>
+    </message>
+    <message>
+        <source>{count} selected: nothing can be done with them</source>
+        <translation>{count} elegidos: no se puede hacer nada con ellos</translation>
+    </message>
+    <message>
+        <source>{count} selected: {parts}</source>
+        <translation>{count} elegidos: {parts}</translation>
     </message>
     <message>
         <source>{days} d</source>
@@ -1107,6 +1582,17 @@
         <source>{mm:.1f} mm at the top</source>
         <translation>{mm:.1f} mm arriba</translation>
     </message>
+    <message numerus="yes">
+        <source>{names} and %n more</source>
+        <translation>
+            <numerusform>{names} y %n más</numerusform>
+            <numerusform>{names} y %n más</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{name} has {size} loaded now.</source>
+        <translation>{name} tiene ahora cargado {size}.</translation>
+    </message>
     <message>
         <source>{name}, last 24 hours: {parts}.</source>
         <translation>{name}, últimas 24 horas: {parts}.</translation>
@@ -1114,6 +1600,10 @@
     <message>
         <source>{name}: nothing is known of the last 24 hours yet.</source>
         <translation>{name}: aún no se sabe nada de las últimas 24 horas.</translation>
+    </message>
+    <message>
+        <source>{number} can be {done}</source>
+        <translation>con {number} se puede {done}</translation>
     </message>
     <message>
         <source>{number}nd</source>
@@ -1136,6 +1626,10 @@
         <translation>{place} en la cola</translation>
     </message>
     <message>
+        <source>{printer} is printing it. What is on paper stays; the rest stops if the printer can.</source>
+        <translation>{printer} lo está imprimiendo. Lo que ya está en papel queda; el resto se detiene si la impresora puede.</translation>
+    </message>
+    <message>
         <source>{seconds:.1f} s</source>
         <translation>{seconds:.1f} s</translation>
     </message>
@@ -1144,8 +1638,28 @@
         <translation>{seconds} s</translation>
     </message>
     <message>
+        <source>{size} (landscape)</source>
+        <translation>{size} (horizontal)</translation>
+    </message>
+    <message>
+        <source>{size} (portrait)</source>
+        <translation>{size} (vertical)</translation>
+    </message>
+    <message>
+        <source>{some} or {last}</source>
+        <translation>{some} o {last}</translation>
+    </message>
+    <message>
         <source>{state} since {began:%H:%M}.</source>
         <translation>{state} desde las {began:%H:%M}.</translation>
+    </message>
+    <message>
+        <source>{supply}: {left}, low</source>
+        <translation>{supply}: {left}, bajo</translation>
+    </message>
+    <message>
+        <source>{width} mm roll</source>
+        <translation>rollo de {width} mm</translation>
     </message>
     <message>
         <source>“It came out”</source>
