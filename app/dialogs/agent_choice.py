@@ -23,6 +23,8 @@ LABEL = "Printed by"
 class AgentChoice(QWidget):
     chosen = Signal()
     """Another agent than before; `agent_id` is the one."""
+    shown = Signal()
+    """There is more than one: it needs its room now."""
 
     def __init__(self, theme: Theme, session: Session, prefix: str, now: UUID | None, parent: QWidget) -> None:
         """`now`: who prints on it, or is to be asked first; None = this computer's agent, where there is one."""
@@ -62,7 +64,9 @@ class AgentChoice(QWidget):
         self.box.addItems([plain(f"{agent.name} ({agent.status})") for agent in self._agents])
         self.box.setCurrentIndex(ids.index(first))
         self.box.blockSignals(False)
-        self.setVisible(ids != [self._now] if self._now is not None else len(ids) > 1)
+        if ids != [self._now] if self._now is not None else len(ids) > 1:
+            self.show()
+            self.shown.emit()
         self._pick(ids.index(first))
 
     def _failed(self, error: ConsoleError) -> None:

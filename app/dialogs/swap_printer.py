@@ -54,6 +54,7 @@ class SwapPrinterDialog(Sheet):
         self.use = Button(theme, "swap.use", "Use it", primary=True, parent=self)
         self.change = AddressChangePanel(theme, session, "swap.change", self.use, self)
         self._arrange(theme)
+        self.agent.shown.connect(self.grow)
         self.agent.chosen.connect(self._by_another_agent)
         self.finder.picked.connect(self._picked)
         self.change.changed.connect(self._changed)

@@ -189,6 +189,9 @@ class RecordsPage(Page, Generic[T]):
     def _loaded(self) -> None:
         self.banner.take_back(self.not_read)
         self._show_body()
+        self._take_due_focus()
+
+    def _take_due_focus(self) -> None:
         if self._focus_due and self.isVisible():
             self._focus_due = False
             if not self._is_typed_in():
@@ -201,6 +204,7 @@ class RecordsPage(Page, Generic[T]):
     def _not_read(self, error: ConsoleError) -> None:
         self.banner.say_error(self.not_read, error, act=self.feed.reload)
         self._show_body()
+        self._take_due_focus()
 
     def _look_at_live(self) -> None:
         self.table.show_quiet(self._live.state is not LiveState.LIVE)

@@ -20,7 +20,7 @@ LINES_SHOWN = 7
 def check_of(step: Step) -> Check:
     words = f"{step.name}: {step.status} · {step.milliseconds:.0f} ms"
     fix = f"{step.call} · X-Request-Id {step.request_id or 'none'}"
-    return Check(name=step.call, state=State.OK if step.good else State.ATTENTION, text=words, fix=fix)
+    return Check(name=step.call, state=State.OK if step.good else State.FAILED, text=words, fix=fix)
 
 
 class TrialSteps(QWidget):

@@ -137,6 +137,7 @@ class AddPrinterDialog(Sheet):
 
     def _connect(self) -> None:
         self.finder.picked.connect(self._picked)
+        self.agent.shown.connect(self.grow)
         self.agent.chosen.connect(self._by_another_agent)
         self.panel.changed.connect(self._judge)
         self.panel.refused.connect(self._no_address)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
+from zipfile import ZipFile
 
 import httpx
 
@@ -15,7 +17,7 @@ MOST_SECONDS = 90.0
 
 
 def test_an_application_prints_within_90_seconds_and_gets_a_new_secret(
-    engine: RunningEngine, window: WindowDriver
+    engine: RunningEngine, window: WindowDriver, tmp_path: Path
 ) -> None:
     engine.add_printer("virtual:///Pack 1", "Pack 1")
     window.start(engine.data_dir)
@@ -43,9 +45,15 @@ def test_an_application_prints_within_90_seconds_and_gets_a_new_secret(
     assert made != again
     assert [token_status(engine, client["client_id"], each) for each in (made, again, "wrong")] == [200, 200, 401]
     trees += [*more, window.tree()]
+    support = tmp_path / "support.zip"
+    engine.cli("diagnostics", str(support))
+    with ZipFile(support) as opened:
+        assert opened.namelist()
+        opened.extractall(tmp_path / "support")
     for name, secret in (("made", made), ("again", again)):
         assert not [each for tree in trees for each in tree if secret in f"{each.name} {each.description}"]
         assert list(found(engine.data_dir, name, secret)) == []
+        assert list(found(tmp_path / "support", name, secret)) == []
         assert secret not in window.session.log("console")
 
 

@@ -104,6 +104,7 @@ def test_what_there_is_at_first(console: Console, server: FakeConsoleServer, qtb
     server.broken.add(("agents",))
     page = shown(console, qtbot)
     assert page.banner.accessibleName().startswith("The agents could not be read.")
+    assert page.empty.button.hasFocus()
     server.broken.clear()
     page.empty.button.click()
     qtbot.waitUntil(lambda: page.empty.accessibleName().startswith("No agent yet"))
