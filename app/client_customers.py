@@ -6,7 +6,10 @@ from uuid import UUID
 
 from app.client_calls import Calls
 from server_core.contract.account_notices import AccountNotices
+from server_core.contract.agents import AgentView, LinkState
+from server_core.contract.audit import AuditEntry
 from server_core.contract.console import Notice, NoticeShow
+from server_core.contract.customers import CustomerFigures, IssuedToken
 from server_core.contract.partner import (
     AccountView,
     CreateRelationship,
@@ -41,6 +44,10 @@ class CustomerCalls(Calls):
     async def relationship(self, relationship_id: UUID) -> Relationship:
         return await self._call("GET", f"/relationships/{relationship_id}", Relationship)
 
+    async def customer_figures(self) -> list[CustomerFigures]:
+        """Of customers that are not closed."""
+        return await self._call("GET", "/relationships/figures", list[CustomerFigures])
+
     async def create_relationship(self, wish: CreateRelationship) -> Relationship:
         return await self._call("POST", "/relationships", Relationship, body=wish)
 
@@ -54,12 +61,32 @@ class CustomerCalls(Calls):
         """The link before it is dead."""
         return await self._call("POST", f"/relationships/{relationship_id}/onboarding-link", Relationship)
 
-    async def installations(self, *, limit: int = 50, cursor: str | None = None) -> Page[Installation]:
+    async def installations(
+        self, *, limit: int = 50, cursor: str | None = None, about: UUID | None = None
+    ) -> Page[Installation]:
         query = {"limit": str(limit)} | ({} if cursor is None else {"cursor": cursor})
-        return await self._call("GET", "/installations", Page[Installation], query=query)
+        return await self._call("GET", "/installations", Page[Installation], query=query, about=about)
 
-    async def install(self, wish: InstallApplication) -> Installation:
-        return await self._call("POST", "/installations", Installation, body=wish)
+    async def issued_tokens(self, *, about: UUID | None = None) -> list[IssuedToken]:
+        """Those of installations, the newest first; the tokens themselves are stored nowhere."""
+        return await self._call("GET", "/installations/tokens", list[IssuedToken], about=about)
 
-    async def revoke_installation(self, installation_id: UUID) -> Installation:
-        return await self._call("POST", f"/installations/{installation_id}/revoke", Installation)
+    async def install(self, wish: InstallApplication, *, about: UUID | None = None) -> Installation:
+        return await self._call("POST", "/installations", Installation, body=wish, about=about)
+
+    async def revoke_installation(self, installation_id: UUID, *, about: UUID | None = None) -> Installation:
+        return await self._call("POST", f"/installations/{installation_id}/revoke", Installation, about=about)
+
+    async def agents_of(self, account_id: UUID) -> list[AgentView]:
+        """Of this account, those that were revoked among them."""
+        return await self._call("GET", "/agents", list[AgentView], about=account_id)
+
+    async def revoke_agent_of(self, account_id: UUID, agent_id: UUID) -> AgentView:
+        return await self._call("POST", f"/agents/{agent_id}/revoke", AgentView, about=account_id)
+
+    async def link_state_of(self, account_id: UUID, enrolment_id: UUID) -> LinkState:
+        return await self._call("GET", f"/agents/links/{enrolment_id}", LinkState, about=account_id)
+
+    async def acts_of(self, account_id: UUID, *, limit: int = 50) -> Page[AuditEntry]:
+        """What was done to and by this account, the newest first."""
+        return await self._call("GET", "/audit", Page[AuditEntry], query={"limit": str(limit)}, about=account_id)

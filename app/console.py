@@ -23,7 +23,7 @@ from app.windows.main_window import MainWindow
 
 if TYPE_CHECKING:  # the others are loaded when they are first gone to
     from app.pages.job.view import JobView
-    from app.pages.partners import PartnersPage
+    from app.pages.partners.page import PartnersPage
     from app.pages.printers import PrintersPage
     from app.pages.queue.page import QueuePage
 

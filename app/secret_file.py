@@ -1,4 +1,4 @@
-"""A client_id and its secret in a file that its owner alone can read. Free of Qt; blocking."""
+"""Secrets in files that their owner alone can read. Free of Qt; blocking."""
 
 from __future__ import annotations
 
@@ -20,6 +20,11 @@ def both_lines(client_id: UUID, secret: str) -> str:
 
 
 def save_secret(file: Path, client_id: UUID, secret: str) -> None:
+    """Raises NotKept."""
+    save_privately(file, both_lines(client_id, secret))
+
+
+def save_privately(file: Path, text: str) -> None:
     """All of it or nothing; never for others to read, also while it is written. Raises NotKept."""
     try:
         opened, part = mkstemp(dir=file.parent, prefix=".secret-", suffix=".part")  # 0600, as it stays
@@ -27,7 +32,7 @@ def save_secret(file: Path, client_id: UUID, secret: str) -> None:
         raise NotKept(f"{file.name} cannot be written there: {error.strerror}.") from error
     try:
         with os.fdopen(opened, "wb") as made:
-            made.write(both_lines(client_id, secret).encode())
+            made.write(text.encode())
             made.flush()
             os.fsync(made.fileno())
         os.replace(part, file)

@@ -40,7 +40,7 @@ def _clients(parts: ConsoleParts) -> Page:
 
 
 def _partners(parts: ConsoleParts) -> Page:
-    from app.pages.partners import PartnersPage
+    from app.pages.partners.page import PartnersPage
 
     return PartnersPage(parts)
 

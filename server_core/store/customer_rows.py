@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Connection, Row, bindparam, func, select
+from sqlalchemy import Connection, Row, Select, bindparam, func, select
 
 from server_core.contract.customers import MOST_JOBS
 from server_core.developers import Developers, Whose
@@ -54,7 +54,7 @@ def jobs_since(connection: Connection, account_id: UUID, since: datetime) -> tup
 
 def tokens_of(connection: Connection, account_id: UUID, limit: int) -> Sequence[Row[Any]]:
     """Of installations, the newest first."""
-    query = (
+    query: Select[Any] = (
         select(
             access_tokens.c.client_id,
             access_tokens.c.scopes,

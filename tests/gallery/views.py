@@ -103,7 +103,8 @@ def do(console: Console, key: str) -> None:
 def checked(console: Console) -> None:
     """An assertion was pasted and judged."""
     console.window.go_to(PageKey.PARTNERS)
-    page = console.partners_page
+    console.partners_page.show_tab("checks")
+    page = console.partners_page.checks
     page.assertion.setPlainText("eyJhbGciOiJFZERTQSJ9.eyJpc3MiOiJhcHAifQ.c2lnbmF0dXJl")
     page.bar.buttons["partners.check"].click()
     wait_until(lambda: page.result.currentWidget() is page.pane)

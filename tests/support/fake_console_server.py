@@ -53,6 +53,7 @@ from tests.support.fake_discoveries import FakeDiscoveries
 from tests.support.fake_figures import quiet_day
 from tests.support.fake_job_acts import FakeJobActs
 from tests.support.fake_own_prints import FakeOwnPrints
+from tests.support.fake_partners import FakePartners
 from tests.support.fake_printer_acts import FakePrinterActs
 from tests.support.fake_search import FakeSearch
 from tests.support.fake_settings import FakeSettings
@@ -119,6 +120,7 @@ class FakeConsoleServer:
         self.wishes: list[AddPrinter] = []
         self.taken: set[str] = set()
         self.agents = FakeAgents()
+        self.partners = FakePartners()
         self.settings = FakeSettings()
         self.assertion_check: AssertionCheck | None = None
         self.customer_notices: dict[UUID, tuple[str, list[Notice]]] = {}
@@ -194,6 +196,11 @@ class FakeConsoleServer:
                     return answer(self.consoles.answer(request, path, body))
             except Rejected as refused:
                 return problem(STATUS_OF_CODE.get(refused.code, 422), refused.code, refused.message)
+        try:
+            if (told := self.partners.answer(request, path, body)) is not None:
+                return answer(told)
+        except Rejected as refused:
+            return problem(STATUS_OF_CODE.get(refused.code, 422), refused.code, refused.message)
         match (request.method, *path):
             case ("GET", "events"):
                 return self._events(request)

@@ -39,7 +39,7 @@ def a_notice(number: int, printer: str = "Counter") -> Notice:
 def opened(console: Console, qtbot: QtBot) -> CustomerNotices:
     console.window.show()
     console.window.go_to(PageKey.PARTNERS)
-    found = console.partners_page.customer_notices
+    found = console.partners_page.notices
     qtbot.waitUntil(lambda: found.line.isVisible(), timeout=8000)
     return found
 

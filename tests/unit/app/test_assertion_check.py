@@ -1,4 +1,4 @@
-"""The page "Partners": an assertion is pasted, the server judges it, every rule has a shape, a word and a colour."""
+"""The check of assertions on the page "Partners": the server judges it, every rule has a shape, a word and a colour."""
 
 from __future__ import annotations
 
@@ -45,22 +45,23 @@ def checked(maker: Maker, assertion: str) -> AssertionCheck:
 
 
 def shown(console: Console) -> list[RuleRow]:
-    rows = [row for row in console.partners_page.rules.rows.values() if row.isVisible()]
-    return sorted(rows, key=lambda row: row.mapTo(console.partners_page.rules, QPoint()).y())
+    rows = [row for row in console.partners_page.checks.rules.rows.values() if row.isVisible()]
+    return sorted(rows, key=lambda row: row.mapTo(console.partners_page.checks.rules, QPoint()).y())
 
 
 def paste(console: Console, qtbot: QtBot, text: str) -> None:
     console.window.go_to(PageKey.PARTNERS)
-    console.partners_page.assertion.setPlainText(text)
-    QTest.keyClick(console.partners_page.assertion, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: not console.partners_page._asking, timeout=5000)
+    console.partners_page.show_tab("checks")
+    console.partners_page.checks.assertion.setPlainText(text)
+    QTest.keyClick(console.partners_page.checks.assertion, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not console.partners_page.checks._asking, timeout=5000)
 
 
 def test_a_good_one_passes_every_rule(console: Console, server: FakeConsoleServer, qtbot: QtBot, maker: Maker) -> None:
     assertion = maker.make()
     server.assertion_check = checked(maker, assertion)
     paste(console, qtbot, f"  {assertion}\n")
-    page = console.partners_page
+    page = console.partners_page.checks
     assert server.asked("POST", "/assertion-checks")
     assert page.verdict.text() == "This assertion would be accepted, once."
     assert page.sign.accessibleName() == "Pass"
@@ -78,7 +79,7 @@ def test_what_is_broken_comes_first_with_its_code(
     server.assertion_check = checked(maker, wrong)
     paste(console, qtbot, wrong)
     qtbot.waitUntil(lambda: shown(console)[0].accessibleIdentifier() == "partners.rule.audience", timeout=3000)
-    page, rows = console.partners_page, shown(console)
+    page, rows = console.partners_page.checks, shown(console)
     assert [row.accessibleIdentifier() for row in rows[:3]] == [
         "partners.rule.audience",
         "partners.rule.jti",
@@ -95,8 +96,9 @@ def test_what_is_broken_comes_first_with_its_code(
 def test_nothing_is_asked_without_an_assertion_and_an_address(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
-    page = console.partners_page
+    page = console.partners_page.checks
     console.window.go_to(PageKey.PARTNERS)
+    console.partners_page.show_tab("checks")
     assert page.bar.buttons["partners.check"].toolTip() == "Paste an assertion first"
     assert page.result.currentWidget() is page.empty
     page.assertion.setPlainText("x")
@@ -114,7 +116,7 @@ def test_nothing_is_asked_without_an_assertion_and_an_address(
 def test_a_server_that_refuses_is_heard(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     server.refusal = (422, ErrorCode.VALIDATION_FAILED, "url is the address of the call.")
     paste(console, qtbot, "a.b.c")
-    page = console.partners_page
+    page = console.partners_page.checks
     qtbot.waitUntil(page.banner.isVisible, timeout=3000)
     assert page.bar.buttons["partners.check"].isEnabled()
     assert page.result.currentWidget() is page.empty
@@ -125,8 +127,9 @@ def test_it_is_reached_by_keys_and_left_by_them(console: Console, qtbot: QtBot) 
     qtbot.waitUntil(window.isVisible, timeout=3000)
     number = list(window.navigation.buttons).index(PageKey.PARTNERS) + 1
     QTest.keyClick(window, getattr(Qt.Key, f"Key_{number}"), Qt.KeyboardModifier.ControlModifier)
-    page = console.partners_page
-    assert window.pages.currentWidget() is page
+    assert window.pages.currentWidget() is console.partners_page
+    console.partners_page.show_tab("checks")
+    page = console.partners_page.checks
     assert page.assertion.hasFocus()
     QTest.keyClick(page.assertion, Qt.Key.Key_Tab)
     assert page.url.hasFocus()
@@ -150,7 +153,7 @@ def test_nothing_is_cut_off_in_a_small_window(
     wrong = maker.make(claims={"aud": "https://elsewhere.example/" + "x" * 60, "exp": NOW - 60, "iat": NOW - 90})
     server.assertion_check = checked(maker, wrong)
     paste(console, qtbot, wrong)
-    page = console.partners_page
+    page = console.partners_page.checks
     qtbot.waitUntil(lambda: page.result.currentWidget() is page.pane, timeout=3000)
     qtbot.wait(50)
     pane = page.pane.viewport().width()

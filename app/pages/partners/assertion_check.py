@@ -1,4 +1,4 @@
-"""Partners: paste an assertion of a developer application, and see which rule it breaks and what to change."""
+"""Paste an assertion of a developer application, and see which rule it breaks and what to change."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
-from app.pages.customer_notices import CustomerNotices
 from app.pages.page import Page, Room
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
@@ -29,7 +28,6 @@ from app.widgets.banner import Banner
 from app.widgets.chip import Chip
 from app.widgets.empty import EmptyState
 from app.widgets.named import named, text_label
-from app.widgets.page_header import PageHeader
 from app.widgets.reading import ReadingPane
 from app.widgets.rule_list import RuleList, breakable
 from app.window_command import WindowCommand
@@ -60,21 +58,17 @@ class AssertionField(QPlainTextEdit):
         super().keyPressEvent(event)
 
 
-class PartnersPage(Page):
-    help_topic = "Partners"
-
+class AssertionCheckTab(Page):
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
         theme = parts.theme
         self._session = parts.session
         self._asking = False
-        named(self, "partners", "Partners")
+        named(self, "partners.checks", "Check an assertion")
         self.banner = Banner(theme, "partners.banner")
-        self.customer_notices = CustomerNotices(theme, self._session)
         self.assertion = AssertionField(theme)
         self.url = named(QLineEdit(FIRST_URL), "partners.url", "Address of the call that the assertion is for")
         self.url.setMaxLength(2000)
-        self.header = PageHeader(theme, "partners.header", "Partners")
         self.bar = ActionBar(theme, "partners.actions", "Actions for the assertion")
         self.bar.left.connect(self.take_focus)
         self.sign = Chip(theme, MARKS[RuleState.NOT_JUDGED])
@@ -92,9 +86,8 @@ class PartnersPage(Page):
         self._judge()
 
     def fit(self, room: Room) -> None:
-        """In a narrow window the fields need the room; the navigation says where one is."""
+        """In a narrow window the fields need the room."""
         self._about.setVisible(room is not Room.NARROW)
-        self.header.setVisible(room is not Room.NARROW)
 
     def take_focus(self) -> None:
         self.assertion.setFocus(Qt.FocusReason.TabFocusReason)
@@ -136,9 +129,7 @@ class PartnersPage(Page):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 10, 12, 10)
         layout.setSpacing(10)
-        layout.addWidget(self.header)
         layout.addWidget(self.banner)
-        layout.addWidget(self.customer_notices)
         layout.addLayout(across, 1)
         layout.addWidget(self.bar)
 

@@ -1,0 +1,120 @@
+"""A developer's application, or one more key for one: a pair is made, or a public key of its own is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from app.client import ConsoleClient
+from app.console_parts import ConsoleParts
+from app.dialogs.sheet import Sheet
+from app.errors import ConsoleError, NotReachable
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.focus_ring import FocusRing
+from app.widgets.form_field import FormField
+from app.widgets.key_form import KeyForm
+from app.widgets.named import named, text_label
+from server_core.contract.applications import AddKey, ApplicationView, CreateApplication, KeyCredentials
+
+NEW = "New developer application"
+LONGEST_NAME = 120
+LOST = "Nobody knows whether it was made: look at the list before you do it again."
+Made = Callable[[str, KeyCredentials], None]
+
+
+class ApplicationKeySheet(Sheet):
+    """`application` None: a new one."""
+
+    def __init__(
+        self, parts: ConsoleParts, application: ApplicationView | None, on_made: Made, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._application, self._on_made = parts.session, application, on_made
+        self._asking = False
+        theme = parts.theme
+        title = NEW if application is None else f"New key for {plain(application.name)}"
+        self.setWindowTitle("New key" if application is not None else NEW)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        named(self, "partners.key", title)
+        self.name = named(QLineEdit(), "partners.key.name", "Name of the application")
+        self.developer = named(QLineEdit(), "partners.key.developer", "Developer whose it is")
+        for field in (self.name, self.developer):
+            field.setMaxLength(LONGEST_NAME)
+        self.name.setPlaceholderText("For example Shop system")
+        whose = FormField(theme, "Developer whose it is, may stay empty", self.developer)
+        whose.tell("", "Empty: this site's own developer.")
+        self.key = KeyForm(parts, "partners.key.form")
+        self.key.setMinimumWidth(440)
+        self.wrong = named(text_label(wrap=True, tone="failed"), "partners.key.refused", "")
+        self.cancel = Button(theme, "partners.key.cancel", "Cancel", parent=self)
+        self.make = Button(
+            theme, "partners.key.create", "Create" if application is None else "Add key", primary=True, parent=self
+        )
+        self.make.setDefault(True)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(16)
+        buttons.addWidget(self.cancel)
+        buttons.addStretch(1)
+        buttons.addWidget(self.make)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 20)
+        layout.setSpacing(12)
+        layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
+        own = (FormField(theme, "Name of the application", self.name), whose)
+        for part in (*own, self.key, self.wrong):
+            layout.addWidget(part)
+        for part in own:
+            part.setVisible(application is None)
+        layout.addLayout(buttons)
+        self.wrong.hide()
+        self.name.textChanged.connect(self._judge)
+        self.key.changed.connect(self._judge)
+        self.cancel.clicked.connect(self.reject)
+        self.make.clicked.connect(self._create)
+        self._judge()
+        self._ring = FocusRing(theme, self)
+
+    def take_focus(self) -> None:
+        (self.name if self._application is None else self.key.make).setFocus(Qt.FocusReason.TabFocusReason)
+
+    def acts(self) -> Sequence[Button]:
+        return (self.make,)
+
+    def _judge(self) -> None:
+        nameless = self._application is None and not self.name.text().strip()
+        lacks = "A name is needed" if nameless else self.key.lacks()
+        self.make.allow("It is being made" if self._asking else lacks)
+
+    def _create(self) -> None:
+        if not self.make.isEnabled():
+            return
+        self._asking = True
+        self._judge()
+        self.wrong.hide()
+        application, public_key, kid = self._application, self.key.public_key, self.key.key_id
+        name = self.name.text().strip() if application is None else application.name
+        developer = self.developer.text().strip() or None
+
+        async def make(client: ConsoleClient) -> KeyCredentials:
+            if application is not None:
+                return await client.add_application_key(application.client_id, AddKey(public_key=public_key, kid=kid))
+            wish = CreateApplication(name=name, developer=developer, public_key=public_key, kid=kid)
+            return await client.create_application(wish)
+
+        self._session.ask(make, lambda made: self._made(name, made), self._failed, self)
+
+    def _made(self, name: str, made: KeyCredentials) -> None:
+        self.accept()
+        self._on_made(name, made)
+
+    def _failed(self, error: ConsoleError) -> None:
+        self._asking = False
+        text = f"{plain(str(error))} {LOST}" if isinstance(error, NotReachable) else plain(str(error))
+        self.wrong.setText(text)
+        self.wrong.setAccessibleName(text)
+        self.wrong.setToolTip(error.details_text.replace("<", "‹"))
+        self.wrong.show()
+        self._judge()

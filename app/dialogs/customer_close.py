@@ -1,0 +1,67 @@
+"""The end of a customer, for good: who means it types the name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from app.customer_facts import Customer
+from app.dialogs.sheet import Sheet
+from app.theme.theme import Theme
+from app.vocabulary.customers import close_words
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.focus_ring import FocusRing
+from app.widgets.form_field import FormField
+from app.widgets.named import named, text_label
+
+
+class CloseCustomerSheet(Sheet):
+    def __init__(self, theme: Theme, customer: Customer, on_close: Callable[[], None], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._names = {customer.name.strip(), plain(customer.name).strip()}
+        self._on_close = on_close
+        title = f"Close {plain(customer.name)} for good?"
+        self.setWindowTitle("Close customer")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        text = close_words(customer.figures)
+        named(self, "partners.closing", title, text)
+        self.typed = named(QLineEdit(), "partners.closing.name", f"Type {plain(customer.name)} to close it")
+        self.typed.setMinimumWidth(380)
+        self.keep = Button(theme, "partners.closing.keep", "Keep it", parent=self)
+        self.close_it = Button(theme, "partners.closing.close", "Close for good", parent=self)
+        self.keep.setDefault(True)
+        words = text_label(text, wrap=True)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(16)
+        buttons.addWidget(self.keep)
+        buttons.addStretch(1)
+        buttons.addWidget(self.close_it)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 20)
+        layout.setSpacing(12)
+        layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
+        layout.addWidget(words)
+        layout.addWidget(FormField(theme, f"Type the name to close it: {plain(customer.name)}", self.typed))
+        layout.addLayout(buttons)
+        self.typed.textChanged.connect(self._judge)
+        self.keep.clicked.connect(self.reject)
+        self.close_it.clicked.connect(self._close)
+        self._judge()
+        self._ring = FocusRing(theme, self)
+
+    def take_focus(self) -> None:
+        self.typed.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def acts(self) -> Sequence[Button]:
+        return (self.close_it,)
+
+    def _judge(self) -> None:
+        same = self.typed.text().strip() in self._names
+        self.close_it.allow(None if same else "Type the customer's name first")
+
+    def _close(self) -> None:
+        self.accept()
+        self._on_close()

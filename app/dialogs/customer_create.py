@@ -1,0 +1,129 @@
+"""A new customer: who looks after it, its name, and the developer's own id of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from app.console_parts import ConsoleParts
+from app.dialogs.sheet import Sheet
+from app.errors import ConsoleError, NotReachable
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.choice_box import ChoiceBox
+from app.widgets.focus_ring import FocusRing
+from app.widgets.form_field import FormField
+from app.widgets.named import named, text_label
+from server_core.contract.applications import ApplicationView
+from server_core.contract.partner import LONGEST_EXTERNAL_ID, CreateRelationship, Relationship
+
+TITLE = "New customer"
+ABOUT = "A customer has printers and agents of its own. A developer's application prints for it."
+LONGEST_NAME = 120
+NO_APPLICATION = "Add an application first: customers belong to one"
+LOST = "Nobody knows whether it was made. Create it again: nothing is made twice."
+
+
+class CreateCustomerSheet(Sheet):
+    def __init__(self, parts: ConsoleParts, on_made: Callable[[Relationship], None], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session, self._on_made = parts.session, on_made
+        self._applications: Sequence[ApplicationView] | None = None
+        self._asking = False
+        theme = parts.theme
+        self.setWindowTitle(TITLE)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        named(self, "partners.new", TITLE)
+        self.application = ChoiceBox(theme, "partners.new.application", "Application that looks after it")
+        self.name = named(QLineEdit(), "partners.new.name", "Name of the customer")
+        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setPlaceholderText("For example Dock Ltd")
+        self.external_id = named(QLineEdit(), "partners.new.external", "External id, the developer's own of it")
+        self.external_id.setMaxLength(LONGEST_EXTERNAL_ID)
+        self.external_id.setPlaceholderText("For example customer-1042")
+        self.by = FormField(theme, "Application that looks after it", self.application)
+        self.external = FormField(theme, "External id, the developer's own of it", self.external_id)
+        self.external.tell("", "No other open customer of this developer has it.")
+        self.wrong = named(text_label(wrap=True, tone="failed"), "partners.new.refused", "")
+        self.cancel = Button(theme, "partners.new.cancel", "Cancel", parent=self)
+        self.make = Button(theme, "partners.new.create", "Create customer", primary=True, parent=self)
+        self.make.setDefault(True)
+        about = text_label(ABOUT, wrap=True, tone="quiet")
+        about.setMinimumWidth(420)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(16)
+        buttons.addWidget(self.cancel)
+        buttons.addStretch(1)
+        buttons.addWidget(self.make)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 20)
+        layout.setSpacing(12)
+        layout.addWidget(text_label(TITLE, font=theme.font(theme.sizes.title, bold=True), wrap=True))
+        for part in (about, FormField(theme, "Name of the customer", self.name), self.external, self.by, self.wrong):
+            layout.addWidget(part)
+        layout.addLayout(buttons)
+        for before, behind in ((self.name, self.external_id), (self.external_id, self.application)):
+            self.setTabOrder(before, behind)
+        self.wrong.hide()
+        self.name.textChanged.connect(self._judge)
+        self.external_id.textChanged.connect(self._judge)
+        self.cancel.clicked.connect(self.reject)
+        self.make.clicked.connect(self._create)
+        self._judge()
+        self._ring = FocusRing(theme, self)
+        self._session.ask(lambda client: client.applications(), self._know, self._failed, self)
+
+    def take_focus(self) -> None:
+        self.name.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def acts(self) -> Sequence[Button]:
+        return (self.make,)
+
+    def _know(self, applications: Sequence[ApplicationView]) -> None:
+        self._applications = [each for each in applications if each.disabled_at is None]
+        for each in self._applications:
+            self.application.addItem(f"{plain(each.name)} ({plain(each.developer)})", each.client_id)
+        self.by.allow(None if self._applications else NO_APPLICATION)
+        self._judge()
+
+    def _judge(self) -> None:
+        if self._asking:
+            why_not: str | None = "It is being created"
+        elif self._applications is None:
+            why_not = "The applications are being read"
+        elif not self._applications:
+            why_not = NO_APPLICATION
+        elif not self.name.text().strip():
+            why_not = "A name is needed"
+        else:
+            why_not = None if self.external_id.text().strip() else "An external id is needed"
+        self.make.allow(why_not)
+
+    def _create(self) -> None:
+        if not self.make.isEnabled():
+            return
+        self._asking = True
+        self._judge()
+        self.wrong.hide()
+        wish = CreateRelationship(
+            application_id=self.application.currentData(),
+            external_customer_id=self.external_id.text().strip(),
+            name=self.name.text().strip(),
+        )
+        self._session.ask(lambda client: client.create_relationship(wish), self._made, self._failed, self)
+
+    def _made(self, made: Relationship) -> None:
+        self.accept()
+        self._on_made(made)
+
+    def _failed(self, error: ConsoleError) -> None:
+        lost = self._asking and isinstance(error, NotReachable)
+        self._asking = False
+        text = f"{plain(str(error))} {LOST}" if lost else plain(str(error))
+        self.wrong.setText(text)
+        self.wrong.setAccessibleName(text)
+        self.wrong.setToolTip(error.details_text.replace("<", "‹"))
+        self.wrong.show()
+        self._judge()

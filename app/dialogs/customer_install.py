@@ -1,0 +1,122 @@
+"""What an application may do at a customer, decided by the operator: a developer cannot go beyond it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.console_parts import ConsoleParts
+from app.customer_facts import Customer
+from app.dialogs.sheet import Sheet
+from app.errors import ConsoleError
+from app.theme.text_role import TextRole
+from app.vocabulary.clients import MAY
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.choice_box import ChoiceBox
+from app.widgets.focus_ring import FocusRing
+from app.widgets.form_field import FormField
+from app.widgets.named import named, text_label
+from server_core.contract.applications import ApplicationView
+from server_core.contract.partner import InstallApplication, Installation
+from server_core.contract.public import Scope
+
+ABOUT = "It gets tokens with these permissions at most. Tokens that had more end at once."
+
+
+class InstallSheet(Sheet):
+    def __init__(
+        self, parts: ConsoleParts, customer: Customer, on_done: Callable[[Installation], None], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._customer, self._on_done = parts.session, customer, on_done
+        self._asking = self._known = False
+        theme = parts.theme
+        title = f"Set up an application at {plain(customer.name)}"
+        self.setWindowTitle("Set up an application")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        named(self, "partners.install", title)
+        self.application = ChoiceBox(theme, "partners.install.application", "Application")
+        self.boxes: dict[Scope, QCheckBox] = {}
+        for scope, words in MAY.items():
+            identifier = f"partners.install.{scope.value.replace(':', '_')}"
+            box = self.boxes[scope] = named(QCheckBox(words), identifier, words, scope.value)
+            box.setMinimumHeight(theme.sizes.small_target)
+            theme.keep(box, TextRole.BODY)
+            box.setChecked(True)
+            box.toggled.connect(self._judge)
+        self.wrong = named(text_label(wrap=True, tone="failed"), "partners.install.refused", "")
+        self.wrong.hide()
+        self.cancel = Button(theme, "partners.install.cancel", "Leave it", parent=self)
+        self.use = Button(theme, "partners.install.use", "Set up", primary=True, parent=self)
+        self.use.setDefault(True)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(16)
+        buttons.addWidget(self.cancel)
+        buttons.addStretch(1)
+        buttons.addWidget(self.use)
+        about = text_label(ABOUT, wrap=True, tone="quiet")
+        about.setMinimumWidth(400)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 20)
+        layout.setSpacing(10)
+        layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
+        layout.addWidget(about)
+        layout.addWidget(FormField(theme, "Application", self.application))
+        for box in self.boxes.values():
+            layout.addWidget(box)
+        layout.addWidget(self.wrong)
+        layout.addLayout(buttons)
+        self.cancel.clicked.connect(self.reject)
+        self.use.clicked.connect(self._send)
+        self._judge()
+        self._ring = FocusRing(theme, self)
+        self._session.ask(lambda client: client.applications(), self._know, self._failed, self)
+
+    def take_focus(self) -> None:
+        self.application.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def acts(self) -> Sequence[Button]:
+        return (self.use,)
+
+    def permissions(self) -> list[Scope]:
+        return [scope for scope in Scope if self.boxes[scope].isChecked()]
+
+    def _know(self, applications: Sequence[ApplicationView]) -> None:
+        """The one that made the customer is meant most often."""
+        self._known = True
+        for each in applications:
+            self.application.addItem(f"{plain(each.name)} ({plain(each.developer)})", each.client_id)
+        self.application.setCurrentIndex(max(0, self.application.findData(self._customer.relationship.application_id)))
+        self._judge()
+
+    def _judge(self) -> None:
+        if self._asking:
+            why_not: str | None = "The server is being told"
+        elif not self._known:
+            why_not = "The applications are being read"
+        else:
+            why_not = None if self.permissions() else "It has to be able to do something"
+        self.use.allow(why_not)
+
+    def _send(self) -> None:
+        wish = InstallApplication(application_id=self.application.currentData(), permissions=self.permissions())
+        account = self._customer.account_id
+        self._asking = True
+        self._judge()
+        self._session.ask(lambda client: client.install(wish, about=account), self._done, self._failed, self)
+
+    def _done(self, made: Installation) -> None:
+        self.accept()
+        self._on_done(made)
+
+    def _failed(self, error: ConsoleError) -> None:
+        self._asking = False
+        text = plain(str(error))
+        self.wrong.setText(text)
+        self.wrong.setAccessibleName(text)
+        self.wrong.setToolTip(error.details_text.replace("<", "‹"))
+        self.wrong.show()
+        self._judge()

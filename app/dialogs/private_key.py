@@ -1,0 +1,145 @@
+"""The private key of a pair that was made here: saved once to a file that its owner alone can read, shown nowhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths, Qt
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from app.console_parts import ConsoleParts
+from app.dialogs.question import Choice, ask
+from app.dialogs.sheet import Sheet
+from app.errors import ConsoleError
+from app.local_file import first_folder
+from app.secret_file import save_privately
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.focus_ring import FocusRing
+from app.widgets.named import named, text_label
+from server_core.contract.applications import KeyCredentials
+
+ONCE = (
+    "The private key is kept nowhere but in the file that you save now. The application signs with it; the server "
+    "keeps the public key alone."
+)
+NOT_SAVED = "Save the private key first"
+PLACES = (QStandardPaths.StandardLocation.DocumentsLocation, QStandardPaths.StandardLocation.HomeLocation)
+
+
+class PrivateKeySheet(Sheet):
+    """The one owner of the key: no widget ever has it, and it leaves with the sheet."""
+
+    def __init__(self, parts: ConsoleParts, name: str, made: KeyCredentials, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._parts, self._pem, self._saved = parts, made.private_key_pem or "", False
+        theme = parts.theme
+        title = f"Private key of {plain(name)}"
+        self._file_name = f"application-{str(made.client_id)[-8:]}.pem"
+        self.setWindowTitle("Private key")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        named(self, "partners.private", title)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(8)
+        grid.setColumnStretch(1, 1)
+        for row, (word, value) in enumerate((("client_id", str(made.client_id)), ("kid", plain(made.kid)))):
+            field = named(QLineEdit(value), f"partners.private.{word}", word)
+            field.setReadOnly(True)
+            field.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+            field.setMinimumWidth(min(420, field.fontMetrics().horizontalAdvance("0" * 44) + 24))
+            field.setCursorPosition(0)
+            label = text_label(word, tone="quiet")
+            label.setBuddy(field)
+            grid.addWidget(label, row, 0)
+            grid.addWidget(field, row, 1)
+        self.note = named(text_label(NOT_SAVED, wrap=True, tone="quiet"), "partners.private.note", NOT_SAVED)
+        self.save = Button(theme, "partners.private.save", "Save as file…", primary=True, parent=self)
+        self.close_button = Button(theme, "partners.private.close", "Close", parent=self)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(16)
+        buttons.addWidget(self.save)
+        buttons.addStretch(1)
+        buttons.addWidget(self.close_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 20)
+        layout.setSpacing(12)
+        layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
+        layout.addWidget(text_label(ONCE, wrap=True))
+        layout.addLayout(grid)
+        layout.addWidget(self.note)
+        layout.addLayout(buttons)
+        self.save.clicked.connect(self._choose_file)
+        self.close_button.clicked.connect(self.accept)
+        self.close_button.allow(NOT_SAVED)
+        self.save.setFocus()
+        self._ring = FocusRing(theme, self)
+
+    def reject(self) -> None:
+        """Esc, and the window's own way to close."""
+        if self._saved:
+            super().reject()
+            return
+        ask(
+            self._parts.theme,
+            "partners.private.leave",
+            "Close without saving the key?",
+            "It cannot be had again. Without it the application needs another key.",
+            [Choice(key="stay", word="Stay here"), Choice(key="leave", word="Close", act=self.leave)],
+            self,
+        )
+
+    def leave(self) -> None:
+        """Whether it was saved or not."""
+        self.done(0)
+
+    def done(self, result: int) -> None:
+        self._pem = ""
+        super().done(result)
+
+    def save_to(self, file: Path) -> None:
+        """Written in a worker thread; what came of it is said beneath."""
+        pem, failed = self._pem, list[ConsoleError]()
+        if not pem:
+            return
+
+        def not_kept(error: ConsoleError) -> None:
+            failed.append(error)
+            self._say(str(error), wrong=True)
+
+        self._say(f"Writing {plain(file.name)}…")
+        written = self._parts.tasks.write(lambda: save_privately(file, pem), not_kept, self)
+        # told behind the error, where there is one
+        written.add_done_callback(lambda _: self._parts.tasks.post(lambda: self._wrote(file, failed), self))
+
+    def _wrote(self, file: Path, failed: list[ConsoleError]) -> None:
+        if failed:
+            return
+        self._saved = True
+        self._say(f"Saved as {plain(file.name)}, which only you can read.")
+        self.close_button.allow(None)
+        self.close_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _choose_file(self) -> None:
+        places = [Path(each) for each in map(QStandardPaths.writableLocation, PLACES) if each]
+
+        def ask_in(folder: Path) -> None:
+            dialog = QFileDialog(self, "Save the private key", str(folder))
+            dialog.setObjectName("partners.private.file")
+            dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+            dialog.selectFile(self._file_name)
+            dialog.fileSelected.connect(lambda chosen: self.save_to(Path(chosen)))
+            dialog.finished.connect(dialog.deleteLater)
+            dialog.open()
+
+        self._parts.tasks.run(
+            lambda: first_folder(places), ask_in, lambda error: self._say(str(error), wrong=True), self
+        )
+
+    def _say(self, text: str, *, wrong: bool = False) -> None:
+        self.note.setProperty("tone", "failed" if wrong else "quiet")
+        self.note.style().unpolish(self.note)
+        self.note.style().polish(self.note)
+        self.note.setText(text)
+        self.note.setAccessibleName(text)

@@ -1,0 +1,186 @@
+"""What applications may do at a customer, and the access tokens that they got there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.client import ConsoleClient
+from app.console_parts import ConsoleParts
+from app.customer_facts import Customer
+from app.dialogs.customer_install import InstallSheet
+from app.dialogs.question import Choice, ask
+from app.models.records import Column
+from app.vocabulary.ages import moment
+from app.vocabulary.clients import MAY, may_words
+from app.vocabulary.customers import token_state
+from app.vocabulary.marks import Mark, Shape, Tone
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.facts import Fact, FactList
+from app.widgets.named import named
+from app.widgets.records_part import RecordsPart
+from server_core.contract.customers import IssuedToken
+from server_core.contract.partner import Installation, Party, RelationshipStatus
+
+GOOD = Mark(said="Good", shape=Shape.CHECK, tone=Tone.GOOD)
+REVOKED = Mark(said="Revoked", shape=Shape.SLASH, tone=Tone.QUIET)
+NOT_NOW = "Only while the customer is neither suspended nor closed"
+TOKENS: Sequence[Column[IssuedToken]] = (
+    Column(word="Issued", text=lambda token, now: moment(token.issued_at, now), width=110),
+    Column(word="Application", text=lambda token, _: plain(token.application_name)),
+    Column(word="State", text=lambda token, now: token_state(token, now).word, width=120, mark=token_state),
+    Column(word="May", text=lambda token, _: may_words(token.permissions), width=150, rank=2),
+)
+
+
+def state_of(installation: Installation) -> Mark:
+    return GOOD if installation.revoked_at is None else REVOKED
+
+
+class CustomerAccess(QWidget):
+    failed = Signal(str, object)
+    """What did not work, and the ConsoleError."""
+
+    def __init__(self, parts: ConsoleParts) -> None:
+        super().__init__()
+        self._parts, self._theme, self._session, self._live = parts, parts.theme, parts.session, parts.live
+        self._customer: Customer | None = None
+        self._names: dict[UUID, str] = {}
+        self._why_not: str | None = None
+        named(self, "partners.access", "Access")
+        theme = parts.theme
+        columns: Sequence[Column[Installation]] = (
+            Column(word="Application", text=lambda each, _: self._name_of(each)),
+            Column(
+                word="State", text=lambda each, _: state_of(each).word, width=120, mark=lambda each, _: state_of(each)
+            ),
+            Column(word="May", text=lambda each, _: may_words(each.permissions), width=150, rank=1),
+        )
+        self.installations: RecordsPart[Installation] = RecordsPart(
+            theme,
+            parts.session,
+            parts.live,
+            columns,
+            lambda each: each.installation_id,
+            lambda each, _: f"{self._name_of(each)}. {state_of(each).word}. May: {may_words(each.permissions)}.",
+            identifier="partners.installations",
+            title="Installations, revoked ones too",
+            none_yet="No application may do anything here. Its developer sets it up, or you.",
+        )
+        self.install = Button(theme, "partners.installations.create", "Set up…", compact=True)
+        self.revoke = Button(theme, "partners.installations.revoke", "Revoke…", compact=True)
+        for button in (self.install, self.revoke):
+            self.installations.add_button(button)
+        self.facts = FactList(theme, "Permissions")
+        self.tokens: RecordsPart[IssuedToken] = RecordsPart(
+            theme,
+            parts.session,
+            parts.live,
+            TOKENS,
+            lambda token: (token.installation_id, token.issued_at),
+            lambda token, now: f"Token of {plain(token.application_name)}. {token_state(token, now).word}.",
+            identifier="partners.tokens",
+            title="Access tokens issued",
+            none_yet="No token was issued lately.",
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        for part in (self.installations, self.facts, self.tokens):
+            column.addWidget(part)
+        self.facts.hide()
+        self.installations.judged.connect(self._judge)
+        self.install.clicked.connect(self._set_up)
+        self.revoke.clicked.connect(self._ask_revoke)
+
+    def show_customer(self, customer: Customer) -> None:
+        new = self._customer is None or self._customer.id != customer.id
+        self._customer = customer
+        self._names[customer.relationship.application_id] = customer.application
+        if new:
+            account = customer.account_id
+            self.installations.read_about(account, lambda client: _installations(client, account))
+            self.tokens.read_about(account, lambda client: client.issued_tokens(about=account))
+        self._judge()
+
+    def hold_back(self, why_not: str | None) -> None:
+        self._why_not = why_not
+        self._judge()
+
+    def _name_of(self, installation: Installation) -> str:
+        known = self._names.get(installation.application_id)
+        return plain(known) if known else f"Application …{str(installation.application_id)[-8:]}"
+
+    def _judge(self) -> None:
+        chosen, customer = self.installations.current(), self._customer
+        lacks = "Select an installation first" if chosen is None else None
+        gone = "It was revoked already" if chosen is not None and chosen.revoked_at is not None else None
+        self.revoke.setVisible(self.installations.records.rowCount() > 0)
+        self.revoke.allow(self._why_not or lacks or gone)
+        open_ones = (RelationshipStatus.PROVISIONING, RelationshipStatus.ACTIVE)
+        may = customer is not None and customer.relationship.status in open_ones
+        self.install.allow(self._why_not or (None if may else NOT_NOW))
+        self.facts.setVisible(chosen is not None)
+        if chosen is not None:
+            self.facts.show_facts(facts_of(chosen, datetime.now().astimezone()))
+
+    def _set_up(self) -> None:
+        customer = self._customer
+        if customer is not None:
+            sheet = InstallSheet(self._parts, customer, self._done, self.window())
+            sheet.follow(self._live)
+            sheet.open()
+            sheet.take_focus()
+
+    def _ask_revoke(self) -> None:
+        chosen, customer = self.installations.current(), self._customer
+        if chosen is None or customer is None:
+            return
+        ask(
+            self._theme,
+            "partners.installations.revoking",
+            f"Revoke {self._name_of(chosen)} at {plain(customer.name)}?",
+            "It gets no more tokens for this customer, and those that it has end now: it sends no jobs there and sees "
+            "nothing. Jobs that it has sent are printed.",
+            [
+                Choice(key="keep", word="Leave it"),
+                Choice(key="revoke", word="Revoke", act=lambda: self._revoke(customer.account_id, chosen)),
+            ],
+            self,
+            live=self._live,
+        )
+
+    def _revoke(self, account_id: UUID, installation: Installation) -> None:
+        self._session.ask(
+            lambda client: client.revoke_installation(installation.installation_id, about=account_id),
+            self._done,
+            lambda error: self.failed.emit("It was not revoked.", error),
+            self,
+        )
+
+    def _done(self, _: Installation) -> None:
+        self.installations.feed.reload()
+        self.tokens.feed.reload()
+
+
+def facts_of(installation: Installation, now: datetime) -> list[Fact]:
+    may = "\n".join(f"{words} ({scope.value})" for scope, words in MAY.items() if scope in installation.permissions)
+    by = "this server's operator" if installation.permissions_by is Party.OPERATOR else "the developer"
+    facts = [
+        Fact("Installation id", str(installation.installation_id)),
+        Fact("It may", may or "Nothing"),
+        Fact("Decided by", by),
+        Fact("Set up", moment(installation.created_at, now)),
+    ]
+    if installation.revoked_at is not None:
+        facts.append(Fact("Revoked", moment(installation.revoked_at, now)))
+    return facts
+
+
+async def _installations(client: ConsoleClient, account_id: UUID) -> Sequence[Installation]:
+    return (await client.installations(limit=100, about=account_id)).data

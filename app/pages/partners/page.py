@@ -1,0 +1,131 @@
+"""Partners: developers' customers and their life, developers' applications and keys, a check of assertions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+
+from app.console_parts import ConsoleParts
+from app.pages.customer_notices import CustomerNotices
+from app.pages.page import Page, Room
+from app.pages.partners.applications import ApplicationsTab
+from app.pages.partners.assertion_check import AssertionCheckTab
+from app.pages.partners.customers import CustomersTab
+from app.widgets.buttons import Button
+from app.widgets.named import named
+from app.widgets.page_header import PageHeader
+from app.window_command import WindowCommand
+
+TABS = {"customers": "Customers", "applications": "Applications", "checks": "Assertions"}
+
+
+class TabStack(QStackedWidget):
+    def hasHeightForWidth(self) -> bool:
+        """Qt would give it the height of the tallest tab, also of those that are not seen."""
+        return False
+
+
+class PartnersPage(Page):
+    help_topic = "Partners"
+
+    def __init__(self, parts: ConsoleParts) -> None:
+        super().__init__()
+        theme = parts.theme
+        named(self, "partners", "Partners")
+        self.customers = CustomersTab(parts)
+        self.applications = ApplicationsTab(parts)
+        self.checks = AssertionCheckTab(parts)
+        self.notices = CustomerNotices(theme, parts.session)
+        self.header = PageHeader(theme, "partners.header", "Partners")
+        self.searches = QStackedWidget()
+        self.stack = TabStack()
+        self._pages: dict[str, Page] = {
+            "customers": self.customers,
+            "applications": self.applications,
+            "checks": self.checks,
+        }
+        heads = (self.customers.header, self.applications.header, QWidget())
+        self.buttons: dict[str, Button] = {}
+        group = QButtonGroup(self)
+        for head, (key, page) in zip(heads, self._pages.items(), strict=True):
+            self.searches.addWidget(head)
+            self.stack.addWidget(page)
+            tab = Button(theme, f"partners.tab.{key}", TABS[key], compact=True)
+            tab.setCheckable(True)
+            tab.clicked.connect(lambda _=False, chosen=key: self.show_tab(chosen))
+            group.addButton(tab)
+            self.buttons[key] = tab
+            page.commands_changed.connect(self.commands_changed)
+            page.wanted.connect(self.wanted)
+            page.pointed.connect(self.pointed)
+        self.header.add_search(self.searches)
+        for tab in self.buttons.values():
+            self.header.add_chip(tab)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 10, 0, 0)
+        layout.setSpacing(0)
+        for part in (self.header, self.notices):
+            part.setContentsMargins(12, 0, 12, 0)
+            layout.addWidget(part)
+        layout.addWidget(self.stack, 1)
+        self.buttons["customers"].setChecked(True)
+        self._show("customers")
+
+    @property
+    def tab(self) -> str:
+        return next(key for key, page in self._pages.items() if page is self._front)
+
+    @property
+    def _front(self) -> Page:
+        page = self.stack.currentWidget()
+        return next(each for each in self._pages.values() if each is page)
+
+    def show_tab(self, key: str) -> None:
+        self.buttons[key].setChecked(True)
+        self._show(key)
+        self._front.take_focus()
+
+    def _show(self, key: str) -> None:
+        place = list(self._pages).index(key)
+        self.searches.setCurrentIndex(place)
+        self.stack.setCurrentIndex(place)
+        for each in self._pages.values():  # those behind take no room
+            policy = QSizePolicy.Policy.Preferred if each is self._front else QSizePolicy.Policy.Ignored
+            each.setSizePolicy(policy, policy)
+        self.commands_changed.emit()
+
+    # Page
+
+    def commands(self) -> Sequence[WindowCommand]:
+        return [*self._front.commands(), *map(self._way_to, TABS)]
+
+    def _way_to(self, key: str) -> WindowCommand:
+        return WindowCommand(
+            key=f"partners.show.{key}",
+            words=TABS[key],
+            spoken=f"Partners: {TABS[key]}",
+            run=lambda: self.show_tab(key),
+            why_not="It is shown already" if self._pages[key] is self._front else None,
+        )
+
+    def take_focus(self) -> None:
+        self._front.take_focus()
+
+    def come_home(self) -> None:
+        self._front.come_home()
+
+    def open_argument(self, argument: object) -> None:
+        """The id of a customer's account or relationship."""
+        if isinstance(argument, UUID):
+            self.show_tab("customers")
+            self.customers.open_argument(argument)
+
+    def fit(self, room: Room) -> None:
+        self.header.set_compact(room is Room.NARROW)
+        for page in self._pages.values():
+            page.fit(room)
+
+    def panes(self) -> Sequence[QWidget]:
+        return (self.header, *self._front.panes())

@@ -1,0 +1,128 @@
+"""A short list inside of a detail, under its title: read while it is seen, as high as its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from datetime import datetime
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.client import ConsoleClient
+from app.errors import ConsoleError
+from app.live import Live, LiveState
+from app.models.records import Column, Records
+from app.models.records_feed import Read, RecordsFeed
+from app.session import Session
+from app.theme.text_role import TextRole
+from app.theme.theme import Theme
+from app.widgets.buttons import Button
+from app.widgets.named import named, text_label
+from app.widgets.record_table import RecordTable
+
+T = TypeVar("T")
+MOST_ROWS = 6
+READING = "Reading…"
+
+
+class RecordsPart(QWidget, Generic[T]):
+    judged = Signal()
+    """Another row is chosen, or it changed: what can be done may be something else."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        session: Session,
+        live: Live,
+        columns: Sequence[Column[T]],
+        key: Callable[[T], Hashable],
+        spoken: Callable[[T, datetime], str],
+        *,
+        identifier: str,
+        title: str,
+        none_yet: str,
+        most_rows: int = MOST_ROWS,
+    ) -> None:
+        super().__init__()
+        self._theme, self._live = theme, live
+        self._none_yet = none_yet
+        self._most_rows = most_rows
+        self._about: Hashable = None
+        named(self, f"{identifier}.part", title)
+        self.records: Records[T] = Records(columns, key, spoken, self)
+        self.feed: RecordsFeed[T] = RecordsFeed(session, live, self.records, _nothing, self)
+        self.title = text_label(title, wrap=True)
+        theme.keep(self.title, TextRole.BODY, bold=True)
+        self.none = named(text_label(READING, wrap=True, tone="quiet"), f"{identifier}.none", READING)
+        self.table = RecordTable(theme, self.records, identifier, title)
+        self._buttons = QHBoxLayout()
+        self._buttons.setSpacing(8)
+        self._buttons.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 4, 0, 4)
+        column.setSpacing(6)
+        column.addWidget(self.title)
+        column.addWidget(self.none)
+        column.addWidget(self.table)
+        column.addLayout(self._buttons)
+        self.table.chosen.connect(lambda _: self.judged.emit())
+        self.feed.loaded.connect(lambda: self._show(self._none_yet))
+        self.feed.failed.connect(self._failed)
+        live.may_change.connect(self._look_at_live)
+        theme.changed.connect(self._fit)
+        for changed in (self.records.rowsInserted, self.records.rowsRemoved):
+            changed.connect(self._fit)
+        self._show(READING)
+
+    def add_button(self, button: Button) -> None:
+        self._buttons.insertWidget(self._buttons.count() - 1, button)
+
+    def current(self) -> T | None:
+        found: T | None = self.table.current()
+        return found
+
+    def read_about(self, about: Hashable, read: Read[T]) -> None:
+        """What was shown of another one is gone at once."""
+        if about == self._about:
+            return
+        self._about = about
+        self.records.reconcile([])
+        self._show(READING)
+        if self.isVisible():
+            self.feed.read_by(read)
+        else:
+            self.feed.wait_with(read)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.feed.watch(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.feed.watch(False)
+
+    def _look_at_live(self) -> None:
+        self.table.show_quiet(self._live.state is not LiveState.LIVE)
+
+    def _failed(self, error: ConsoleError) -> None:
+        """What was read last stays."""
+        self._show(f"This could not be read. {error}")
+
+    def _show(self, words: str) -> None:
+        self.none.setText(words)
+        self.none.setAccessibleName(words)
+        self._fit()
+        self.judged.emit()
+
+    def _fit(self) -> None:
+        rows = min(self._most_rows, self.records.rowCount())
+        self.table.setVisible(rows > 0)
+        self.none.setVisible(rows == 0)
+        high = max(self.table.rowHeight(0), self._theme.sizes.row)
+        self.table.setFixedHeight(max(1, rows) * high + self._theme.sizes.header + 4)
+
+
+async def _nothing(_: ConsoleClient) -> Sequence[T]:
+    return ()

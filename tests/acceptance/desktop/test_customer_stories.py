@@ -1,0 +1,64 @@
+"""The life of a customer in the real window: made, joined by a real agent with the scanned link, suspended, closed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import zxingcpp
+
+from tests.support.customer_agent import agent_at
+from tests.support.running_engine import RunningEngine
+from tests.support.window_driver import WindowDriver
+
+
+def scanned(window: WindowDriver, file: Path) -> str:
+    """What a phone would read off the screen."""
+    from PIL import Image
+
+    window.picture(file)
+    with Image.open(file) as picture:
+        (code,) = zxingcpp.read_barcodes(picture)
+    file.unlink()
+    return str(code.text)
+
+
+def test_a_customer_comes_and_goes(engine: RunningEngine, window: WindowDriver, tmp_path: Path) -> None:
+    engine.cli("partner", "app", "create", "--name", "Shop system")
+    window.start(engine.data_dir)
+    window.press("nav.partners")
+    window.press("partners.customers.empty.action")
+    window.fill("partners.new.name", "Dock Ltd")
+    window.fill("partners.new.external", "42")
+    window.press("partners.new.create")
+    window.wait_for("partners.link.qr", starts="QR code with onboarding link, expires in")
+    link = scanned(window, tmp_path / "code.png")
+    assert window.text("partners.link.text") == link
+    window.wait_for("partners.link.step.opened", name="Link opened: waiting")
+    with agent_at(tmp_path / "customer", link):
+        window.wait_for("partners.link.step.agent", has=": done")
+        window.wait_for("partners.link.state", starts="Ready.")
+        engine.cli("--account", "Dock Ltd", "printer", "add", "--uri", "virtual:///Dock", "--name", "Dock 1")
+        window.wait_for("partners.link.step.printer", name="Printer found: Dock 1: done")
+        engine.cli("--account", "Dock Ltd", "printer", "test", "Dock 1")
+        window.wait_for("partners.link.step.test", has=": done")
+        window.press("partners.link.close")
+
+        window.wait_row("partners.customers.table", "Dock Ltd. Active. Onboarding: ready.", "1 of 1 online")
+        window.press("partners.customer.suspend")
+        assert "1 agent and 1 printer" in window.wait_for("partners.suspending").description
+        window.press("partners.suspending.suspend")
+        window.wait_row("partners.customers.table", "Dock Ltd. Suspended.")
+        window.wait_for("partners.customer.state", has="Suspended, 3 of 4. Suspended by the operator")
+        window.press("partners.customer.resume")
+        window.wait_row("partners.customers.table", "Dock Ltd. Active.")
+        window.press("partners.customer.close")
+        window.wait_for("partners.closing.close", enabled=False)
+        window.fill("partners.closing.name", "Dock Ltd")
+        window.press("partners.closing.close")
+        window.wait_gone(role="table cell", starts="Dock Ltd. Active.")
+    (known,) = engine.cli("partner", "account", "list")["data"]
+    assert known["status"] == "closed"
+    assert link.partition("#")[2] not in window.session.log("console")
+    kept = [path for path in engine.data_dir.rglob("*") if path.is_file()]
+    token = link.partition("#")[2].partition(".")[0].encode()
+    assert [path for path in kept if token in path.read_bytes()] == []

@@ -1,0 +1,341 @@
+"""Customers of the page "Partners": each state and its acts alone, a link shown once, the end by typed name."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.dialogs.customer_close import CloseCustomerSheet
+from app.dialogs.customer_create import LOST, CreateCustomerSheet
+from app.dialogs.customer_install import InstallSheet
+from app.dialogs.customer_link import CustomerLinkSheet
+from app.dialogs.customer_rename import RenameCustomerSheet
+from app.dialogs.question import Question
+from app.live import LiveState
+from app.pages.page import PageKey
+from app.pages.partners.customers import NONE_YET, CustomersTab
+from app.vocabulary.customers import ACTIONS, NOT_POSSIBLE, ONBOARDING, STATES
+from server_core.contract.agents import LinkState
+from server_core.contract.onboarding import LinkEnd
+from server_core.contract.partner import OnboardingStatus, RelationshipAction, RelationshipStatus
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import Scope
+from server_core.services.partner.relationship_life import TABLE
+from tests.support.console_facts import NOW
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.fake_partners import LINK, a_customer, id_of
+
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+S = TypeVar("S", bound=QWidget)
+DOCK, BAKER, MILL = (id_of("relationship", name) for name in ("Dock Ltd", "Baker's Shop", "Old Mill"))
+
+
+@pytest.fixture
+def tab(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Iterator[CustomersTab]:
+    server.partners.fill()
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
+    yield shown(console, qtbot)
+    QGuiApplication.clipboard().clear()
+
+
+def shown(console: Console, qtbot: QtBot) -> CustomersTab:
+    console.window.go_to(PageKey.PARTNERS)
+    tab = console.partners_page.customers
+    qtbot.waitUntil(lambda: tab.feed.is_loaded)
+    return tab
+
+
+def sheet(tab: QWidget, kind: type[S], qtbot: QtBot) -> S:
+    def found() -> list[S]:
+        return [each for each in tab.window().findChildren(kind) if each.isVisible()]
+
+    qtbot.waitUntil(lambda: bool(found()))
+    return found()[-1]
+
+
+def words_of(tab: CustomersTab) -> dict[str, list[str]]:
+    rows = range(tab.records.rowCount())
+    cells = [[str(tab.records.data(tab.records.index(row, number))) for number in range(8)] for row in rows]
+    return {each[0]: each[1:] for each in cells}
+
+
+def offered(tab: CustomersTab) -> list[str]:
+    keys = [command.key.rpartition(".")[2] for command in tab.commands()]
+    return [key for key in keys if key in list(RelationshipAction)]
+
+
+def told_anywhere(top: QWidget) -> list[str]:
+    """Every text and name of every widget."""
+    found = []
+    for each in [top, *top.findChildren(QWidget)]:
+        found += [each.accessibleName(), each.accessibleDescription(), each.toolTip()]
+        if isinstance(each, QLineEdit | QLabel):
+            found.append(each.text())
+    return found
+
+
+def steps(link: CustomerLinkSheet) -> list[str]:
+    return [line.accessibleName().rpartition(": ")[2] for line in link.steps.lines.values()]
+
+
+def test_each_state_is_told_and_offers_its_acts_alone(tab: CustomersTab, console: Console, qtbot: QtBot) -> None:
+    rows = words_of(tab)
+    assert list(rows) == ["Dock Ltd", "Baker's Shop", "Old Mill", "Slow payer"]
+    assert rows["Dock Ltd"][:5] == ["Active", "Ready", "1 of 1 online", "customer-8", "41"]
+    assert rows["Baker's Shop"][:3] == ["Provisioning", "Waiting for agent", "None"]
+    assert rows["Old Mill"][1] == "Link ran out"
+    heard = tab.records.data(tab.records.index(0, 0), Qt.ItemDataRole.AccessibleTextRole)
+    assert heard == (
+        "Dock Ltd. Active. Onboarding: ready. External id customer-8. Agents: 1 of 1 online. 41 jobs in 24 hours."
+    )
+    tab.closed.click()
+    qtbot.waitUntil(lambda: "Gone & Sons" in words_of(tab))
+    seen = {}
+    for name, number in (("Baker's Shop", 1), ("Dock Ltd", 2), ("Slow payer", 3), ("Gone & Sons", 4)):
+        tab.table.select(id_of("relationship", name))
+        seen[name] = offered(tab)
+        tab.open_detail()
+        assert tab.detail.line.accessibleName().partition(". ")[0].endswith(f", {number} of 4")
+    assert seen == {
+        "Baker's Shop": ["close"],
+        "Dock Ltd": ["suspend", "close"],
+        "Slow payer": ["resume", "close"],
+        "Gone & Sons": [],
+    }
+    assert {each.key: each.why_not for each in tab.commands()}["partners.customer.link"] == "It was closed for good"
+    console.partners_page.open_argument(id_of("customer", "Slow payer"))
+    assert tab.detail.line.accessibleName() == "State: Suspended, 3 of 4. Suspended by the operator"
+
+
+def test_what_is_offered_is_what_the_server_would_do() -> None:
+    changes = {(status, action) for (status, action), target in TABLE.items() if target is not status}
+    assert {(status, action) for status, actions in ACTIONS.items() for action in actions} == changes
+    assert list(STATES) == list(RelationshipStatus)
+    assert set(ONBOARDING) == set(OnboardingStatus)
+    for marks in (STATES, ONBOARDING):
+        assert len({mark.shape for mark in marks.values()}) == len(marks)
+
+
+def test_it_is_searched_and_empty_offers_the_first_step(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    tab = shown(console, qtbot)
+    assert tab.empty.accessibleName() == NONE_YET
+    tab.empty.button.click()
+    new = sheet(tab, CreateCustomerSheet, qtbot)
+    qtbot.waitUntil(lambda: new.make.why_not == "Add an application first: customers belong to one")
+    new.reject()
+    server.broken.add(("relationships",))
+    tab.feed.reload()
+    qtbot.waitUntil(tab.banner.isVisible)
+    assert tab.banner.accessibleName().startswith("The customers could not be read.")
+    server.broken.clear()
+    server.partners.fill()
+    tab.search.setText("BAKER")
+    qtbot.waitUntil(lambda: list(words_of(tab)) == ["Baker's Shop"])
+    tab.search.setText("margarine")
+    qtbot.waitUntil(lambda: tab.empty.isVisible() and tab.empty.button.text() == "Show all")
+    tab.empty.button.click()
+    qtbot.waitUntil(lambda: len(words_of(tab)) == 4)
+
+
+def test_a_new_one_shows_its_link_once_and_nowhere_else(
+    tab: CustomersTab,
+    server: FakeConsoleServer,
+    qtbot: QtBot,
+    caplog: pytest.LogCaptureFixture,
+    tmp_path: Path,
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    tab.bar.buttons["partners.customer.create"].click()
+    new = sheet(tab, CreateCustomerSheet, qtbot)
+    assert not new.make.isEnabled()
+    QTest.keyClicks(new.name, "Corner Shop")
+    new.external_id.setText("customer-9")
+    qtbot.waitUntil(new.make.isEnabled)
+    assert new.application.currentText() == "Shop system (Shop systems Ltd)"
+    QTest.keyClick(new.name, Qt.Key.Key_Return)
+    link = sheet(tab, CustomerLinkSheet, qtbot)
+    qtbot.waitUntil(link.qr.isVisible)
+    assert [each for each in told_anywhere(tab.window()) if LINK in each] == [LINK]
+    assert link.link.text() == LINK
+    assert link.qr.accessibleName().startswith("QR code with onboarding link, expires in 2")
+    assert link.left.text().startswith("Expires in 2")
+    assert steps(link) == ["waiting", "later", "later", "later"]
+    link.mail.click()
+    assert LINK in QGuiApplication.clipboard().text()
+    customer = server.partners.customers[id_of("relationship", "Corner Shop")]
+    account = customer.cloudprint_account_id
+    server.partners.links[account] = LinkState(ended=None, opened=True)
+    qtbot.waitUntil(lambda: steps(link) == ["done", "waiting", "later", "later"])
+    server.partners.join(customer)
+    qtbot.waitUntil(lambda: steps(link) == ["done", "done", "waiting", "later"])
+    assert link.sign.accessibleName() == "Ready"
+    assert not link.qr.isVisible()
+    assert not [each for each in told_anywhere(tab.window()) if LINK in each], "it is used"
+    server.partners.join(customer, printer_name="Dock 1", test_printed=True)
+    qtbot.waitUntil(lambda: steps(link) == ["done"] * 4)
+    link.close_button.click()
+    qtbot.waitUntil(lambda: words_of(tab)["Corner Shop"][:2] == ["Active", "Ready"])
+    assert LINK not in caplog.text
+    kept = [each for each in tmp_path.rglob("*") if each.is_file()]
+    assert not [each for each in kept if b"customer-link-of-the-tests" in each.read_bytes()]
+
+
+def test_a_link_that_ran_out_is_made_anew_and_leaves_with_its_sheet(
+    tab: CustomersTab, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    tab.table.select(MILL)
+    tab.open_detail()
+    assert tab.detail.how.text().endswith("Make a new one.")
+    tab.detail.new_link.click()
+    link = sheet(tab, CustomerLinkSheet, qtbot)
+    assert link.link.isHidden()
+    server.refusal = (422, ErrorCode.RELATIONSHIP_SUSPENDED, "It is suspended.")
+    link.make.click()
+    qtbot.waitUntil(link.wrong.isVisible)
+    assert "It is suspended." in link.wrong.text()
+    server.refusal = None
+    link.make.click()
+    qtbot.waitUntil(lambda: link.link.text() == LINK)
+    account = server.partners.customers[MILL].cloudprint_account_id
+    server.partners.links[account] = LinkState(ended=LinkEnd.EXPIRED)
+    over = datetime.now(NOW.tzinfo) - timedelta(seconds=1)
+    server.partners.put(a_customer("Old Mill", "provisioning", agent_onboarding_expires_at=over))
+    qtbot.waitUntil(lambda: link.make.isVisible() and link.link.text() == "")
+    assert link.make.text() == "Make a new link"
+    link.make.click()
+    qtbot.waitUntil(lambda: link.link.text() == LINK)
+    QTest.keyClick(link, Qt.Key.Key_Escape)
+    assert not [each for each in told_anywhere(tab.window()) if LINK in each]
+
+
+def test_suspended_and_resumed_with_what_stops(tab: CustomersTab, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    tab.table.select(DOCK)
+    tab.bar.buttons["partners.customer.suspend"].click()
+    question = sheet(tab, Question, qtbot)
+    assert "1 agent and 2 printers" in question.accessibleDescription()
+    assert "can be resumed at any time" in question.accessibleDescription()
+    QTest.keyClick(question, Qt.Key.Key_Return)
+    assert server.partners.customers[DOCK].status == "active", "the safe answer is the default"
+    tab.bar.buttons["partners.customer.suspend"].click()
+    sheet(tab, Question, qtbot)._acts[0].click()
+    qtbot.waitUntil(lambda: offered(tab) == ["resume", "close"])
+    tab.bar.buttons["partners.customer.resume"].click()
+    qtbot.waitUntil(lambda: offered(tab) == ["suspend", "close"])
+
+
+def test_what_is_not_possible_any_more_is_said_and_read_anew(
+    tab: CustomersTab, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    tab.table.select(id_of("relationship", "Slow payer"))
+    server.partners.put(a_customer("Slow payer", "closed"))
+    tab.bar.buttons["partners.customer.resume"].click()
+    qtbot.waitUntil(tab.banner.isVisible)
+    assert tab.banner.accessibleName().startswith(NOT_POSSIBLE)
+    qtbot.waitUntil(lambda: "Slow payer" not in words_of(tab))
+
+
+def test_closed_by_its_typed_name_alone(tab: CustomersTab, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    tab.table.select(DOCK)
+    tab.bar.buttons["partners.customer.close"].click()
+    end = sheet(tab, CloseCustomerSheet, qtbot)
+    assert "for good" in end.accessibleDescription()
+    QTest.keyClicks(end.typed, "Dock")
+    assert not end.close_it.isEnabled()
+    QTest.keyClicks(end.typed, " Ltd")
+    assert end.close_it.isEnabled()
+    QTest.keyClick(end.typed, Qt.Key.Key_Return)
+    assert server.partners.customers[DOCK].status == "active", "Enter keeps it"
+    tab.bar.buttons["partners.customer.close"].click()
+    end = sheet(tab, CloseCustomerSheet, qtbot)
+    end.typed.setText("Dock Ltd")
+    end.close_it.click()
+    qtbot.waitUntil(lambda: "Dock Ltd" not in words_of(tab))
+    assert server.partners.customers[DOCK].status == "closed"
+
+
+def test_renamed(tab: CustomersTab, qtbot: QtBot) -> None:
+    tab.table.select(DOCK)
+    tab._rename()
+    rename = sheet(tab, RenameCustomerSheet, qtbot)
+    assert rename.use.why_not == "This is its name"
+    rename.name.setText("Dock Limited")
+    rename.use.click()
+    qtbot.waitUntil(lambda: "Dock Limited" in words_of(tab))
+
+
+def test_agents_access_and_activity_of_one(tab: CustomersTab, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    tab.table.select(DOCK)
+    tab.open_detail()
+    detail, access = tab.detail, tab.detail.access
+    qtbot.waitUntil(lambda: [each.name for each in detail.agents.records.all()] == ["Dock PC", "Attic"])
+    detail.agents.table.selectRow(1)
+    assert detail.revoke.why_not == "It was revoked for good"
+    detail.agents.table.selectRow(0)
+    detail.revoke.click()
+    sheet(tab, Question, qtbot)._acts[0].click()
+    qtbot.waitUntil(lambda: all(each.revoked_at for each in detail.agents.records.all()))
+    detail.show_tab("access")
+    qtbot.waitUntil(lambda: access.installations.records.rowCount() == 1 and access.tokens.records.rowCount() == 2)
+    states = [str(access.tokens.records.data(access.tokens.records.index(row, 2))) for row in (0, 1)]
+    assert states == ["Good", "Expired"]
+    access.installations.table.selectRow(0)
+    told = "\n".join(label.text() for label in access.facts.findChildren(QLabel))
+    assert str(id_of("installation", "Shop system")) in told
+    assert "May print (print_jobs:write)" in told
+    access.revoke.click()
+    sheet(tab, Question, qtbot)._acts[0].click()
+    qtbot.waitUntil(lambda: access.installations.records.all()[0].revoked_at is not None)
+    access.install.click()
+    install = sheet(tab, InstallSheet, qtbot)
+    qtbot.waitUntil(install.use.isEnabled)
+    install.boxes[Scope.DOCUMENTS_WRITE].setChecked(False)
+    install.use.click()
+    qtbot.waitUntil(lambda: access.installations.records.rowCount() == 2)
+    assert Scope.DOCUMENTS_WRITE not in access.installations.records.all()[0].permissions
+    detail.show_tab("activity")
+    qtbot.waitUntil(lambda: detail.acts.records.rowCount() == 1)
+    tab.table.select(BAKER)
+    qtbot.waitUntil(lambda: detail.acts.none.isVisible() and detail.acts.none.text() == "Nothing yet.")
+
+
+def test_a_lost_answer_and_a_silent_server(
+    tab: CustomersTab, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    tab.new_customer()
+    new = sheet(tab, CreateCustomerSheet, qtbot)
+    new.name.setText("Dock Ltd")
+    new.external_id.setText("x")
+    qtbot.waitUntil(new.make.isEnabled)
+    server.broken.add(("relationships",))
+    new.make.click()
+    qtbot.waitUntil(new.wrong.isVisible)
+    assert LOST not in new.wrong.text(), "it was refused"
+    server.broken.clear()
+    new.make.click()
+    link = sheet(tab, CustomerLinkSheet, qtbot)
+    assert link.link.isHidden(), "it was there already"
+    assert "was there already" in tab.banner.accessibleName()
+    link.reject()
+    tab.table.select(DOCK)
+    server.muted = True
+    qtbot.waitUntil(lambda: console.live.state is not LiveState.LIVE, timeout=15_000)
+    why = {each.key: each.why_not for each in tab.commands()}
+    assert all(why[f"partners.customer.{key}"] for key in ("create", "link", "suspend", "close", "rename"))
+    assert why["partners.customer.copy"] is None
+    qtbot.waitUntil(lambda: tab.detail.new_link.why_not is not None)
+    assert "Dock Ltd" in words_of(tab)
+    assert msgspec.structs.asdict(server.partners.customers[DOCK])["status"] == "active"
