@@ -6,12 +6,14 @@ import asyncio
 import ssl
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from agent_core.server_link import system_keyring
 from app import remote_server
 from app.client import open_client
 from app.data_folder import DataFolder
+from app.errors import OtherKeyShown
 from app.remote_server import CannotPair
 from server_core.contract import pairing_code
 from server_core.contract.consoles import Role
@@ -41,6 +43,12 @@ async def test_a_console_is_paired_over_tls_and_trusts_that_key_alone(tmp_path: 
         again = await remote_server.with_token(remote_server.named(folder, kept.base_url))
         async with open_client(again) as client:
             assert (await client.who_am_i()).console_name == "Dock-PC"
+        other = msgspec.structs.replace(again, tls_pin="sha256//of-another-key")
+        async with open_client(other) as client:
+            with pytest.raises(OtherKeyShown):
+                await client.who_am_i()
+        anew, _ = await remote_server.pair(folder, kept.base_url, await new_code(live, Role.OPERATOR))
+        assert remote_server.paired(folder) == [anew], "in the place of the one before"
 
 
 async def test_another_server_gets_no_byte_of_the_secret(tmp_path: Path) -> None:
