@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.language.translate import Phrase
+from app.language.translate import Phrase, tr
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
 from server_core.contract.account_notices import AccountNotices
@@ -17,5 +17,6 @@ def where_words(counts: Sequence[AccountNotices]) -> str:
     if not counts:
         return ""
     total = sum(there.open_notices for there in counts)
-    notices = "1 notice" if total == 1 else f"{total} notices"
-    return f"{notices} at {plain(counts[0].name)}" if len(counts) == 1 else f"{notices} at {len(counts)} customers"
+    if len(counts) == 1:
+        return tr("%n notice(s) at {customer}", "", total, customer=plain(counts[0].name))
+    return tr("%n notice(s) at {count} customers", "", total, count=len(counts))

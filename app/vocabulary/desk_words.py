@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from app.language.translate import tr
 from app.vocabulary.ages import clock, spoken_age
 from app.vocabulary.jobs import attempt_of
 from app.vocabulary.plain_text import plain
 from app.vocabulary.twins import ORDERED_TWICE, asks_twice, twin_words
+from app.vocabulary.within import within
 from server_core.contract.console import JobRow
 
 MOST_NAMED = 3
@@ -16,18 +18,18 @@ MOST_NAMED = 3
 
 def sent_words(row: JobRow, now: datetime) -> str:
     """`label.pdf · 2 copies · attempt 2 · 14:33:25, 40 seconds ago`."""
-    copies = "1 copy" if row.copies == 1 else f"{row.copies} copies"
+    copies = tr("%n copy(s)", "", row.copies)
     began = row.started_at or row.created_at
     when = f"{clock(began)}, {spoken_age(began, now)}"
-    return " · ".join(filter(None, (plain(row.filename), copies, attempt_of(row).lower(), when)))
+    return " · ".join(filter(None, (plain(row.filename), copies, within(attempt_of(row)), when)))
 
 
 def print_words(missing: int) -> str:
-    return "Print the missing one" if missing == 1 else f"Print the {missing} missing"
+    return tr("Print the %n missing", "", missing)
 
 
 def unread_words(count: int) -> str:
-    return "1 question could not be read." if count == 1 else f"{count} questions could not be read."
+    return tr("%n question(s) could not be read.", "", count)
 
 
 def is_named(row: JobRow, text: str) -> bool:
@@ -38,37 +40,40 @@ def is_named(row: JobRow, text: str) -> bool:
 
 
 def looking_for(text: str) -> str:
-    return f"Looking for “{text}”…"
+    return tr("Looking for “{text}”…", text=text)
 
 
 def not_looked_up(text: str) -> str:
-    return f"“{text}” could not be looked up. Please scan it again."
+    return tr("“{text}” could not be looked up. Please scan it again.", text=text)
 
 
 def too_many(text: str) -> str:
-    return f"“{text}” is not found yet. There may be more than was searched."
+    return tr("“{text}” is not found yet. There may be more than was searched.", text=text)
 
 
 def on_this_one(text: str) -> str:
-    return f"“{text}” is on this one."
+    return tr("“{text}” is on this one.", text=text)
 
 
 def perhaps_this_one(text: str) -> str:
-    return f"“{text}” was found for this one. Please look whether it is the one."
+    return tr("“{text}” was found for this one. Please look whether it is the one.", text=text)
 
 
 def fits_several(text: str, names: list[str]) -> str:
     shown = ", ".join(names[:MOST_NAMED]) + ("…" if len(names) > MOST_NAMED else "")
-    return f"“{text}” fits {len(names)} open questions: {shown}. Please look which one it is."
+    return tr(
+        "“{text}” fits %n open questions: {names}. Please look which one it is.", "", len(names), text=text, names=shown
+    )
 
 
 def stay_counted(out: int) -> str:
     """A later scan was of an earlier label."""
-    return f"The first {out} stay counted."
+    return tr("The first {count} stay counted.", count=out)
 
 
 def twice_words(row: JobRow) -> str:
     """Beside the other question, nothing where nobody asks: the missing part of a double may not be wanted."""
     if row.twin is None or not asks_twice(row):
         return ""
-    return f"{ORDERED_TWICE.word} {twin_words(row.twin)}. If one is enough, print nothing again."
+    words = f"{ORDERED_TWICE.word} {twin_words(row.twin)}"
+    return tr("{twice}. If one is enough, print nothing again.", twice=words)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from app.language.translate import tr
 from app.vocabulary.jobs import NEEDS_YOU, JobState, job_state
 from app.vocabulary.marks import Tone
 from app.vocabulary.printers import STOPPED, holds_up_work, mark_of, needs_attention
@@ -46,13 +47,13 @@ class Needs:
     def sentence(self) -> str:
         """`Needs you: 2 jobs failed, 1 job to check, 1 printer holds up work`; empty where nobody is needed."""
         parts = [
-            _count(self.failed, "job failed", "jobs failed"),
-            _count(self.check, "job to check", "jobs to check"),
-            _count(self.held, "job held", "jobs held"),
-            _count(self.holding_up, "printer holds up work", "printers hold up work"),
+            (self.failed, tr("%n job(s) failed", "", self.failed)),
+            (self.check, tr("%n job(s) to check", "", self.check)),
+            (self.held, tr("%n job(s) held", "", self.held)),
+            (self.holding_up, tr("%n printer(s) hold up work", "", self.holding_up)),
         ]
-        said = ", ".join(filter(None, parts))
-        return f"Needs you: {said}" if said else ""
+        said = ", ".join(words for number, words in parts if number)
+        return tr("Needs you: {parts}", parts=said) if said else ""
 
 
 def needs_of(summary: QueueSummary | None, printers: Iterable[PrinterView]) -> Needs:
@@ -87,8 +88,4 @@ def waiting_need(summary: QueueSummary | None) -> tuple[str, str, Tone]:
     where all print by themselves."""
     held, stopped = (0, 0) if summary is None else (summary.held, summary.stopped)
     needy, tone = held + stopped, Tone.ATTENTION if stopped else Tone.HELD if held else Tone.WAITING
-    return (f"{needy} need{'s' if needy == 1 else ''} you", f"{needy} for you", tone) if needy else ("", "", tone)
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return "" if not number else f"1 {one}" if number == 1 else f"{number} {many}"
+    return (tr("%n need you", "jobs", needy), tr("%n for you", "jobs", needy), tone) if needy else ("", "", tone)

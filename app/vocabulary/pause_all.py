@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.language.translate import tr
 from server_core.contract.console import PrinterView
 from server_core.contract.public import PrinterStatus
 
@@ -17,13 +18,14 @@ def paused(printers: Sequence[PrinterView]) -> list[PrinterView]:
 
 
 def printers_words(count: int) -> str:
-    return "1 printer" if count == 1 else f"{count} printers"
+    return tr("%n printer(s)", "", count)
 
 
 def pause_effect(printers: Sequence[PrinterView]) -> str:
     """Of those that would be paused."""
     waiting = sum(printer.waiting for printer in printers)
     printing = sum(printer.printing for printer in printers)
-    waits = "1 job waits then. " if waiting == 1 else f"{waiting} jobs wait then. " if waiting else ""
-    comes = "What a printer has begun comes out first. " if printing else ""
-    return f"{waits}{comes}New jobs are still taken, and wait. Nothing prints until somebody resumes."
+    waits = tr("%n job(s) wait then.", "", waiting) if waiting else ""
+    comes = tr("What a printer has begun comes out first.") if printing else ""
+    rest = tr("New jobs are still taken, and wait. Nothing prints until somebody resumes.")
+    return " ".join(filter(None, (waits, comes, rest)))

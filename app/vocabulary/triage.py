@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from app.language.table import Words
+from app.language.translate import Phrase, tr
 from app.vocabulary import causes
 from app.vocabulary.ages import moment
 from app.vocabulary.causes import Cause
@@ -33,26 +35,40 @@ class Step(StrEnum):
     COPY = "copy"
 
 
-WORDS = {
-    Step.REPRINT: "Reprint",
-    Step.ELSEWHERE: "Reprint on…",
-    Step.MOVE: "Move…",
-    Step.PRINT: "Print it",
-    Step.CANCEL: "Cancel",
-    Step.ROLL: "Change roll…",
-    Step.YES: "Yes, it printed",
-    Step.NO: "No, print again",
-    Step.PRINTER: "Show printer",
-    Step.COPY: "Copy for support",
-}
-FOR_MANY = {
-    Step.REPRINT: "Reprint all {}",
-    Step.ELSEWHERE: "Reprint all {} on…",
-    Step.MOVE: "Move all {}…",
-    Step.PRINT: "Print all {}",
-    Step.YES: "Answer all {} one by one",
-}
+WORDS = Words(
+    {
+        Step.REPRINT: Phrase("Reprint", "button for a job"),
+        Step.ELSEWHERE: Phrase("Reprint on…", "button for a job"),
+        Step.MOVE: Phrase("Move…", "button for a job"),
+        Step.PRINT: Phrase("Print it", "button for a job"),
+        Step.CANCEL: Phrase("Cancel", "button for a job"),
+        Step.ROLL: Phrase("Change roll…", "button for a job"),
+        Step.YES: Phrase("Yes, it printed", "button for a job"),
+        Step.NO: Phrase("No, print again", "button for a job"),
+        Step.PRINTER: Phrase("Show printer", "button for a job"),
+        Step.COPY: Phrase("Copy for support", "button for a job"),
+    }
+)
+FOR_MANY = Words(
+    {
+        Step.REPRINT: Phrase("Reprint all {}"),
+        Step.ELSEWHERE: Phrase("Reprint all {} on…"),
+        Step.MOVE: Phrase("Move all {}…"),
+        Step.PRINT: Phrase("Print all {}"),
+        Step.YES: Phrase("Answer all {} one by one"),
+    }
+)
 """What is done for all jobs of one cause; where people have to look, one by one."""
+FOR_PART = Words(
+    {
+        Step.REPRINT: Phrase("Reprint {} of {}"),
+        Step.ELSEWHERE: Phrase("Reprint {} of {} on…"),
+        Step.MOVE: Phrase("Move {} of {}…"),
+        Step.PRINT: Phrase("Print {} of {}"),
+        Step.YES: Phrase("Answer {} of {} one by one"),
+    }
+)
+"""The same for so many of more than one act takes."""
 
 DAMAGED = (Step.COPY,)
 FAILED: dict[str, tuple[Step, ...]] = {
@@ -102,7 +118,7 @@ OF_PRINTER = {
     KeptOut.CERTIFICATE_CHANGED: WaitingReason.CERTIFICATE_CHANGED,
 }
 """By what a printer says of itself where it stopped, without severity suffix."""
-UNSURE = Cause(text="Nobody knows whether it came out", fix="Look in the tray: did it come out?")
+UNSURE, LOOK = Phrase("Nobody knows whether it came out"), Phrase("Look in the tray: did it come out?")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -128,13 +144,15 @@ class Same:
     def sentence(self) -> str:
         """Empty where it is the only one."""
         more = max(self.here, self.line) - 1
-        return f"Same cause: {more} more {'job' if more == 1 else 'jobs'}" if more > 0 else ""
+        return tr("Same cause: %n more job(s)", "", more) if more > 0 else ""
 
     def words(self, step: Step) -> str:
         """`Move all 131…`, `Move 500 of 620…`; empty where it is not done for many."""
-        words = FOR_MANY.get(step, "") if self.here > 1 else ""
-        part = f"{self.here} of {self.line}" if self.line > self.here else f"all {self.here}"
-        return words.replace("all {}", part)
+        if self.here <= 1 or step not in FOR_MANY:
+            return ""
+        if self.line > self.here:
+            return FOR_PART[step].format(self.here, self.line)
+        return FOR_MANY[step].format(self.here)
 
 
 def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage | None:
@@ -145,11 +163,13 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage
     began = row.completed_at or row.started_at or row.created_at
     match state:
         case JobState.NOT_CONFIRMED:
-            cause, steps = Cause(text=cause.text if cause else UNSURE.text, fix=UNSURE.fix), (Step.YES, Step.NO)
+            text = cause.text if cause else str(UNSURE)
+            cause, steps = Cause(text=text, fix=str(LOOK)), (Step.YES, Step.NO)
         case JobState.FAILED:
             steps = FAILED.get(row.failure_reason or "", (Step.REPRINT, Step.ELSEWHERE))
             if row.reprinted_as is not None:
-                cause, steps = Cause(text=cause.text if cause else "It failed", fix="It was reprinted"), ()
+                text = cause.text if cause else tr("It failed")
+                cause, steps = Cause(text=text, fix=tr("It was reprinted")), ()
         case JobState.WAITING | JobState.HELD | JobState.STALE:
             reason = waits_for(row, printer)
             if reason not in WAITING or row.pending is not None:
@@ -162,11 +182,12 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage
         case _:
             return None
     if cause is None:
-        cause = Cause(text=plain(row.message or "The printer gave no reason"), fix="Look at the printer, then reprint")
+        text = plain(row.message or tr("The printer gave no reason"))
+        cause = Cause(text=text, fix=tr("Look at the printer, then reprint"))
     return Triage(
         cause=cause.text,
         fix=cause.fix,
-        since=f"{plain(row.printer_name)} · since {moment(began, now)}",
+        since=tr("{printer} · since {time}", printer=plain(row.printer_name), time=moment(began, now)),
         mark=mark_of(row),
         steps=steps,
     )

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from app.language.translate import Phrase
+from app.language.table import Words
+from app.language.translate import Phrase, tr
 from app.vocabulary.ages import moment
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
@@ -25,14 +26,16 @@ class TwinAct(StrEnum):
     CANCEL = "cancel"
 
 
-WORDS = {
-    TwinAct.BOTH: "Both are wanted",
-    TwinAct.THROWN: "One was thrown away",
-    TwinAct.OTHER: "Show the other",
-    TwinAct.CANCEL: "Cancel this one",
-}
+WORDS = Words(
+    {
+        TwinAct.BOTH: Phrase("Both are wanted", "answer, of jobs ordered twice"),
+        TwinAct.THROWN: Phrase("One was thrown away", "answer, of jobs ordered twice"),
+        TwinAct.OTHER: Phrase("Show the other", "answer, of jobs ordered twice"),
+        TwinAct.CANCEL: Phrase("Cancel this one", "answer, of jobs ordered twice"),
+    }
+)
 
-ALL_WANTED = "All are wanted"
+ALL_WANTED = Phrase("All are wanted")
 """The words of TwinAct.BOTH where there are more than two."""
 MOST_NAMED = 5
 
@@ -49,19 +52,22 @@ class AskedTwice:
     """More than two are named."""
 
     def words(self, act: TwinAct) -> str:
-        return ALL_WANTED if self.of_many and act is TwinAct.BOTH else WORDS[act]
+        return str(ALL_WANTED) if self.of_many and act is TwinAct.BOTH else WORDS[act]
 
 
 def twin_words(twin: TwinQuestion) -> str:
     """`Same label as ORD-1, 2 minutes before`, `3 with the same content: ORD-1, ORD-2, ORD-3`."""
     if twin.series:
-        names = [plain(each) if each else "another one" for each in twin.series]
+        names = [plain(each) if each else tr("another one", "job") for each in twin.series]
         named, more = names[:MOST_NAMED], len(names) - MOST_NAMED
-        rest = f" and {more} more" if more > 0 else ""
-        return f"{len(names)} with the same content: {', '.join(named)}{rest}"
-    ago = {0: "less than a minute", 1: "1 minute"}.get(twin.minutes, f"{twin.minutes} minutes")
-    other = plain(twin.reference) if twin.reference else "another one"
-    return f"Same label as {other}, {ago} before"
+        shown = ", ".join(named)
+        if more > 0:
+            shown = tr("{names} and %n more", "", more, names=shown)
+        return tr("{count} with the same content: {names}", count=len(names), names=shown)
+    other = plain(twin.reference) if twin.reference else tr("another one", "job")
+    if not twin.minutes:
+        return tr("Same label as {other}, less than a minute before", other=other)
+    return tr("Same label as {other}, %n minute(s) before", "", twin.minutes, other=other)
 
 
 def asks_twice(row: JobRow) -> bool:
@@ -73,12 +79,12 @@ def asked_twice(row: JobRow, now: datetime) -> AskedTwice | None:
     """None where nobody is asked."""
     if row.twin is None or not asks_twice(row):
         return None
-    where = f"{plain(row.printer_name)} · received {moment(row.created_at, now)}"
+    where = tr("{printer} · received {time}", printer=plain(row.printer_name), time=moment(row.created_at, now))
     fix, acts = "", [TwinAct.BOTH, TwinAct.OTHER]
     if row.status in CANCELLABLE:
         acts.append(TwinAct.CANCEL)
     elif row.status is not JobStatus.FAILED or row.failure_reason is None:
-        fix = "If so, throw one away"
+        fix = tr("If so, throw one away")
         acts.insert(1, TwinAct.THROWN)
     cause = f"{ORDERED_TWICE.word} {twin_words(row.twin)}"
     return AskedTwice(cause=cause, fix=fix, since=where, acts=tuple(acts), of_many=bool(row.twin.series))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.language.translate import Phrase
+from app.language.translate import Phrase, tr
 from app.vocabulary.ages import age, spoken_age
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.needs import needs_of
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import ATTENTION, OFFLINE, PAUSED, READY, STOPPED, UNKNOWN, mark_of, reason_of, since_of
+from app.vocabulary.within import within
 from server_core.contract.console import PrinterView
 from server_core.contract.queue_summary import QueueSummary
 
@@ -60,7 +61,7 @@ def tile_facts(printer: PrinterView, now: datetime) -> TileFacts:
     mark, cause = wall_mark(printer), plain(reason_of(printer))
     since = since_of(printer)
     if mark is OFFLINE and since is not None:
-        cause = cause or f"for {age(since, now)}"
+        cause = cause or tr("for {time}", time=age(since, now))
     return TileFacts(
         name=plain(printer.name),
         mark=mark,
@@ -73,13 +74,13 @@ def tile_facts(printer: PrinterView, now: datetime) -> TileFacts:
 def _counts(printer: PrinterView, now: datetime) -> tuple[Count, ...]:
     counts = []
     if printer.to_check:
-        words = f"{printer.to_check} to check"
+        words = tr("%n to check", "jobs", printer.to_check)
         counts.append(Count(shape=Shape.WARNING, tone=Tone.ATTENTION, forms=(words, str(printer.to_check))))
     if printer.failed_today:
-        words = f"{printer.failed_today} failed"
+        words = tr("%n failed", "jobs", printer.failed_today)
         counts.append(Count(shape=Shape.CROSS, tone=Tone.FAILED, forms=(words, str(printer.failed_today))))
     if printer.waiting:
-        words = f"{printer.waiting} waiting"
+        words = tr("%n waiting", "jobs", printer.waiting)
         oldest = (f"{words}, {age(printer.oldest_waiting_at, now)}",) if printer.oldest_waiting_at else ()
         counts.append(Count(shape=Shape.CLOCK, tone=Tone.WAITING, forms=(*oldest, words, str(printer.waiting))))
     return tuple(counts)
@@ -87,13 +88,13 @@ def _counts(printer: PrinterView, now: datetime) -> tuple[Count, ...]:
 
 def _sentence(printer: PrinterView, mark: Mark, cause: str, now: datetime) -> str:
     """`Zebra Dock 1, stopped, Out of labels or paper, 7 jobs waiting, the oldest came 12 minutes ago`."""
-    waiting = f"{printer.waiting} job{'' if printer.waiting == 1 else 's'} waiting" if printer.waiting else ""
+    waiting = tr("%n job(s) waiting", "", printer.waiting) if printer.waiting else ""
     oldest = printer.oldest_waiting_at
-    came = f"the oldest came {spoken_age(oldest, now)}" if waiting and oldest is not None else ""
-    failed = f"{printer.failed_today} failed today" if printer.failed_today else ""
-    check = f"{printer.to_check} to check" if printer.to_check else ""
+    came = tr("the oldest came {ago}", ago=spoken_age(oldest, now)) if waiting and oldest is not None else ""
+    failed = tr("%n failed today", "jobs", printer.failed_today) if printer.failed_today else ""
+    check = tr("%n to check", "jobs", printer.to_check) if printer.to_check else ""
     return ", ".join(
-        part for part in (plain(printer.name), mark.word.lower(), cause, check, failed, waiting, came) if part
+        part for part in (plain(printer.name), within(mark.word), cause, check, failed, waiting, came) if part
     )
 
 
@@ -101,24 +102,24 @@ def totals(printers: list[PrinterView], summary: QueueSummary | None) -> tuple[C
     """The first line: what wants a person first, then what waits and what was done."""
     marks = [mark_of(printer) for printer in printers]
     needs = needs_of(summary, printers)
-    attention = "need attention" if marks.count(ATTENTION) > 1 else "needs attention"
+    stopped, offline, attention, paused = map(marks.count, (STOPPED, OFFLINE, ATTENTION, PAUSED))
     found = [
-        (marks.count(STOPPED), "stopped", STOPPED.shape, STOPPED.tone),
-        (marks.count(OFFLINE), "offline", OFFLINE.shape, OFFLINE.tone),
-        (needs.check, "to check", Shape.WARNING, Tone.ATTENTION),
-        (needs.failed, "failed", Shape.CROSS, Tone.FAILED),
-        (needs.held, "held", Shape.BARS, Tone.HELD),
-        (marks.count(ATTENTION), attention, ATTENTION.shape, ATTENTION.tone),
-        (marks.count(PAUSED), "paused", PAUSED.shape, PAUSED.tone),
+        (stopped, tr("%n stopped", "printers", stopped), STOPPED.shape, STOPPED.tone),
+        (offline, tr("%n offline", "printers", offline), OFFLINE.shape, OFFLINE.tone),
+        (needs.check, tr("%n to check", "jobs", needs.check), Shape.WARNING, Tone.ATTENTION),
+        (needs.failed, tr("%n failed", "jobs", needs.failed), Shape.CROSS, Tone.FAILED),
+        (needs.held, tr("%n held", "jobs", needs.held), Shape.BARS, Tone.HELD),
+        (attention, tr("%n need attention", "printers", attention), ATTENTION.shape, ATTENTION.tone),
+        (paused, tr("%n paused", "printers", paused), PAUSED.shape, PAUSED.tone),
     ]
-    counts = [_total(f"{number} {word}", shape, tone) for number, word, shape, tone in found if number]
+    counts = [_total(words, shape, tone) for number, words, shape, tone in found if number]
     if printers and not counts:
         ready = all(mark is READY for mark in marks)
-        counts.append(_total("All printers ready" if ready else "No printer stopped", Shape.CHECK, Tone.GOOD))
+        counts.append(_total(tr("All printers ready") if ready else tr("No printer stopped"), Shape.CHECK, Tone.GOOD))
     if summary is not None and summary.waiting:
-        counts.append(_total(f"{summary.waiting} waiting", Shape.CLOCK, Tone.WAITING))
+        counts.append(_total(tr("%n waiting", "jobs", summary.waiting), Shape.CLOCK, Tone.WAITING))
     if summary is not None and summary.printed_today:
-        counts.append(_total(f"{summary.printed_today} printed today", Shape.CHECK, Tone.QUIET))
+        counts.append(_total(tr("%n printed today", "jobs", summary.printed_today), Shape.CHECK, Tone.QUIET))
     return tuple(counts)
 
 
@@ -127,7 +128,7 @@ def _total(words: str, shape: Shape, tone: Tone) -> Count:
 
 
 def spoken_totals(counts: tuple[Count, ...]) -> str:
-    return ", ".join(count.words for count in counts) or "No printers"
+    return ", ".join(count.words for count in counts) or tr("No printers")
 
 
 def more_words(printers: list[PrinterView]) -> str:
@@ -136,4 +137,6 @@ def more_words(printers: list[PrinterView]) -> str:
         return ""
     marks = [mark_of(printer) for printer in printers]
     others = sum(mark is not READY for mark in marks)
-    return f"{len(printers)} more: {'all ready' if not others else f'{others} not ready'}"
+    if not others:
+        return tr("%n more: all ready", "printers", len(printers))
+    return tr("%n more: {others} not ready", "printers", len(printers), others=others)

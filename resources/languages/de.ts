@@ -12,6 +12,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n copy(s)</source>
+        <translation>
+            <numerusform>%n Kopie</numerusform>
+            <numerusform>%n Kopien</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n day(s) ago</source>
         <translation>
             <numerusform>vor %n Tag</numerusform>
@@ -27,6 +34,30 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n failed today</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n heute fehlgeschlagen</numerusform>
+            <numerusform>%n heute fehlgeschlagen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n for you</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n für Sie</numerusform>
+            <numerusform>%n für Sie</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n held</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n zurückgehalten</numerusform>
+            <numerusform>%n zurückgehalten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n hour(s) ago</source>
         <translation>
             <numerusform>vor %n Stunde</numerusform>
@@ -38,6 +69,13 @@
         <translation>
             <numerusform>%n Auftrag</numerusform>
             <numerusform>%n Aufträge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) failed</source>
+        <translation>
+            <numerusform>%n Auftrag fehlgeschlagen</numerusform>
+            <numerusform>%n Aufträge fehlgeschlagen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -62,6 +100,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) held</source>
+        <translation>
+            <numerusform>%n Auftrag zurückgehalten</numerusform>
+            <numerusform>%n Aufträge zurückgehalten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) lie across what is loaded</source>
         <translation>
             <numerusform>%n Auftrag liegt quer zum Eingelegten</numerusform>
@@ -73,6 +118,13 @@
         <translation>
             <numerusform>%n Auftrag, der darauf wartete, wird jetzt gedruckt.</numerusform>
             <numerusform>%n Aufträge, die darauf warteten, werden jetzt gedruckt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) to check</source>
+        <translation>
+            <numerusform>%n Auftrag zu prüfen</numerusform>
+            <numerusform>%n Aufträge zu prüfen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -90,6 +142,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) wait then.</source>
+        <translation>
+            <numerusform>%n Auftrag wartet dann.</numerusform>
+            <numerusform>%n Aufträge warten dann.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) waiting</source>
+        <translation>
+            <numerusform>%n Auftrag wartet</numerusform>
+            <numerusform>%n Aufträge warten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n label(s) or page(s)</source>
         <translation>
             <numerusform>%n Etikett oder Seite</numerusform>
@@ -101,6 +167,52 @@
         <translation>
             <numerusform>vor %n Minute</numerusform>
             <numerusform>vor %n Minuten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more: all ready</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n weiterer: bereit</numerusform>
+            <numerusform>%n weitere: alle bereit</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more: {others} not ready</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n weiterer: {others} nicht bereit</numerusform>
+            <numerusform>%n weitere: {others} nicht bereit</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n need attention</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n braucht Aufmerksamkeit</numerusform>
+            <numerusform>%n brauchen Aufmerksamkeit</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n need you</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n braucht Sie</numerusform>
+            <numerusform>%n brauchen Sie</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n notice(s) at {count} customers</source>
+        <translation>
+            <numerusform>%n Meldung bei {count} Kunden</numerusform>
+            <numerusform>%n Meldungen bei {count} Kunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n notice(s) at {customer}</source>
+        <translation>
+            <numerusform>%n Meldung bei {customer}</numerusform>
+            <numerusform>%n Meldungen bei {customer}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -118,10 +230,26 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n offline</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n offline</numerusform>
+            <numerusform>%n offline</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n page(s) in all</source>
         <translation>
             <numerusform>%n Seite insgesamt</numerusform>
             <numerusform>%n Seiten insgesamt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n paused</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n angehalten</numerusform>
+            <numerusform>%n angehalten</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -133,6 +261,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printed today</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n heute gedruckt</numerusform>
+            <numerusform>%n heute gedruckt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n printer(s)</source>
         <translation>
             <numerusform>%n Drucker</numerusform>
@@ -140,10 +276,32 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printer(s) hold up work</source>
+        <translation>
+            <numerusform>%n Drucker hält Arbeit auf</numerusform>
+            <numerusform>%n Drucker halten Arbeit auf</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s) could not be read.</source>
+        <translation>
+            <numerusform>%n Frage konnte nicht gelesen werden.</numerusform>
+            <numerusform>%n Fragen konnten nicht gelesen werden.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n second(s) ago</source>
         <translation>
             <numerusform>vor %n Sekunde</numerusform>
             <numerusform>vor %n Sekunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stopped</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n gestoppt</numerusform>
+            <numerusform>%n gestoppt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -158,6 +316,22 @@
         <translation>
             <numerusform>Alles, was die Datei enthält</numerusform>
             <numerusform>%n-mal alles, was die Datei enthält</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n to check</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n zu prüfen</numerusform>
+            <numerusform>%n zu prüfen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n wartet</numerusform>
+            <numerusform>%n warten</numerusform>
         </translation>
     </message>
     <message>
@@ -200,6 +374,14 @@
         <translation>Datenträger des Agenten ist voll</translation>
     </message>
     <message>
+        <source>All are wanted</source>
+        <translation>Alle werden gebraucht</translation>
+    </message>
+    <message>
+        <source>All printers ready</source>
+        <translation>Alle Drucker bereit</translation>
+    </message>
+    <message>
         <source>All that their files hold, in all copies, will come out of {printers}, as {jobs}.</source>
         <translation>Alles, was ihre Dateien enthalten, kommt in allen Kopien heraus ({jobs}): {printers}.</translation>
     </message>
@@ -207,6 +389,14 @@
         <source>Another job of this printer comes first</source>
         <comment>of a job</comment>
         <translation>Ein anderer Auftrag dieses Druckers kommt zuerst</translation>
+    </message>
+    <message>
+        <source>Answer all {} one by one</source>
+        <translation>Alle {} einzeln beantworten</translation>
+    </message>
+    <message>
+        <source>Answer {} of {} one by one</source>
+        <translation>{} von {} einzeln beantworten</translation>
     </message>
     <message>
         <source>Answer “Did it come out?” first</source>
@@ -243,6 +433,16 @@
         <translation>Aug.</translation>
     </message>
     <message>
+        <source>Both are wanted</source>
+        <comment>answer, of jobs ordered twice</comment>
+        <translation>Beide werden gebraucht</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <comment>button for a job</comment>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
         <source>Cancel asked for</source>
         <comment>of a job</comment>
         <translation>Abbruch angefordert</translation>
@@ -256,6 +456,11 @@
         <source>Cancel confirmed</source>
         <comment>of a job</comment>
         <translation>Abbruch bestätigt</translation>
+    </message>
+    <message>
+        <source>Cancel this one</source>
+        <comment>answer, of jobs ordered twice</comment>
+        <translation>Diesen abbrechen</translation>
     </message>
     <message>
         <source>Cancel was asked for</source>
@@ -293,6 +498,11 @@
     <message>
         <source>Change it</source>
         <translation>Wechseln Sie es aus</translation>
+    </message>
+    <message>
+        <source>Change roll…</source>
+        <comment>button for a job</comment>
+        <translation>Rolle wechseln…</translation>
     </message>
     <message>
         <source>Check it, then reprint</source>
@@ -348,6 +558,11 @@
     <message>
         <source>Content removed after less than a day</source>
         <translation>Inhalt nach weniger als einem Tag entfernt</translation>
+    </message>
+    <message>
+        <source>Copy for support</source>
+        <comment>button for a job</comment>
+        <translation>Für Support kopieren</translation>
     </message>
     <message>
         <source>Could not be done any more</source>
@@ -512,12 +727,20 @@
         <translation>Zurückgehalten: dieser Server wurde aus einer Sicherung oder Kopie wiederhergestellt, vielleicht ist er schon auf Papier</translation>
     </message>
     <message>
+        <source>If so, throw one away</source>
+        <translation>Wenn ja, werfen Sie eines weg</translation>
+    </message>
+    <message>
         <source>It did not come out</source>
         <translation>Es kam nicht heraus</translation>
     </message>
     <message>
         <source>It does not fit the media</source>
         <translation>Es passt nicht auf das Material</translation>
+    </message>
+    <message>
+        <source>It failed</source>
+        <translation>Er schlug fehl</translation>
     </message>
     <message>
         <source>It is about to be cancelled: undo that first</source>
@@ -550,6 +773,10 @@
     <message>
         <source>It was printed already.</source>
         <translation>Er wurde schon gedruckt.</translation>
+    </message>
+    <message>
+        <source>It was reprinted</source>
+        <translation>Er wurde erneut gedruckt</translation>
     </message>
     <message>
         <source>Its media is loaded</source>
@@ -651,12 +878,24 @@
         <translation>Sehen Sie auf seine Anzeige, dann erneut drucken</translation>
     </message>
     <message>
+        <source>Look at the printer, then reprint</source>
+        <translation>Sehen Sie nach dem Drucker, dann erneut drucken</translation>
+    </message>
+    <message>
         <source>Look in the tray</source>
         <translation>Sehen Sie im Fach nach</translation>
     </message>
     <message>
+        <source>Look in the tray: did it come out?</source>
+        <translation>Sehen Sie im Fach nach: kam es heraus?</translation>
+    </message>
+    <message>
         <source>Look, then print or cancel it</source>
         <translation>Sehen Sie nach, dann drucken oder abbrechen</translation>
+    </message>
+    <message>
+        <source>Looking for “{text}”…</source>
+        <translation>„{text}“ wird gesucht…</translation>
     </message>
     <message>
         <source>Mar</source>
@@ -681,9 +920,17 @@
         <translation>Vielleicht gedruckt – sehen Sie im Fach nach; erneut gedruckt</translation>
     </message>
     <message>
+        <source>Move all {}…</source>
+        <translation>Alle {} verschieben…</translation>
+    </message>
+    <message>
         <source>Move to another printer asked for, held for the seconds in which it can be undone</source>
         <comment>of a job</comment>
         <translation>Verschieben zu einem anderen Drucker angefordert, zurückgehalten, solange es rückgängig gemacht werden kann</translation>
+    </message>
+    <message>
+        <source>Move {} of {}…</source>
+        <translation>{} von {} verschieben…</translation>
     </message>
     <message>
         <source>Moved</source>
@@ -704,6 +951,11 @@
         <translation>Geht gleich zu {printer}</translation>
     </message>
     <message>
+        <source>Move…</source>
+        <comment>button for a job</comment>
+        <translation>Verschieben…</translation>
+    </message>
+    <message>
         <source>Needs an answer</source>
         <comment>customer</comment>
         <translation>Braucht eine Antwort</translation>
@@ -714,9 +966,17 @@
         <translation>Braucht Aufmerksamkeit</translation>
     </message>
     <message>
+        <source>Needs you: {parts}</source>
+        <translation>Braucht Sie: {parts}</translation>
+    </message>
+    <message>
         <source>New address</source>
         <comment>printer</comment>
         <translation>Neue Adresse</translation>
+    </message>
+    <message>
+        <source>New jobs are still taken, and wait. Nothing prints until somebody resumes.</source>
+        <translation>Neue Aufträge werden weiter angenommen und warten. Nichts wird gedruckt, bis jemand fortsetzt.</translation>
     </message>
     <message>
         <source>Next in line</source>
@@ -747,8 +1007,21 @@
         </translation>
     </message>
     <message>
+        <source>No printer stopped</source>
+        <translation>Kein Drucker gestoppt</translation>
+    </message>
+    <message>
+        <source>No printers</source>
+        <translation>Keine Drucker</translation>
+    </message>
+    <message>
         <source>No progress for two minutes</source>
         <translation>Seit zwei Minuten kein Fortschritt</translation>
+    </message>
+    <message>
+        <source>No, print again</source>
+        <comment>button for a job</comment>
+        <translation>Nein, erneut drucken</translation>
     </message>
     <message>
         <source>Nobody answered, outcome unknown</source>
@@ -811,6 +1084,11 @@
         <translation>Ältere Dokumente werden noch gelesen: sehen Sie in einer Minute wieder nach.</translation>
     </message>
     <message>
+        <source>One was thrown away</source>
+        <comment>answer, of jobs ordered twice</comment>
+        <translation>Eines wurde weggeworfen</translation>
+    </message>
+    <message>
         <source>Only waiting jobs can be held</source>
         <translation>Nur wartende Aufträge können zurückgehalten werden</translation>
     </message>
@@ -868,6 +1146,26 @@
         <source>Paused at the printer</source>
         <comment>of a printer</comment>
         <translation>Am Drucker angehalten</translation>
+    </message>
+    <message>
+        <source>Print all {}</source>
+        <translation>Alle {} drucken</translation>
+    </message>
+    <message>
+        <source>Print it</source>
+        <comment>button for a job</comment>
+        <translation>Drucken</translation>
+    </message>
+    <message numerus="yes">
+        <source>Print the %n missing</source>
+        <translation>
+            <numerusform>Das fehlende drucken</numerusform>
+            <numerusform>Die %n fehlenden drucken</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Print {} of {}</source>
+        <translation>{} von {} drucken</translation>
     </message>
     <message>
         <source>Printed</source>
@@ -984,6 +1282,19 @@
         <translation>Entfernt</translation>
     </message>
     <message>
+        <source>Reprint</source>
+        <comment>button for a job</comment>
+        <translation>Erneut drucken</translation>
+    </message>
+    <message>
+        <source>Reprint all {}</source>
+        <translation>Alle {} erneut drucken</translation>
+    </message>
+    <message>
+        <source>Reprint all {} on…</source>
+        <translation>Alle {} erneut drucken auf…</translation>
+    </message>
+    <message>
         <source>Reprint if it is still needed</source>
         <translation>Drucken Sie ihn erneut, wenn er noch gebraucht wird</translation>
     </message>
@@ -998,6 +1309,19 @@
     <message>
         <source>Reprint on another printer</source>
         <translation>Drucken Sie auf einem anderen Drucker erneut</translation>
+    </message>
+    <message>
+        <source>Reprint on…</source>
+        <comment>button for a job</comment>
+        <translation>Erneut drucken auf…</translation>
+    </message>
+    <message>
+        <source>Reprint {} of {}</source>
+        <translation>{} von {} erneut drucken</translation>
+    </message>
+    <message>
+        <source>Reprint {} of {} on…</source>
+        <translation>{} von {} erneut drucken auf…</translation>
     </message>
     <message>
         <source>Reprint, and send a report if it comes again</source>
@@ -1026,6 +1350,24 @@
         <comment>of a printer</comment>
         <translation>Farbband oder Toner fast leer</translation>
     </message>
+    <message numerus="yes">
+        <source>Same cause: %n more job(s)</source>
+        <translation>
+            <numerusform>Gleiche Ursache: %n weiterer Auftrag</numerusform>
+            <numerusform>Gleiche Ursache: %n weitere Aufträge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Same label as {other}, %n minute(s) before</source>
+        <translation>
+            <numerusform>Gleiches Etikett bei {other}, %n Minute zuvor</numerusform>
+            <numerusform>Gleiches Etikett bei {other}, %n Minuten zuvor</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Same label as {other}, less than a minute before</source>
+        <translation>Gleiches Etikett bei {other}, weniger als eine Minute zuvor</translation>
+    </message>
     <message>
         <source>See the printer&apos;s display</source>
         <comment>of a printer</comment>
@@ -1053,6 +1395,16 @@
     <message>
         <source>Set the printer up again</source>
         <translation>Richten Sie den Drucker neu ein</translation>
+    </message>
+    <message>
+        <source>Show printer</source>
+        <comment>button for a job</comment>
+        <translation>Drucker zeigen</translation>
+    </message>
+    <message>
+        <source>Show the other</source>
+        <comment>answer, of jobs ordered twice</comment>
+        <translation>Den anderen zeigen</translation>
     </message>
     <message>
         <source>Shows another certificate</source>
@@ -1149,6 +1501,10 @@
     <message>
         <source>The file was removed</source>
         <translation>Die Datei wurde entfernt</translation>
+    </message>
+    <message>
+        <source>The first {count} stay counted.</source>
+        <translation>Die ersten {count} bleiben gezählt.</translation>
     </message>
     <message>
         <source>The job does not wait for another roll</source>
@@ -1299,8 +1655,17 @@
         <translation>Wärmt auf</translation>
     </message>
     <message>
+        <source>What a printer has begun comes out first.</source>
+        <translation>Was ein Drucker begonnen hat, kommt zuerst heraus.</translation>
+    </message>
+    <message>
         <source>Will be cancelled in a moment</source>
         <translation>Wird gleich abgebrochen</translation>
+    </message>
+    <message>
+        <source>Yes, it printed</source>
+        <comment>button for a job</comment>
+        <translation>Ja, gedruckt</translation>
     </message>
     <message>
         <source>a</source>
@@ -1315,6 +1680,11 @@
         <source>all</source>
         <comment>chosen jobs</comment>
         <translation>alle</translation>
+    </message>
+    <message>
+        <source>another one</source>
+        <comment>job</comment>
+        <translation>einem anderen</translation>
     </message>
     <message>
         <source>by what is printed</source>
@@ -1345,6 +1715,10 @@
     <message>
         <source>for the {number} time</source>
         <translation>zum {number} Mal</translation>
+    </message>
+    <message>
+        <source>for {time}</source>
+        <translation>seit {time}</translation>
     </message>
     <message>
         <source>from {printer}</source>
@@ -1494,6 +1868,10 @@
         <translation>zurückgenommen</translation>
     </message>
     <message>
+        <source>the oldest came {ago}</source>
+        <translation>der älteste kam {ago}</translation>
+    </message>
+    <message>
         <source>to {printer}</source>
         <translation>zu {printer}</translation>
     </message>
@@ -1537,6 +1915,10 @@
     <message>
         <source>{count} selected: {parts}</source>
         <translation>{count} gewählt: {parts}</translation>
+    </message>
+    <message>
+        <source>{count} with the same content: {names}</source>
+        <translation>{count} mit gleichem Inhalt: {names}</translation>
     </message>
     <message>
         <source>{days} d</source>
@@ -1630,6 +2012,14 @@
         <translation>{printer} druckt ihn gerade. Was auf Papier ist, bleibt; der Rest hält an, wenn der Drucker das kann.</translation>
     </message>
     <message>
+        <source>{printer} · received {time}</source>
+        <translation>{printer} · empfangen {time}</translation>
+    </message>
+    <message>
+        <source>{printer} · since {time}</source>
+        <translation>{printer} · seit {time}</translation>
+    </message>
+    <message>
         <source>{seconds:.1f} s</source>
         <translation>{seconds:.1f} s</translation>
     </message>
@@ -1658,6 +2048,10 @@
         <translation>{supply}: {left}, fast leer</translation>
     </message>
     <message>
+        <source>{twice}. If one is enough, print nothing again.</source>
+        <translation>{twice}. Wenn eines genügt, nichts erneut drucken.</translation>
+    </message>
+    <message>
         <source>{width} mm roll</source>
         <translation>Rolle {width} mm</translation>
     </message>
@@ -1670,6 +2064,29 @@
         <source>“It did not come out”</source>
         <comment>of a job</comment>
         <translation>„Es kam nicht heraus“</translation>
+    </message>
+    <message>
+        <source>“{text}” could not be looked up. Please scan it again.</source>
+        <translation>„{text}“ konnte nicht gesucht werden. Bitte erneut scannen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>“{text}” fits %n open questions: {names}. Please look which one it is.</source>
+        <translation>
+            <numerusform>„{text}“ passt zu %n offenen Fragen: {names}. Bitte sehen Sie nach, welche es ist.</numerusform>
+            <numerusform>„{text}“ passt zu %n offenen Fragen: {names}. Bitte sehen Sie nach, welche es ist.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“{text}” is not found yet. There may be more than was searched.</source>
+        <translation>„{text}“ ist noch nicht gefunden. Vielleicht gibt es mehr, als durchsucht wurde.</translation>
+    </message>
+    <message>
+        <source>“{text}” is on this one.</source>
+        <translation>„{text}“ steht auf diesem.</translation>
+    </message>
+    <message>
+        <source>“{text}” was found for this one. Please look whether it is the one.</source>
+        <translation>„{text}“ wurde zu diesem gefunden. Bitte sehen Sie nach, ob es dieser ist.</translation>
     </message>
 </context>
 </TS>

@@ -12,6 +12,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n copy(s)</source>
+        <translation>
+            <numerusform>%n copy</numerusform>
+            <numerusform>%n copies</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n day(s) ago</source>
         <translation>
             <numerusform>%n day ago</numerusform>
@@ -27,6 +34,30 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n failed today</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n failed today</numerusform>
+            <numerusform>%n failed today</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n for you</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n for you</numerusform>
+            <numerusform>%n for you</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n held</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n held</numerusform>
+            <numerusform>%n held</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n hour(s) ago</source>
         <translation>
             <numerusform>%n hour ago</numerusform>
@@ -38,6 +69,13 @@
         <translation>
             <numerusform>%n job</numerusform>
             <numerusform>%n jobs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) failed</source>
+        <translation>
+            <numerusform>%n job failed</numerusform>
+            <numerusform>%n jobs failed</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -62,6 +100,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) held</source>
+        <translation>
+            <numerusform>%n job held</numerusform>
+            <numerusform>%n jobs held</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) lie across what is loaded</source>
         <translation>
             <numerusform>%n job lies across what is loaded</numerusform>
@@ -73,6 +118,13 @@
         <translation>
             <numerusform>%n job that waited for it is printed now.</numerusform>
             <numerusform>%n jobs that waited for it are printed now.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) to check</source>
+        <translation>
+            <numerusform>%n job to check</numerusform>
+            <numerusform>%n jobs to check</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -90,6 +142,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) wait then.</source>
+        <translation>
+            <numerusform>%n job waits then.</numerusform>
+            <numerusform>%n jobs wait then.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) waiting</source>
+        <translation>
+            <numerusform>%n job waiting</numerusform>
+            <numerusform>%n jobs waiting</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n label(s) or page(s)</source>
         <translation>
             <numerusform>%n label or page</numerusform>
@@ -101,6 +167,52 @@
         <translation>
             <numerusform>%n minute ago</numerusform>
             <numerusform>%n minutes ago</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more: all ready</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n more: all ready</numerusform>
+            <numerusform>%n more: all ready</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more: {others} not ready</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n more: {others} not ready</numerusform>
+            <numerusform>%n more: {others} not ready</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n need attention</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n needs attention</numerusform>
+            <numerusform>%n need attention</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n need you</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n needs you</numerusform>
+            <numerusform>%n need you</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n notice(s) at {count} customers</source>
+        <translation>
+            <numerusform>%n notice at {count} customers</numerusform>
+            <numerusform>%n notices at {count} customers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n notice(s) at {customer}</source>
+        <translation>
+            <numerusform>%n notice at {customer}</numerusform>
+            <numerusform>%n notices at {customer}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -118,10 +230,26 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n offline</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n offline</numerusform>
+            <numerusform>%n offline</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n page(s) in all</source>
         <translation>
             <numerusform>%n page in all</numerusform>
             <numerusform>%n pages in all</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n paused</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n paused</numerusform>
+            <numerusform>%n paused</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -133,6 +261,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printed today</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n printed today</numerusform>
+            <numerusform>%n printed today</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n printer(s)</source>
         <translation>
             <numerusform>%n printer</numerusform>
@@ -140,10 +276,32 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printer(s) hold up work</source>
+        <translation>
+            <numerusform>%n printer holds up work</numerusform>
+            <numerusform>%n printers hold up work</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s) could not be read.</source>
+        <translation>
+            <numerusform>%n question could not be read.</numerusform>
+            <numerusform>%n questions could not be read.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n second(s) ago</source>
         <translation>
             <numerusform>%n second ago</numerusform>
             <numerusform>%n seconds ago</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stopped</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n stopped</numerusform>
+            <numerusform>%n stopped</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -158,6 +316,22 @@
         <translation>
             <numerusform>All that the file holds</numerusform>
             <numerusform>%n times all that the file holds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n to check</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n to check</numerusform>
+            <numerusform>%n to check</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n waiting</numerusform>
+            <numerusform>%n waiting</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -210,6 +384,27 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Print the %n missing</source>
+        <translation>
+            <numerusform>Print the missing one</numerusform>
+            <numerusform>Print the %n missing</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Same cause: %n more job(s)</source>
+        <translation>
+            <numerusform>Same cause: %n more job</numerusform>
+            <numerusform>Same cause: %n more jobs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Same label as {other}, %n minute(s) before</source>
+        <translation>
+            <numerusform>Same label as {other}, %n minute before</numerusform>
+            <numerusform>Same label as {other}, %n minutes before</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Undo cancel of %n job(s)</source>
         <translation>
             <numerusform>Undo cancel of %n job</numerusform>
@@ -242,6 +437,13 @@
         <translation>
             <numerusform>{names} and %n more</numerusform>
             <numerusform>{names} and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>“{text}” fits %n open questions: {names}. Please look which one it is.</source>
+        <translation>
+            <numerusform>“{text}” fits %n open questions: {names}. Please look which one it is.</numerusform>
+            <numerusform>“{text}” fits %n open questions: {names}. Please look which one it is.</numerusform>
         </translation>
     </message>
 </context>

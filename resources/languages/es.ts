@@ -12,6 +12,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n copy(s)</source>
+        <translation>
+            <numerusform>%n copia</numerusform>
+            <numerusform>%n copias</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n day(s) ago</source>
         <translation>
             <numerusform>hace %n día</numerusform>
@@ -27,6 +34,30 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n failed today</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n fallido hoy</numerusform>
+            <numerusform>%n fallidos hoy</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n for you</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n para usted</numerusform>
+            <numerusform>%n para usted</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n held</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n retenido</numerusform>
+            <numerusform>%n retenidos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n hour(s) ago</source>
         <translation>
             <numerusform>hace %n hora</numerusform>
@@ -38,6 +69,13 @@
         <translation>
             <numerusform>%n trabajo</numerusform>
             <numerusform>%n trabajos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) failed</source>
+        <translation>
+            <numerusform>%n trabajo fallido</numerusform>
+            <numerusform>%n trabajos fallidos</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -62,6 +100,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) held</source>
+        <translation>
+            <numerusform>%n trabajo retenido</numerusform>
+            <numerusform>%n trabajos retenidos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) lie across what is loaded</source>
         <translation>
             <numerusform>%n trabajo está atravesado respecto a lo cargado</numerusform>
@@ -73,6 +118,13 @@
         <translation>
             <numerusform>Ahora se imprime %n trabajo que lo esperaba.</numerusform>
             <numerusform>Ahora se imprimen %n trabajos que lo esperaban.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) to check</source>
+        <translation>
+            <numerusform>%n trabajo por revisar</numerusform>
+            <numerusform>%n trabajos por revisar</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -90,6 +142,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) wait then.</source>
+        <translation>
+            <numerusform>%n trabajo esperará entonces.</numerusform>
+            <numerusform>%n trabajos esperarán entonces.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) waiting</source>
+        <translation>
+            <numerusform>%n trabajo en espera</numerusform>
+            <numerusform>%n trabajos en espera</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n label(s) or page(s)</source>
         <translation>
             <numerusform>%n etiqueta o página</numerusform>
@@ -101,6 +167,52 @@
         <translation>
             <numerusform>hace %n minuto</numerusform>
             <numerusform>hace %n minutos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more: all ready</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n más: lista</numerusform>
+            <numerusform>%n más: todas listas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more: {others} not ready</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n más: {others} no listas</numerusform>
+            <numerusform>%n más: {others} no listas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n need attention</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n requiere atención</numerusform>
+            <numerusform>%n requieren atención</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n need you</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n le necesita</numerusform>
+            <numerusform>%n le necesitan</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n notice(s) at {count} customers</source>
+        <translation>
+            <numerusform>%n aviso en {count} clientes</numerusform>
+            <numerusform>%n avisos en {count} clientes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n notice(s) at {customer}</source>
+        <translation>
+            <numerusform>%n aviso en {customer}</numerusform>
+            <numerusform>%n avisos en {customer}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -118,10 +230,26 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n offline</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n sin conexión</numerusform>
+            <numerusform>%n sin conexión</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n page(s) in all</source>
         <translation>
             <numerusform>%n página en total</numerusform>
             <numerusform>%n páginas en total</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n paused</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n en pausa</numerusform>
+            <numerusform>%n en pausa</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -133,6 +261,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printed today</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n impreso hoy</numerusform>
+            <numerusform>%n impresos hoy</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n printer(s)</source>
         <translation>
             <numerusform>%n impresora</numerusform>
@@ -140,10 +276,32 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printer(s) hold up work</source>
+        <translation>
+            <numerusform>%n impresora frena el trabajo</numerusform>
+            <numerusform>%n impresoras frenan el trabajo</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s) could not be read.</source>
+        <translation>
+            <numerusform>No se pudo leer %n pregunta.</numerusform>
+            <numerusform>No se pudieron leer %n preguntas.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n second(s) ago</source>
         <translation>
             <numerusform>hace %n segundo</numerusform>
             <numerusform>hace %n segundos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stopped</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n detenida</numerusform>
+            <numerusform>%n detenidas</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -158,6 +316,22 @@
         <translation>
             <numerusform>Todo lo que contiene el archivo</numerusform>
             <numerusform>%n veces todo lo que contiene el archivo</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n to check</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n por revisar</numerusform>
+            <numerusform>%n por revisar</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n en espera</numerusform>
+            <numerusform>%n en espera</numerusform>
         </translation>
     </message>
     <message>
@@ -200,6 +374,14 @@
         <translation>El disco del agente está lleno</translation>
     </message>
     <message>
+        <source>All are wanted</source>
+        <translation>Se quieren todos</translation>
+    </message>
+    <message>
+        <source>All printers ready</source>
+        <translation>Todas las impresoras listas</translation>
+    </message>
+    <message>
         <source>All that their files hold, in all copies, will come out of {printers}, as {jobs}.</source>
         <translation>Saldrá por {printers} todo lo que contienen sus archivos, con todas las copias, como {jobs}.</translation>
     </message>
@@ -207,6 +389,14 @@
         <source>Another job of this printer comes first</source>
         <comment>of a job</comment>
         <translation>Otro trabajo de esta impresora va primero</translation>
+    </message>
+    <message>
+        <source>Answer all {} one by one</source>
+        <translation>Responder los {} uno a uno</translation>
+    </message>
+    <message>
+        <source>Answer {} of {} one by one</source>
+        <translation>Responder {} de {} uno a uno</translation>
     </message>
     <message>
         <source>Answer “Did it come out?” first</source>
@@ -243,6 +433,16 @@
         <translation>ago</translation>
     </message>
     <message>
+        <source>Both are wanted</source>
+        <comment>answer, of jobs ordered twice</comment>
+        <translation>Se quieren ambos</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <comment>button for a job</comment>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
         <source>Cancel asked for</source>
         <comment>of a job</comment>
         <translation>Se pidió cancelar</translation>
@@ -256,6 +456,11 @@
         <source>Cancel confirmed</source>
         <comment>of a job</comment>
         <translation>Cancelación confirmada</translation>
+    </message>
+    <message>
+        <source>Cancel this one</source>
+        <comment>answer, of jobs ordered twice</comment>
+        <translation>Cancelar este</translation>
     </message>
     <message>
         <source>Cancel was asked for</source>
@@ -293,6 +498,11 @@
     <message>
         <source>Change it</source>
         <translation>Cámbielo</translation>
+    </message>
+    <message>
+        <source>Change roll…</source>
+        <comment>button for a job</comment>
+        <translation>Cambiar rollo…</translation>
     </message>
     <message>
         <source>Check it, then reprint</source>
@@ -348,6 +558,11 @@
     <message>
         <source>Content removed after less than a day</source>
         <translation>Contenido eliminado en menos de un día</translation>
+    </message>
+    <message>
+        <source>Copy for support</source>
+        <comment>button for a job</comment>
+        <translation>Copiar para soporte técnico</translation>
     </message>
     <message>
         <source>Could not be done any more</source>
@@ -512,12 +727,20 @@
         <translation>Retenido: este servidor se restauró de una copia, puede que ya esté en papel</translation>
     </message>
     <message>
+        <source>If so, throw one away</source>
+        <translation>Si es así, tire uno</translation>
+    </message>
+    <message>
         <source>It did not come out</source>
         <translation>No salió</translation>
     </message>
     <message>
         <source>It does not fit the media</source>
         <translation>No cabe en el soporte</translation>
+    </message>
+    <message>
+        <source>It failed</source>
+        <translation>Falló</translation>
     </message>
     <message>
         <source>It is about to be cancelled: undo that first</source>
@@ -550,6 +773,10 @@
     <message>
         <source>It was printed already.</source>
         <translation>Ya se imprimió.</translation>
+    </message>
+    <message>
+        <source>It was reprinted</source>
+        <translation>Se volvió a imprimir</translation>
     </message>
     <message>
         <source>Its media is loaded</source>
@@ -651,12 +878,24 @@
         <translation>Mire su pantalla y vuelva a imprimir</translation>
     </message>
     <message>
+        <source>Look at the printer, then reprint</source>
+        <translation>Mire la impresora y vuelva a imprimir</translation>
+    </message>
+    <message>
         <source>Look in the tray</source>
         <translation>Mire en la bandeja</translation>
     </message>
     <message>
+        <source>Look in the tray: did it come out?</source>
+        <translation>Mire en la bandeja: ¿salió?</translation>
+    </message>
+    <message>
         <source>Look, then print or cancel it</source>
         <translation>Mire y luego imprímalo o cancélelo</translation>
+    </message>
+    <message>
+        <source>Looking for “{text}”…</source>
+        <translation>Buscando «{text}»…</translation>
     </message>
     <message>
         <source>Mar</source>
@@ -681,9 +920,17 @@
         <translation>Puede que se imprimiera – mire en la bandeja; se volvió a imprimir</translation>
     </message>
     <message>
+        <source>Move all {}…</source>
+        <translation>Mover los {}…</translation>
+    </message>
+    <message>
         <source>Move to another printer asked for, held for the seconds in which it can be undone</source>
         <comment>of a job</comment>
         <translation>Se pidió moverlo a otra impresora, retenido los segundos en que se puede deshacer</translation>
+    </message>
+    <message>
+        <source>Move {} of {}…</source>
+        <translation>Mover {} de {}…</translation>
     </message>
     <message>
         <source>Moved</source>
@@ -704,6 +951,11 @@
         <translation>Pasa a {printer} en un momento</translation>
     </message>
     <message>
+        <source>Move…</source>
+        <comment>button for a job</comment>
+        <translation>Mover…</translation>
+    </message>
+    <message>
         <source>Needs an answer</source>
         <comment>customer</comment>
         <translation>Necesita respuesta</translation>
@@ -714,9 +966,17 @@
         <translation>Requiere atención</translation>
     </message>
     <message>
+        <source>Needs you: {parts}</source>
+        <translation>Le necesitan: {parts}</translation>
+    </message>
+    <message>
         <source>New address</source>
         <comment>printer</comment>
         <translation>Dirección nueva</translation>
+    </message>
+    <message>
+        <source>New jobs are still taken, and wait. Nothing prints until somebody resumes.</source>
+        <translation>Los trabajos nuevos se siguen aceptando y esperan. No se imprime nada hasta que alguien reanude.</translation>
     </message>
     <message>
         <source>Next in line</source>
@@ -747,8 +1007,21 @@
         </translation>
     </message>
     <message>
+        <source>No printer stopped</source>
+        <translation>Ninguna impresora detenida</translation>
+    </message>
+    <message>
+        <source>No printers</source>
+        <translation>Sin impresoras</translation>
+    </message>
+    <message>
         <source>No progress for two minutes</source>
         <translation>Sin avance durante dos minutos</translation>
+    </message>
+    <message>
+        <source>No, print again</source>
+        <comment>button for a job</comment>
+        <translation>No, volver a imprimir</translation>
     </message>
     <message>
         <source>Nobody answered, outcome unknown</source>
@@ -811,6 +1084,11 @@
         <translation>Aún se están leyendo documentos más antiguos: mire de nuevo en un minuto.</translation>
     </message>
     <message>
+        <source>One was thrown away</source>
+        <comment>answer, of jobs ordered twice</comment>
+        <translation>Se tiró uno</translation>
+    </message>
+    <message>
         <source>Only waiting jobs can be held</source>
         <translation>Solo se pueden retener trabajos en espera</translation>
     </message>
@@ -868,6 +1146,26 @@
         <source>Paused at the printer</source>
         <comment>of a printer</comment>
         <translation>En pausa en la impresora</translation>
+    </message>
+    <message>
+        <source>Print all {}</source>
+        <translation>Imprimir los {}</translation>
+    </message>
+    <message>
+        <source>Print it</source>
+        <comment>button for a job</comment>
+        <translation>Imprimirlo</translation>
+    </message>
+    <message numerus="yes">
+        <source>Print the %n missing</source>
+        <translation>
+            <numerusform>Imprimir la que falta</numerusform>
+            <numerusform>Imprimir las %n que faltan</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Print {} of {}</source>
+        <translation>Imprimir {} de {}</translation>
     </message>
     <message>
         <source>Printed</source>
@@ -984,6 +1282,19 @@
         <translation>Eliminada</translation>
     </message>
     <message>
+        <source>Reprint</source>
+        <comment>button for a job</comment>
+        <translation>Volver a imprimir</translation>
+    </message>
+    <message>
+        <source>Reprint all {}</source>
+        <translation>Volver a imprimir los {}</translation>
+    </message>
+    <message>
+        <source>Reprint all {} on…</source>
+        <translation>Volver a imprimir los {} en…</translation>
+    </message>
+    <message>
         <source>Reprint if it is still needed</source>
         <translation>Vuelva a imprimirlo si aún se necesita</translation>
     </message>
@@ -998,6 +1309,19 @@
     <message>
         <source>Reprint on another printer</source>
         <translation>Vuelva a imprimir en otra impresora</translation>
+    </message>
+    <message>
+        <source>Reprint on…</source>
+        <comment>button for a job</comment>
+        <translation>Volver a imprimir en…</translation>
+    </message>
+    <message>
+        <source>Reprint {} of {}</source>
+        <translation>Volver a imprimir {} de {}</translation>
+    </message>
+    <message>
+        <source>Reprint {} of {} on…</source>
+        <translation>Volver a imprimir {} de {} en…</translation>
     </message>
     <message>
         <source>Reprint, and send a report if it comes again</source>
@@ -1026,6 +1350,24 @@
         <comment>of a printer</comment>
         <translation>Cinta o tóner bajo</translation>
     </message>
+    <message numerus="yes">
+        <source>Same cause: %n more job(s)</source>
+        <translation>
+            <numerusform>Misma causa: %n trabajo más</numerusform>
+            <numerusform>Misma causa: %n trabajos más</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Same label as {other}, %n minute(s) before</source>
+        <translation>
+            <numerusform>La misma etiqueta que {other}, %n minuto antes</numerusform>
+            <numerusform>La misma etiqueta que {other}, %n minutos antes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Same label as {other}, less than a minute before</source>
+        <translation>La misma etiqueta que {other}, menos de un minuto antes</translation>
+    </message>
     <message>
         <source>See the printer&apos;s display</source>
         <comment>of a printer</comment>
@@ -1053,6 +1395,16 @@
     <message>
         <source>Set the printer up again</source>
         <translation>Configure de nuevo la impresora</translation>
+    </message>
+    <message>
+        <source>Show printer</source>
+        <comment>button for a job</comment>
+        <translation>Mostrar impresora</translation>
+    </message>
+    <message>
+        <source>Show the other</source>
+        <comment>answer, of jobs ordered twice</comment>
+        <translation>Mostrar el otro</translation>
     </message>
     <message>
         <source>Shows another certificate</source>
@@ -1149,6 +1501,10 @@
     <message>
         <source>The file was removed</source>
         <translation>El archivo se eliminó</translation>
+    </message>
+    <message>
+        <source>The first {count} stay counted.</source>
+        <translation>Las primeras {count} siguen contadas.</translation>
     </message>
     <message>
         <source>The job does not wait for another roll</source>
@@ -1299,8 +1655,17 @@
         <translation>Calentando</translation>
     </message>
     <message>
+        <source>What a printer has begun comes out first.</source>
+        <translation>Lo que una impresora ha empezado sale primero.</translation>
+    </message>
+    <message>
         <source>Will be cancelled in a moment</source>
         <translation>Se cancelará en un momento</translation>
+    </message>
+    <message>
+        <source>Yes, it printed</source>
+        <comment>button for a job</comment>
+        <translation>Sí, se imprimió</translation>
     </message>
     <message>
         <source>a</source>
@@ -1315,6 +1680,11 @@
         <source>all</source>
         <comment>chosen jobs</comment>
         <translation>todos</translation>
+    </message>
+    <message>
+        <source>another one</source>
+        <comment>job</comment>
+        <translation>otro</translation>
     </message>
     <message>
         <source>by what is printed</source>
@@ -1345,6 +1715,10 @@
     <message>
         <source>for the {number} time</source>
         <translation>por {number} vez</translation>
+    </message>
+    <message>
+        <source>for {time}</source>
+        <translation>desde hace {time}</translation>
     </message>
     <message>
         <source>from {printer}</source>
@@ -1494,6 +1868,10 @@
         <translation>deshacer</translation>
     </message>
     <message>
+        <source>the oldest came {ago}</source>
+        <translation>el más antiguo llegó {ago}</translation>
+    </message>
+    <message>
         <source>to {printer}</source>
         <translation>a {printer}</translation>
     </message>
@@ -1537,6 +1915,10 @@
     <message>
         <source>{count} selected: {parts}</source>
         <translation>{count} elegidos: {parts}</translation>
+    </message>
+    <message>
+        <source>{count} with the same content: {names}</source>
+        <translation>{count} con el mismo contenido: {names}</translation>
     </message>
     <message>
         <source>{days} d</source>
@@ -1630,6 +2012,14 @@
         <translation>{printer} lo está imprimiendo. Lo que ya está en papel queda; el resto se detiene si la impresora puede.</translation>
     </message>
     <message>
+        <source>{printer} · received {time}</source>
+        <translation>{printer} · recibido {time}</translation>
+    </message>
+    <message>
+        <source>{printer} · since {time}</source>
+        <translation>{printer} · desde {time}</translation>
+    </message>
+    <message>
         <source>{seconds:.1f} s</source>
         <translation>{seconds:.1f} s</translation>
     </message>
@@ -1658,6 +2048,10 @@
         <translation>{supply}: {left}, bajo</translation>
     </message>
     <message>
+        <source>{twice}. If one is enough, print nothing again.</source>
+        <translation>{twice}. Si basta con uno, no vuelva a imprimir nada.</translation>
+    </message>
+    <message>
         <source>{width} mm roll</source>
         <translation>rollo de {width} mm</translation>
     </message>
@@ -1670,6 +2064,29 @@
         <source>“It did not come out”</source>
         <comment>of a job</comment>
         <translation>«No salió»</translation>
+    </message>
+    <message>
+        <source>“{text}” could not be looked up. Please scan it again.</source>
+        <translation>No se pudo buscar «{text}». Escanéelo otra vez.</translation>
+    </message>
+    <message numerus="yes">
+        <source>“{text}” fits %n open questions: {names}. Please look which one it is.</source>
+        <translation>
+            <numerusform>«{text}» encaja con %n preguntas abiertas: {names}. Mire cuál es.</numerusform>
+            <numerusform>«{text}» encaja con %n preguntas abiertas: {names}. Mire cuál es.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“{text}” is not found yet. There may be more than was searched.</source>
+        <translation>Aún no se encuentra «{text}». Puede haber más de lo que se buscó.</translation>
+    </message>
+    <message>
+        <source>“{text}” is on this one.</source>
+        <translation>«{text}» está en este.</translation>
+    </message>
+    <message>
+        <source>“{text}” was found for this one. Please look whether it is the one.</source>
+        <translation>«{text}» se encontró para este. Mire si es el correcto.</translation>
     </message>
 </context>
 </TS>
