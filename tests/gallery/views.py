@@ -12,7 +12,15 @@ from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
 from app.vocabulary.first_run import CameOut
 from server_core.contract.console import JobRow
-from tests.gallery import agent_views, client_views, first_run_views, help_views, people_views, print_views, server_views
+from tests.gallery import (
+    agent_views,
+    client_views,
+    first_run_views,
+    help_views,
+    people_views,
+    print_views,
+    server_views,
+)
 from tests.gallery.scenes import Scene
 from tests.gallery.stage import NotThere, by_identifier, settle, wait_until, wall_of
 
