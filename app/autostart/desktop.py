@@ -44,7 +44,7 @@ class DesktopAutostart:
         return (
             "[Desktop Entry]\n"
             "Type=Application\n"
-            f"Name={self.starts.title}\n"
+            f"Name={self.starts.words}\n"
             f"Exec={' '.join(map(quoted, self.command))}\n"
             "NoDisplay=true\n"
             "Terminal=false\n"

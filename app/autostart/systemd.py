@@ -97,7 +97,7 @@ class SystemdUnit:
         runs_as = f"User={self.runs_as}\n" if self.runs_as is not None else ""
         return (
             "[Unit]\n"
-            f"Description={self.starts.title}\n"
+            f"Description={self.starts.words}\n"
             f"{network}"
             "\n"
             "[Service]\n"

@@ -34,7 +34,7 @@ class Started(StrEnum):
     SERVER = "server"
 
     @property
-    def title(self) -> str:
+    def words(self) -> str:
         return f"Spoolhouse print {self.value}"
 
 
