@@ -49,4 +49,6 @@ async def server_checks(
     async for check in notices(client):
         yield check
     if devices:  # last, since it takes some seconds
-        yield await search(client)
+        found = await search(client)
+        if found is not None:
+            yield found

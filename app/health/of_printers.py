@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from app.client import ConsoleClient
 from app.errors import ConsoleError
+from app.health.of_server import for_others
 from app.vocabulary.health import Check, attention, discovery_check, passed, probe_words
 from app.vocabulary.notices import answer_to
 from server_core.contract.console import NoticeKind, PrinterView
@@ -22,7 +23,8 @@ OFFLINE_FIX = "Is it on, and its cable in? Where its address changed, give it th
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Asked:
-    """What came of asking a device. `news` None: `problem` says why it was not, or could not be asked."""
+    """What came of asking a device. `news` None: `problem` says why it was not, or could not be asked; nothing where
+    who works here may not."""
 
     printer: PrinterView
     news: ProbeNews | None
@@ -40,7 +42,7 @@ async def ask_all(client: ConsoleClient, printers: Sequence[PrinterView]) -> Asy
             try:
                 seen = await client.probe(StartProbe(uri=printer.uri, agent_id=printer.agent_id))
             except ConsoleError as error:
-                return Asked(printer=printer, news=None, problem=str(error))
+                return Asked(printer=printer, news=None, problem="" if for_others(error) else str(error))
         return Asked(printer=printer, news=seen.news)
 
     async with asyncio.TaskGroup() as group:
@@ -49,8 +51,8 @@ async def ask_all(client: ConsoleClient, printers: Sequence[PrinterView]) -> Asy
             yield await task
 
 
-async def search(client: ConsoleClient) -> Check:
-    """For some seconds, by the agent of the server's computer."""
+async def search(client: ConsoleClient) -> Check | None:
+    """For some seconds, by the agent of the server's computer. None: who works here may not."""
     try:
         found = await client.start_discovery(StartDiscovery())
         deadline = asyncio.get_running_loop().time() + SEARCH_SECONDS
@@ -59,6 +61,8 @@ async def search(client: ConsoleClient) -> Check:
         if not found.done:
             await client.end_discovery(found.discovery_id)
     except ConsoleError as error:
+        if for_others(error):
+            return None
         return attention("discovery", f"no search for printers was possible: {error}")
     return discovery_check(found)
 
@@ -79,7 +83,7 @@ def printer_check(printer: PrinterView, asked: Asked | None = None) -> Check:
     if printer.stale:
         command = answer_to(NoticeKind.BACKLOG_HELD, str(printer.printer_id))
         text += f", {printer.stale} of them wait for a word: {command}"
-    if asked is not None:
+    if asked is not None and (asked.news is not None or asked.problem):
         problem = asked.problem if asked.news is None else probe_words(asked.news)
         text += f"; asked just now: {problem}" if problem else "; it answers"
         if problem and asked.news is not None:

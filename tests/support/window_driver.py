@@ -137,6 +137,7 @@ class WindowDriver:
         this console before; else its first run is over."""
         choices = data_dir / "console.json"
         if not first_run and not choices.exists():
+            data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
             choices.write_text('{"first_run": {"step": "over"}}')
         self._wait(lambda: bool(self._do("managed")), "there is no window manager")
         self.session.environment.update(environment or {})

@@ -27,6 +27,7 @@ from app.pages.page import PageKey
 from app.vocabulary.health import Check, State, clock_check, disk_check, port_check
 from app.window_log import NAME, log_window, report_bugs
 from server_core.contract.errands import ProbeNews
+from server_core.contract.problems import ErrorCode
 from tests.support.console_facts import a_printer
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import assert_accessible
@@ -90,6 +91,17 @@ def test_without_an_answer_the_server_has_failed_and_the_rest_is_told(
     said = checked(page, console, qtbot)
     assert said["server"].startswith("failed: it does not answer. The server has a bug.")
     assert "disk" in said
+
+
+def test_an_operator_sees_what_operators_may(
+    page: HelpPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.put(a_printer("Dock 9"))
+    server.refusal = (403, ErrorCode.ROLE_NOT_SUFFICIENT, "Only administrators do that.")
+    said = checked(page, console, qtbot)
+    assert said["printer-Dock-9"] == "passed: online, 0 waiting"
+    assert "discovery" not in said
+    assert said["server"].startswith("passed")
 
 
 @pytest.mark.parametrize(
