@@ -12,7 +12,7 @@ from typing import TypeVar
 import msgspec
 
 from app.errors import ConsoleError
-from server_core.contract.server_settings import ServerSettings, UndoneSettings
+from server_core.contract.server_settings import AT_START, ServerSettings, UndoneSettings
 from server_core.kept_settings import KeptSettings, read_settings, write_settings
 
 log = logging.getLogger(__name__)
@@ -22,26 +22,32 @@ T = TypeVar("T")
 async def start_with_kept(path: Path, start: Callable[[ServerSettings], Awaitable[T]]) -> T:
     """What was taken back is kept with its reason. Raises what `start` raises: the first time, if the second fails."""
     kept = read_settings(path)
+    before = _as_it_started(kept)
     try:
         started = await start(kept.settings)
     except ConsoleError as error:
-        if kept.settings == kept.worked:
+        if kept.settings == before:
             raise
         log.error("the settings are taken back: %s", error)
-        started = await _with_those_before(kept, error, start)
+        started = await _with_those_before(before, error, start)
         undone = UndoneSettings(settings=kept.settings, why=str(error), at=datetime.now(UTC))
-        _keep(path, KeptSettings(settings=kept.worked, worked=kept.worked, undone=undone))
+        _keep(path, KeptSettings(settings=before, worked=before, undone=undone))
         return started
     if kept.settings != kept.worked:
         _keep(path, msgspec.structs.replace(kept, worked=kept.settings))
     return started
 
 
+def _as_it_started(kept: KeptSettings) -> ServerSettings:
+    """What holds at once has held already: it stays."""
+    return msgspec.structs.replace(kept.settings, **{key: getattr(kept.worked, key) for key in AT_START})
+
+
 async def _with_those_before(
-    kept: KeptSettings, first: ConsoleError, start: Callable[[ServerSettings], Awaitable[T]]
+    before: ServerSettings, first: ConsoleError, start: Callable[[ServerSettings], Awaitable[T]]
 ) -> T:
     try:
-        return await start(kept.worked)
+        return await start(before)
     except ConsoleError as error:
         raise first from error  # it was not the settings
 

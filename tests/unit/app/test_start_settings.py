@@ -15,7 +15,9 @@ from server_core.contract.server_settings import Bind, ServerSettings, TlsChoice
 from server_core.kept_settings import KeptSettings, read_settings, write_settings
 
 pytestmark = pytest.mark.anyio
-BEFORE, AFTER = ServerSettings(port=8001), ServerSettings(port=8002)
+BEFORE, AFTER = ServerSettings(port=8001), ServerSettings(port=8002, raw_mib=3)
+BACK = ServerSettings(port=8001, raw_mib=3)
+"""The limit of RAW files held already."""
 
 
 async def test_what_works_is_remembered(tmp_path: Path) -> None:
@@ -40,9 +42,9 @@ async def test_it_goes_back_and_says_why(tmp_path: Path, caplog: pytest.LogCaptu
             raise CannotServe("port 8002 is used")
         return settings
 
-    assert await start_with_kept(path, start) == BEFORE
+    assert await start_with_kept(path, start) == BACK
     kept = read_settings(path)
-    assert (kept.settings, kept.worked) == (BEFORE, BEFORE)
+    assert (kept.settings, kept.worked) == (BACK, BACK)
     assert kept.undone is not None
     assert (kept.undone.settings, kept.undone.why) == (AFTER, "port 8002 is used")
     assert "taken back" in caplog.text
