@@ -85,6 +85,7 @@ class Front:
 
     names = ("127.0.0.1",)
     base_url = public_url = "http://127.0.0.1:1"
+    port = 1
     tls = None
 
     def __init__(self) -> None:
