@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from app.language.table import Words
+from app.language.translate import Phrase, tr
 from app.vocabulary.media import size_words
 from server_core.contract.applied import Applied, AppliedCalibration
 
-GIVEN_BY = {
-    "color_mode": "the printer's default",
-    "duplex_mode": "the printer's default",
-    "orientation": "the printer's default",
-    "media_width_mm": "the loaded media",
-    "media_height_mm": "the loaded media",
-    "dpi": "the printer's own",
-}
+GIVEN_BY = Words(
+    {
+        "color_mode": Phrase("the printer's default"),
+        "duplex_mode": Phrase("the printer's default"),
+        "orientation": Phrase("the printer's default"),
+        "media_width_mm": Phrase("the loaded media"),
+        "media_height_mm": Phrase("the loaded media"),
+        "dpi": Phrase("the printer's own"),
+    }
+)
 """Print parameters, and whose value it was."""
 
 
@@ -22,9 +26,9 @@ def tuning_lines(applied: Applied | None) -> list[tuple[str, str]]:
         return []
     lines = []
     if applied.calibration is not None:
-        lines.append(("Calibration", calibration_words(applied.calibration)))
+        lines.append((tr("Calibration"), calibration_words(applied.calibration)))
     if applied.speed_mm_s is not None:
-        lines.append(("Speed", f"{applied.speed_mm_s:g} mm/s – the printer's setting"))
+        lines.append((tr("Speed"), tr("{speed:g} mm/s – the printer's setting", speed=applied.speed_mm_s)))
     return lines
 
 
@@ -33,9 +37,11 @@ def calibration_words(used: AppliedCalibration) -> str:
     words = []
     if (x := used.calibration_x_mm) or used.calibration_y_mm:
         y = used.calibration_y_mm
-        words.append(f"moved {abs(x):g} mm {'left' if x < 0 else 'right'}, {abs(y):g} mm {'up' if y < 0 else 'down'}")
+        across = tr("{mm:g} mm left", mm=-x) if x < 0 else tr("{mm:g} mm right", mm=x)
+        along = tr("{mm:g} mm up", mm=-y) if y < 0 else tr("{mm:g} mm down", mm=y)
+        words.append(tr("moved {across}, {along}", across=across, along=along))
     if used.darkness is not None:
-        words.append(f"darkness {used.darkness} %")
+        words.append(tr("darkness {percent} %", percent=used.darkness))
     text = "; ".join(words)
-    whose = "the printer" if used.media_width_mm is None else size_words(used.media_width_mm, used.media_height_mm)
-    return f"{text[:1].upper()}{text[1:]} – calibration of {whose}"
+    whose = tr("the printer") if used.media_width_mm is None else size_words(used.media_width_mm, used.media_height_mm)
+    return tr("{what} – calibration of {whose}", what=f"{text[:1].upper()}{text[1:]}", whose=whose)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.language.table import Words
+from app.language.translate import Phrase, tr
 from server_core.contract.console import JobRow, Reprint
 from server_core.contract.job_labels import WhyWhole
 from server_core.contract.page_spans import PageSpan
@@ -11,12 +13,14 @@ from server_core.contract.public import RawLanguage
 
 MOST_COPIES_IN_ONE = 8
 """Whole copies behind a part of one, in one document; more of them are a job of their own."""
-WHY_WHOLE = {
-    WhyWhole.PAGES: "Its pages belong together, so it can only be printed again as a whole.",
-    WhyWhole.LABELS: "Its labels cannot be told apart, so it can only be printed again as a whole.",
-    WhyWhole.QUANTITY: "The printer itself repeats its labels, so it can only be printed again as a whole.",
-    WhyWhole.GONE: "Its content was deleted after its time: to print it again, it has to be sent again.",
-}
+WHY_WHOLE = Words(
+    {
+        WhyWhole.PAGES: Phrase("Its pages belong together, so it can only be printed again as a whole."),
+        WhyWhole.LABELS: Phrase("Its labels cannot be told apart, so it can only be printed again as a whole."),
+        WhyWhole.QUANTITY: Phrase("The printer itself repeats its labels, so it can only be printed again as a whole."),
+        WhyWhole.GONE: Phrase("Its content was deleted after its time: to print it again, it has to be sent again."),
+    }
+)
 
 
 def may_be_several(row: JobRow) -> bool:
@@ -61,39 +65,49 @@ class Batch:
         whole, part = divmod(out, self.labels)
         missing, copies = self.total - out, self.copies - whole
         if missing <= 0:
-            return "Nothing is missing."
+            return tr("Nothing is missing.")
         if self.labels == 1:
-            return f"{missing} more will be printed."
+            return tr("{count} more will be printed.", count=missing)
         if part == 0:
-            what = "All" if out == 0 and copies == 1 else _copies(copies)
-            return f"{what} will be printed again."
+            if out == 0 and copies == 1:
+                return tr("All will be printed again.")
+            return tr("%n whole copy(s) will be printed again.", "", copies)
         last = _numbers(part + 1, self.labels)
         if self.copies == 1:
-            return f"{'Number ' if missing == 1 else ''}{last} will be printed again."
-        behind = f", and {_copies(copies - 1)} behind it" if copies > 1 else ""
-        return f"Of copy {whole + 1}, {last}{behind} will be printed again."
+            if missing == 1:
+                return tr("Number {number} will be printed again.", number=last)
+            return tr("{numbers} will be printed again.", numbers=last)
+        if copies <= 1:
+            return tr("Of copy {copy}, {numbers} will be printed again.", copy=whole + 1, numbers=last)
+        return tr(
+            "Of copy {copy}, {numbers}, and %n whole copy(s) behind it will be printed again.",
+            "",
+            copies - 1,
+            copy=whole + 1,
+            numbers=last,
+        )
 
 
 def not_counted_words(out: int) -> str:
     """Before a person said anything. `out`: so many the printer told of."""
-    return f"The printer told of {out}. Please count them." if out else "Please count what came out."
+    if not out:
+        return tr("Please count what came out.")
+    return tr("The printer told of {count}. Please count them.", count=out)
 
 
 def _numbers(first: int, last: int) -> str:
     if first == last:
         return str(first)
-    return f"{first} {'and' if last == first + 1 else 'to'} {last}"
-
-
-def _copies(number: int) -> str:
-    return "1 whole copy" if number == 1 else f"{number} whole copies"
+    if last == first + 1:
+        return tr("{first} and {last}", first=first, last=last)
+    return tr("{first} to {last}", first=first, last=last)
 
 
 def unknown_scan(text: str) -> str:
-    return f"“{text}” belongs to none of the open questions. In the queue it can be searched."
+    return tr("“{text}” belongs to none of the open questions. In the queue it can be searched.", text=text)
 
 
 def label_scan(text: str, place: int | None) -> str:
     if place is None:
-        return f"“{text}” does not tell which label it is. Please count them."
-    return f"“{text}” is number {place}."
+        return tr("“{text}” does not tell which label it is. Please count them.", text=text)
+    return tr("“{text}” is number {place}.", text=text, place=place)

@@ -4,82 +4,98 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from app.language.translate import Phrase, tr
 from app.vocabulary.causes import Cause
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printer_needs import access_command
 from server_core.contract.console import Notice, NoticeKind
 from server_core.contract.device_access import KeptOut
 
-_BACKUP_RESTORED = "A backup was restored: what was revoked, disabled, suspended or closed since is good again"
+_BACKUP_RESTORED = Phrase("A backup was restored: what was revoked, disabled, suspended or closed since is good again")
 
 
 def cause_of(notice: Notice) -> Cause:
     details = {name: plain(str(value)) for name, value in notice.details.items() if value is not None}
     match notice.kind:
         case NoticeKind.JOB_UNCONFIRMED:
-            what = details.get("filename", "A job")
-            if "reference" in details:
-                what = f"{details['reference']} ({what})"
-            where = f" on {details['printer_name']}" if "printer_name" in details else ""
-            return Cause(text=f"{what}{where} may have printed", fix="Look in the tray: did it come out?")
+            what = _job(details)
+            text = tr("{job} may have printed", job=what)
+            if "printer_name" in details:
+                text = tr("{job} on {printer} may have printed", job=what, printer=details["printer_name"])
+            return Cause(text=text, fix=tr("Look in the tray: did it come out?"))
         case NoticeKind.BACKLOG_HELD:
             if "backup_at" in details:
                 return _restored(details)
-            jobs = "1 job" if details.get("jobs") == "1" else f"{details.get('jobs', 'Some')} jobs"
-            where = details.get("printer_name", "their printer")
-            return Cause(
-                text=f"{jobs} waited too long for {where}{_first(notice)}", fix="Still needed? Print or cancel them"
-            )
+            jobs, where = _jobs(details.get("jobs")), details.get("printer_name", tr("their printer"))
+            text = tr("{jobs} waited too long for {printer}", jobs=jobs, printer=where) + _first(notice)
+            return Cause(text=text, fix=tr("Still needed? Print or cancel them"))
         case NoticeKind.BACKUP_RESTORED:
             lost, copied = details.get("unknown_jobs", "0"), notice.details.get("copied")
-            what = "The server's data was copied or moved here" if copied else _BACKUP_RESTORED
+            what = tr("The server's data was copied or moved here") if copied else str(_BACKUP_RESTORED)
             if lost == "0":
-                return Cause(text=what, fix="Look what was printed since, before you print what waits")
-            jobs = "1 job" if lost == "1" else f"{lost} jobs"
-            text = f"{what}; it does not know {jobs} sent to printers since"
-            return Cause(text=text, fix="Such orders, sent again, print again; 'notice list --json' has the ids")
+                return Cause(text=what, fix=tr("Look what was printed since, before you print what waits"))
+            text = tr("{what}; it does not know {jobs} sent to printers since", what=what, jobs=_jobs(lost))
+            return Cause(text=text, fix=tr("Such orders, sent again, print again; 'notice list --json' has the ids"))
         case NoticeKind.CLOCK_JUMPED:
-            return Cause(text="This computer's clock was set to another time", fix="Check that it is right")
+            return Cause(text=tr("This computer's clock was set to another time"), fix=tr("Check that it is right"))
         case NoticeKind.AGENT_SUPERSEDED:
-            return Cause(text="Two computers use the key of one agent", fix="Enrol the copy with --replace --as-new")
+            fix = tr("Enrol the copy with --replace --as-new")
+            return Cause(text=tr("Two computers use the key of one agent"), fix=fix)
         case NoticeKind.PRINTER_KEPT_OUT:
             return _kept_out(details)
         case NoticeKind.SAME_CONTENT:
             return _same_content(details)
         case NoticeKind.STORAGE_FAILED:
             said = f": {details['message']}" if "message" in details else ""
-            return Cause(text=f"The server's disk failed{said}", fix="Free some space on it or check it")
+            return Cause(text=tr("The server's disk failed") + said, fix=tr("Free some space on it or check it"))
 
 
 def _kept_out(details: dict[str, str]) -> Cause:
-    name, login = details.get("printer_name", "A printer"), details.get("login_name")
+    name, login = details.get("printer_name", tr("A printer")), details.get("login_name")
     match details.get("cause"):
         case KeptOut.CERTIFICATE_CHANGED:
-            text = f"{name} shows another certificate than before, so nothing is printed there"
-            return Cause(text=text, fix="Was it reset or replaced? Then trust it")
+            text = tr("{printer} shows another certificate than before, so nothing is printed there", printer=name)
+            return Cause(text=text, fix=tr("Was it reset or replaced? Then trust it"))
         case KeptOut.LOGIN_REFUSED:
-            whose = f" of {login}" if login else ""
-            return Cause(text=f"{name} refused the user name and the password{whose}", fix="Set the right ones")
-    return Cause(text=f"{name} wants a user name and a password", fix="Set them")
+            text = tr("{printer} refused the user name and the password", printer=name)
+            if login:
+                text = tr("{printer} refused the user name and the password of {login}", printer=name, login=login)
+            return Cause(text=text, fix=tr("Set the right ones"))
+    return Cause(text=tr("{printer} wants a user name and a password", printer=name), fix=tr("Set them"))
 
 
 def _same_content(details: dict[str, str]) -> Cause:
-    what, first = details.get("filename", "A job"), details.get("first_reference", "another job")
-    if "reference" in details:
-        what = f"{details['reference']} ({what})"
-    ago = {"0": "less than a minute", "1": "1 minute"}.get(details.get("minutes", ""), "minutes")
-    if ago == "minutes" and "minutes" in details:
-        ago = f"{details['minutes']} minutes"
-    return Cause(text=f"{what} is the same as {first}, {ago} before", fix="Ordered twice? Throw one away")
+    what, first = _job(details), details.get("first_reference", tr("another job"))
+    minutes = details.get("minutes", "")
+    if minutes == "0":
+        text = tr("{job} is the same as {other}, less than a minute before", job=what, other=first)
+    elif minutes.isdigit():
+        text = tr("{job} is the same as {other}, %n minute(s) before", "", int(minutes), job=what, other=first)
+    else:
+        text = tr("{job} is the same as {other}, minutes before", job=what, other=first)
+    return Cause(text=text, fix=tr("Ordered twice? Throw one away"))
+
+
+def _job(details: dict[str, str]) -> str:
+    """`ORD-1 (label.pdf)`"""
+    what = details.get("filename", tr("A job"))
+    return f"{details['reference']} ({what})" if "reference" in details else what
+
+
+def _jobs(number: str | None) -> str:
+    return tr("%n job(s)", "", int(number)) if (number or "").isdigit() and number else tr("Some jobs")
 
 
 def _restored(details: dict[str, str]) -> Cause:
-    restored, jobs = details.get("restored", "Some"), details.get("jobs")
-    held = "1 job" if restored == "1" else f"{restored} jobs"
-    text = f"{held} may already be on paper: this server was restored from a backup or copy of {_time(details)}"
+    restored, jobs = details.get("restored", ""), details.get("jobs")
+    text = tr(
+        "{jobs} may already be on paper: this server was restored from a backup or copy of {time}",
+        jobs=_jobs(restored),
+        time=_time(details),
+    )
     if restored.isdigit() and jobs is not None and jobs.isdigit() and int(jobs) > int(restored):
-        text += f"; {int(jobs) - int(restored)} more waited too long"
-    return Cause(text=text, fix="Look what was printed since, then print or cancel them")
+        text += tr("; %n more waited too long", "jobs", int(jobs) - int(restored))
+    return Cause(text=text, fix=tr("Look what was printed since, then print or cancel them"))
 
 
 def _time(details: dict[str, str]) -> str:
@@ -95,7 +111,9 @@ def closed_words(notice: Notice) -> str:
     """Empty while it is open."""
     if notice.closed_at is None:
         return ""
-    return "settled by itself" if notice.closed_by == "server" else f"closed by {plain(notice.closed_by or 'somebody')}"
+    if notice.closed_by == "server":
+        return tr("settled by itself")
+    return tr("closed by {name}", name=plain(notice.closed_by)) if notice.closed_by else tr("closed by somebody")
 
 
 def answer_command(notice: Notice) -> str | None:

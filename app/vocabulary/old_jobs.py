@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from app.language.translate import tr
 from app.vocabulary.ages import age
 from app.vocabulary.notices import cause_of
 from app.vocabulary.plain_text import plain
@@ -13,17 +14,17 @@ from server_core.contract.console import Notice, PrinterView
 def old_jobs_words(printer: PrinterView, notice: Notice | None, now: datetime, *, more: int = 0) -> str:
     """`14 jobs waited up to 3 h for Zebra Dock 1. Still needed?`; `more`: other printers that have old jobs."""
     name = plain(printer.name)
-    jobs = "1 job" if printer.stale == 1 else f"{printer.stale} jobs"
     if notice is not None and "backup_at" in notice.details:
-        text = f"{name}: {cause_of(notice).text}. Still needed?"
+        text = f"{name}: {cause_of(notice).text}."
     else:
         oldest = _time(notice)
-        up_to = "" if oldest is None else f" up to {age(oldest, now)}" if printer.stale > 1 else f" {age(oldest, now)}"
-        text = f"{jobs} waited{up_to or ' too long'} for {name}. Still needed?"
-    others = (
-        "" if not more else " Another printer has old jobs, too." if more == 1 else f" {more} more printers ask, too."
-    )
-    return f"{text}{others}"
+        if oldest is None:
+            text = tr("%n job(s) waited too long for {printer}.", "", printer.stale, printer=name)
+        else:
+            time = age(oldest, now)
+            text = tr("%n job(s) waited up to {time} for {printer}.", "", printer.stale, printer=name, time=time)
+    others = tr("%n more printer(s) ask, too.", "", more) if more else ""
+    return " ".join(filter(None, (text, tr("Still needed?"), others)))
 
 
 def _time(notice: Notice | None) -> datetime | None:

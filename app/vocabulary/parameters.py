@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from app.language.table import Words
+from app.language.translate import Phrase
 from app.vocabulary.applied import GIVEN_BY
 from server_core.contract.applied import Applied
 from server_core.contract.public import ColorMode, DuplexMode, Orientation, PrintParameters
 
 DEFAULTS = PrintParameters()
-NULLS = {
-    "media_width_mm": "the loaded media",
-    "media_height_mm": "the loaded media",
-    "dpi": "the printer's own",
-}
+NULLS = Words(
+    {
+        "media_width_mm": Phrase("the loaded media"),
+        "media_height_mm": Phrase("the loaded media"),
+        "dpi": Phrase("the printer's own"),
+    }
+)
 UNITS = {"dpi": "dpi"}
-MODES: dict[Enum, str] = {
-    ColorMode.MONOCHROME: "Black and white",
-    ColorMode.COLOR: "Colour",
-    DuplexMode.SIMPLEX: "One-sided",
-    DuplexMode.LONG_EDGE: "Two-sided, long edge",
-    DuplexMode.SHORT_EDGE: "Two-sided, short edge",
-    Orientation.PORTRAIT: "Portrait",
-    Orientation.LANDSCAPE: "Landscape",
-}
+MODES: Mapping[Enum, str] = Words(
+    {
+        ColorMode.MONOCHROME: Phrase("Black and white", "how a job is printed"),
+        ColorMode.COLOR: Phrase("Colour", "how a job is printed"),
+        DuplexMode.SIMPLEX: Phrase("One-sided", "how a job is printed"),
+        DuplexMode.LONG_EDGE: Phrase("Two-sided, long edge", "how a job is printed"),
+        DuplexMode.SHORT_EDGE: Phrase("Two-sided, short edge", "how a job is printed"),
+        Orientation.PORTRAIT: Phrase("Portrait", "how a job is printed"),
+        Orientation.LANDSCAPE: Phrase("Landscape", "how a job is printed"),
+    }
+)
 ORDER = PrintParameters.__struct_fields__
 
 

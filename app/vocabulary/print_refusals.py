@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from app.language.table import Words
+from app.language.translate import Phrase, tr
 from server_core.contract.problems import RouteReason
 from server_core.contract.public import Capabilities, DocumentFormat, PrintParameters, RawLanguage
 
@@ -11,17 +13,19 @@ SPOKEN = {
     RawLanguage.CPCL: "CPCL",
     RawLanguage.ESCPOS: "ESC/POS",
 }
-WORDS = {
-    RouteReason.COLOR_NOT_SUPPORTED: "does not print in this colour",
-    RouteReason.DUPLEX_NOT_SUPPORTED: "does not print on both sides like this",
-    RouteReason.MEDIA_NOT_SUPPORTED: "does not take media of this size",
-    RouteReason.ORIENTATION_NOT_SUPPORTED: "does not turn pages",
-    RouteReason.SCALE_NOT_SUPPORTED: "does not shrink or enlarge pages",
-    RouteReason.PLACEMENT_NOT_SUPPORTED: "does not move or clip pages",
-    RouteReason.PRINTER_DISABLED: "is switched off for printing",
-    RouteReason.AGENT_REVOKED: "its computer was shut out",
-    RouteReason.AGENT_UPDATE_REQUIRED: "the program on its computer is too old",
-}
+WORDS = Words(
+    {
+        RouteReason.COLOR_NOT_SUPPORTED: Phrase("does not print in this colour", "follows a printer's name"),
+        RouteReason.DUPLEX_NOT_SUPPORTED: Phrase("does not print on both sides like this", "follows a printer's name"),
+        RouteReason.MEDIA_NOT_SUPPORTED: Phrase("does not take media of this size", "follows a printer's name"),
+        RouteReason.ORIENTATION_NOT_SUPPORTED: Phrase("does not turn pages", "follows a printer's name"),
+        RouteReason.SCALE_NOT_SUPPORTED: Phrase("does not shrink or enlarge pages", "follows a printer's name"),
+        RouteReason.PLACEMENT_NOT_SUPPORTED: Phrase("does not move or clip pages", "follows a printer's name"),
+        RouteReason.PRINTER_DISABLED: Phrase("is switched off for printing", "follows a printer's name"),
+        RouteReason.AGENT_REVOKED: Phrase("its computer was shut out", "follows a printer's name"),
+        RouteReason.AGENT_UPDATE_REQUIRED: Phrase("the program on its computer is too old", "follows a printer's name"),
+    }
+)
 
 
 def refusal_words(
@@ -31,13 +35,20 @@ def refusal_words(
     match reason:
         case RouteReason.FORMAT_NOT_SUPPORTED:
             raw_alone = DocumentFormat.PDF not in (known.document_formats or ())
-            return "does not print PDFs" if raw_alone else "does not print label files"
+            return tr("does not print PDFs") if raw_alone else tr("does not print label files")
         case RouteReason.RAW_LANGUAGE_NOT_SUPPORTED:
-            return f"does not speak {'this language' if language is None else SPOKEN[language]}"
+            return (
+                tr("does not speak {language}", language=SPOKEN[language])
+                if language
+                else tr("does not speak this language")
+            )
         case RouteReason.DPI_NOT_SUPPORTED:
-            others = " or ".join(map(str, known.dpi or ()))
-            return f"does not print with {wished.dpi} dpi" + (f", only with {others}" if others else "")
+            others = tr(" or ", "between numbers").join(map(str, known.dpi or ()))
+            if not others:
+                return tr("does not print with {dpi} dpi", dpi=wished.dpi)
+            return tr("does not print with {dpi} dpi, only with {others}", dpi=wished.dpi, others=others)
         case RouteReason.COPIES_NOT_SUPPORTED:
-            most = "" if known.copies is None else f", {known.copies.max} at most"
-            return f"does not print so many copies{most}"
+            if known.copies is None:
+                return tr("does not print so many copies")
+            return tr("does not print so many copies, {most} at most", most=known.copies.max)
     return WORDS[reason]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.language.table import Words
+from app.language.translate import Phrase, tr
 from app.vocabulary.media import size_words
 from app.vocabulary.media_names import media_name
 from server_core.contract.console import PrinterView
@@ -11,32 +13,45 @@ from server_core.contract.media import MEDIA_PRESETS
 from server_core.contract.public import ColorMode, DuplexMode, Intent, Orientation, RawLanguage, ScaleMode
 from server_core.contract.rolls import is_same_side
 
-SCALES = {ScaleMode.NONE: "Actual size", ScaleMode.FIT: "Fit to media"}
-ORIENTATIONS = {
-    Orientation.DEFAULT: "Printer’s own",
-    Orientation.PORTRAIT: "Portrait",
-    Orientation.LANDSCAPE: "Landscape",
-}
-COLOURS = {
-    ColorMode.DEFAULT: "Printer’s own",
-    ColorMode.MONOCHROME: "Black and white",
-    ColorMode.COLOR: "Colour",
-}
-SIDES = {
-    DuplexMode.DEFAULT: "Printer’s own",
-    DuplexMode.SIMPLEX: "One-sided",
-    DuplexMode.LONG_EDGE: "Two-sided, long edge",
-    DuplexMode.SHORT_EDGE: "Two-sided, short edge",
-}
-INTENTS = {
-    Intent.DOCUMENT: "Document",
-    Intent.SHIPPING_LABEL: "Shipping label",
-    Intent.PRODUCT_LABEL: "Product label",
-    Intent.INVOICE: "Invoice",
-    Intent.PACKING_SLIP: "Packing slip",
-    Intent.A4_DOCUMENT: "A4 document",
-    Intent.RECEIPT: "Receipt",
-}
+SCALES = Words(
+    {
+        ScaleMode.NONE: Phrase("Actual size", "how a job is printed"),
+        ScaleMode.FIT: Phrase("Fit to media", "how a job is printed"),
+    }
+)
+ORIENTATIONS = Words(
+    {
+        Orientation.DEFAULT: Phrase("Printer’s own", "how a job is printed"),
+        Orientation.PORTRAIT: Phrase("Portrait", "how a job is printed"),
+        Orientation.LANDSCAPE: Phrase("Landscape", "how a job is printed"),
+    }
+)
+COLOURS = Words(
+    {
+        ColorMode.DEFAULT: Phrase("Printer’s own", "how a job is printed"),
+        ColorMode.MONOCHROME: Phrase("Black and white", "how a job is printed"),
+        ColorMode.COLOR: Phrase("Colour", "how a job is printed"),
+    }
+)
+SIDES = Words(
+    {
+        DuplexMode.DEFAULT: Phrase("Printer’s own", "how a job is printed"),
+        DuplexMode.SIMPLEX: Phrase("One-sided", "how a job is printed"),
+        DuplexMode.LONG_EDGE: Phrase("Two-sided, long edge", "how a job is printed"),
+        DuplexMode.SHORT_EDGE: Phrase("Two-sided, short edge", "how a job is printed"),
+    }
+)
+INTENTS = Words(
+    {
+        Intent.DOCUMENT: Phrase("Document", "what is printed"),
+        Intent.SHIPPING_LABEL: Phrase("Shipping label", "what is printed"),
+        Intent.PRODUCT_LABEL: Phrase("Product label", "what is printed"),
+        Intent.INVOICE: Phrase("Invoice", "what is printed"),
+        Intent.PACKING_SLIP: Phrase("Packing slip", "what is printed"),
+        Intent.A4_DOCUMENT: Phrase("A4 document", "what is printed"),
+        Intent.RECEIPT: Phrase("Receipt", "what is printed"),
+    }
+)
 LANGUAGES = {
     RawLanguage.ZPL: "ZPL (Zebra)",
     RawLanguage.TSPL: "TSPL (TSC)",
@@ -63,17 +78,20 @@ def media_choices(printer: PrinterView | None) -> list[tuple[str, Size]]:
 
 def loaded_words(printer: PrinterView | None) -> str:
     if printer is None:
-        return "What is loaded"
+        return tr("What is loaded")
     if printer.media_width_mm is not None:
-        return f"What is loaded ({size_words(printer.media_width_mm, printer.media_height_mm)})"
+        size = size_words(printer.media_width_mm, printer.media_height_mm)
+        return tr("What is loaded ({media})", media=size)
     loaded = next((media for media in printer.capabilities.media or () if media.loaded), None)
-    return "What is loaded" if loaded is None else f"What is loaded ({media_name(loaded)})"
+    return tr("What is loaded") if loaded is None else tr("What is loaded ({media})", media=media_name(loaded))
 
 
 def dpi_choices(printer: PrinterView | None) -> list[tuple[str, int | None]]:
     known: Sequence[int] = () if printer is None else printer.capabilities.dpi or ()
     own = None if printer is None else printer.dpi or next(iter(known), None)
-    choices: list[tuple[str, int | None]] = [(f"Printer’s own ({own})" if own else "Printer’s own", None)]
+    choices: list[tuple[str, int | None]] = [
+        (tr("Printer’s own ({dpi})", dpi=own) if own else tr("Printer’s own"), None)
+    ]
     return choices + [(f"{dpi}", dpi) for dpi in known or USUAL_DPI]
 
 
@@ -84,4 +102,4 @@ def waits_words(printer: PrinterView | None, size: Size) -> str:
     loaded = (printer.media_width_mm, printer.media_height_mm)
     if all(is_same_side(wished, there) for wished, there in zip(size, loaded, strict=True)):
         return ""
-    return f"Loaded is {size_words(*loaded)}: it waits until this is loaded."
+    return tr("Loaded is {media}: it waits until this is loaded.", media=size_words(*loaded))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from app.language.translate import tr
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import dpi_of, language_of, media_of
 from app.vocabulary.standby import other_media
@@ -44,15 +45,16 @@ def access_command(cause: str, printer: str) -> str:
 
 
 def need_sentence(need: Need, printer: PrinterView) -> str:
-    jobs = _wait(printer.waiting)
+    name, login, jobs = plain(printer.name), plain(printer.login_name or ""), _wait(printer.waiting)
     if need is Need.CERTIFICATE:
-        return f"{plain(printer.name)} shows another certificate than before, so nothing is printed there.{jobs}"
+        return tr("{printer} shows another certificate than before, so nothing is printed there.", printer=name) + jobs
     if kept_out(printer.status_reasons) is KeptOut.LOGIN_REFUSED:
-        name = f" of {plain(printer.login_name)}" if printer.login_name else ""
-        return f"{plain(printer.name)} refused the user name and the password{name}.{jobs}"
-    if printer.login_name:
-        return f"{plain(printer.name)} does not let {plain(printer.login_name)} in.{jobs}"
-    return f"{plain(printer.name)} asks for a user name and a password.{jobs}"
+        if not login:
+            return tr("{printer} refused the user name and the password.", printer=name) + jobs
+        return tr("{printer} refused the user name and the password of {login}.", printer=name, login=login) + jobs
+    if login:
+        return tr("{printer} does not let {login} in.", printer=name, login=login) + jobs
+    return tr("{printer} asks for a user name and a password.", printer=name) + jobs
 
 
 def wants_standby(printer: PrinterView) -> bool:
@@ -62,28 +64,32 @@ def wants_standby(printer: PrinterView) -> bool:
 
 def standby_question(printer: PrinterView, standby: PrinterView) -> str:
     there = plain(standby.name)
-    lines = [f"{_jobs(printer.waiting)} to {there}. Each keeps its id; what {there} cannot print stays here."]
-    facts = (("Language", language_of), ("Resolution", dpi_of), ("Media", media_of))
+    goes = tr("%n waiting job(s) go to {printer}.", "", printer.waiting, printer=there)
+    stays = tr("Each keeps its id; what {printer} cannot print stays here.", printer=there)
+    lines = [f"{goes} {stays}"]
+    facts = ((tr("Language"), language_of), (tr("Resolution"), dpi_of), (tr("Media"), media_of))
     other = [
-        f"·  {word}: {plain(of(standby))} instead of {plain(of(printer))}"
+        tr("·  {what}: {there} instead of {here}", what=word, there=plain(of(standby)), here=plain(of(printer)))
         for word, of in facts
         if of(standby) != of(printer)
     ]
-    lines += ["", "Otherwise than here:", *other] if other else ["", "Language, resolution and media are the same."]
+    lines += (
+        ["", tr("Otherwise than here:"), *other] if other else ["", tr("Language, resolution and media are the same.")]
+    )
     if other_media(printer, standby) is not None:
-        lines += ["", "So jobs that name no media stay here."]
+        lines += ["", tr("So jobs that name no media stay here.")]
     if standby.status is not PrinterStatus.ONLINE:
-        lines += ["", f"{there} does not print either now."]
+        lines += ["", tr("{printer} does not print either now.", printer=there)]
     return "\n".join(lines)
 
 
 def standby_used_words(used: StandbyUsed, name: str, there: str) -> str:
-    moved = "1 job goes" if used.moved == 1 else f"{used.moved} jobs go"
     if not used.stayed:
-        return f"{moved} to {plain(there)}."
+        return tr("%n job(s) go to {printer}.", "", used.moved, printer=plain(there))
+    moved = tr("%n job(s) go to {printer}", "", used.moved, printer=plain(there))
     reason = f" {plain(used.first_stayed[0].message)}" if used.first_stayed else ""
-    stay = "1 stays" if used.stayed == 1 else f"{used.stayed} stay"
-    return f"{moved} to {plain(there)}, {stay} at {plain(name)}.{reason}"
+    stay = tr("%n stay at {printer}.", "", used.stayed, printer=plain(name))
+    return f"{moved}, {stay}{reason}"
 
 
 def fingerprint_words(fingerprint: str) -> str:
@@ -91,9 +97,5 @@ def fingerprint_words(fingerprint: str) -> str:
     return " ".join(fingerprint[at : at + 4] for at in range(0, len(fingerprint), 4)).upper()
 
 
-def _jobs(number: int) -> str:
-    return "1 waiting job goes" if number == 1 else f"{number} waiting jobs go"
-
-
 def _wait(number: int) -> str:
-    return "" if not number else " 1 job waits." if number == 1 else f" {number} jobs wait."
+    return tr(" %n job(s) wait.", "", number) if number else ""

@@ -4,6 +4,18 @@
 <context>
     <name></name>
     <message numerus="yes">
+        <source> %n job(s) wait.</source>
+        <translation>
+            <numerusform> %n Auftrag wartet.</numerusform>
+            <numerusform> %n Aufträge warten.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> or </source>
+        <comment>between numbers</comment>
+        <translation> oder </translation>
+    </message>
+    <message numerus="yes">
         <source>%n cancelled</source>
         <comment>jobs</comment>
         <translation>
@@ -100,6 +112,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) go to {printer}</source>
+        <translation>
+            <numerusform>%n Auftrag geht zu {printer}</numerusform>
+            <numerusform>%n Aufträge gehen zu {printer}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) go to {printer}.</source>
+        <translation>
+            <numerusform>%n Auftrag geht zu {printer}.</numerusform>
+            <numerusform>%n Aufträge gehen zu {printer}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) held</source>
         <translation>
             <numerusform>%n Auftrag zurückgehalten</numerusform>
@@ -149,6 +175,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) waited too long for {printer}.</source>
+        <translation>
+            <numerusform>%n Auftrag wartete zu lange auf {printer}.</numerusform>
+            <numerusform>%n Aufträge warteten zu lange auf {printer}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) waited up to {time} for {printer}.</source>
+        <translation>
+            <numerusform>%n Auftrag wartete {time} auf {printer}.</numerusform>
+            <numerusform>%n Aufträge warteten bis zu {time} auf {printer}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) waiting</source>
         <translation>
             <numerusform>%n Auftrag wartet</numerusform>
@@ -167,6 +207,13 @@
         <translation>
             <numerusform>vor %n Minute</numerusform>
             <numerusform>vor %n Minuten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more printer(s) ask, too.</source>
+        <translation>
+            <numerusform>Auch ein anderer Drucker hat alte Aufträge.</numerusform>
+            <numerusform>Auch %n weitere Drucker fragen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -297,6 +344,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n stay at {printer}.</source>
+        <translation>
+            <numerusform>%n bleibt bei {printer}.</numerusform>
+            <numerusform>%n bleiben bei {printer}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n stopped</source>
         <comment>printers</comment>
         <translation>
@@ -334,6 +388,20 @@
             <numerusform>%n warten</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n waiting job(s) go to {printer}.</source>
+        <translation>
+            <numerusform>%n wartender Auftrag geht zu {printer}.</numerusform>
+            <numerusform>%n wartende Aufträge gehen zu {printer}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n whole copy(s) will be printed again.</source>
+        <translation>
+            <numerusform>%n ganze Kopie wird erneut gedruckt.</numerusform>
+            <numerusform>%n ganze Kopien werden erneut gedruckt.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>, with black marks</source>
         <translation>, mit schwarzen Marken</translation>
@@ -349,13 +417,43 @@
             <numerusform>; %n sollen anhalten</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>; %n more waited too long</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>; %n weiterer wartete zu lange</numerusform>
+            <numerusform>; %n weitere warteten zu lange</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A backup was restored: what was revoked, disabled, suspended or closed since is good again</source>
+        <translation>Eine Sicherung wurde wiederhergestellt: was seither gesperrt, abgeschaltet, ausgesetzt oder geschlossen wurde, gilt wieder</translation>
+    </message>
     <message>
         <source>A forbidden printer command is in the file</source>
         <translation>In der Datei ist ein verbotener Druckerbefehl</translation>
     </message>
     <message>
+        <source>A job</source>
+        <translation>Ein Auftrag</translation>
+    </message>
+    <message>
+        <source>A printer</source>
+        <translation>Ein Drucker</translation>
+    </message>
+    <message>
+        <source>A4 document</source>
+        <comment>what is printed</comment>
+        <translation>A4-Dokument</translation>
+    </message>
+    <message>
         <source>Accepted by spooler</source>
         <translation>Vom Spooler angenommen</translation>
+    </message>
+    <message>
+        <source>Actual size</source>
+        <comment>how a job is printed</comment>
+        <translation>Originalgröße</translation>
     </message>
     <message>
         <source>Agent is too old</source>
@@ -384,6 +482,10 @@
     <message>
         <source>All that their files hold, in all copies, will come out of {printers}, as {jobs}.</source>
         <translation>Alles, was ihre Dateien enthalten, kommt in allen Kopien heraus ({jobs}): {printers}.</translation>
+    </message>
+    <message>
+        <source>All will be printed again.</source>
+        <translation>Alles wird erneut gedruckt.</translation>
     </message>
     <message>
         <source>Another job of this printer comes first</source>
@@ -433,9 +535,18 @@
         <translation>Aug.</translation>
     </message>
     <message>
+        <source>Black and white</source>
+        <comment>how a job is printed</comment>
+        <translation>Schwarzweiß</translation>
+    </message>
+    <message>
         <source>Both are wanted</source>
         <comment>answer, of jobs ordered twice</comment>
         <translation>Beide werden gebraucht</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation>Kalibrierung</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -513,6 +624,10 @@
         <translation>Prüfen Sie Strom und Kabel</translation>
     </message>
     <message>
+        <source>Check that it is right</source>
+        <translation>Prüfen Sie, ob sie stimmt</translation>
+    </message>
+    <message>
         <source>Check the cable, then reprint</source>
         <translation>Prüfen Sie das Kabel, dann erneut drucken</translation>
     </message>
@@ -535,6 +650,11 @@
     <message>
         <source>Close the cover</source>
         <translation>Schließen Sie den Deckel</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <comment>how a job is printed</comment>
+        <translation>Farbe</translation>
     </message>
     <message>
         <source>Compare it on the Printers page, or &apos;printer trust&apos;</source>
@@ -618,9 +738,22 @@
         <translation>Dez.</translation>
     </message>
     <message>
+        <source>Document</source>
+        <comment>what is printed</comment>
+        <translation>Dokument</translation>
+    </message>
+    <message>
         <source>Door open</source>
         <comment>of a printer</comment>
         <translation>Klappe offen</translation>
+    </message>
+    <message>
+        <source>Each keeps its id; what {printer} cannot print stays here.</source>
+        <translation>Jeder behält seine ID; was {printer} nicht drucken kann, bleibt hier.</translation>
+    </message>
+    <message>
+        <source>Enrol the copy with --replace --as-new</source>
+        <translation>Melden Sie die Kopie mit --replace --as-new an</translation>
     </message>
     <message>
         <source>Envelope DL</source>
@@ -667,9 +800,18 @@
         <translation>Feb.</translation>
     </message>
     <message>
+        <source>Fit to media</source>
+        <comment>how a job is printed</comment>
+        <translation>An Material anpassen</translation>
+    </message>
+    <message>
         <source>Foolscap</source>
         <comment>paper</comment>
         <translation>Foolscap</translation>
+    </message>
+    <message>
+        <source>Free some space on it or check it</source>
+        <translation>Schaffen Sie Platz darauf oder prüfen Sie ihn</translation>
     </message>
     <message>
         <source>Free space there</source>
@@ -731,6 +873,11 @@
         <translation>Wenn ja, werfen Sie eines weg</translation>
     </message>
     <message>
+        <source>Invoice</source>
+        <comment>what is printed</comment>
+        <translation>Rechnung</translation>
+    </message>
+    <message>
         <source>It did not come out</source>
         <translation>Es kam nicht heraus</translation>
     </message>
@@ -779,9 +926,21 @@
         <translation>Er wurde erneut gedruckt</translation>
     </message>
     <message>
+        <source>Its content was deleted after its time: to print it again, it has to be sent again.</source>
+        <translation>Sein Inhalt wurde nach Ablauf der Zeit gelöscht: zum erneuten Drucken muss er neu gesendet werden.</translation>
+    </message>
+    <message>
+        <source>Its labels cannot be told apart, so it can only be printed again as a whole.</source>
+        <translation>Seine Etiketten sind nicht zu unterscheiden, daher kann er nur im Ganzen erneut gedruckt werden.</translation>
+    </message>
+    <message>
         <source>Its media is loaded</source>
         <comment>of a job</comment>
         <translation>Sein Material ist eingelegt</translation>
+    </message>
+    <message>
+        <source>Its pages belong together, so it can only be printed again as a whole.</source>
+        <translation>Seine Seiten gehören zusammen, daher kann er nur im Ganzen erneut gedruckt werden.</translation>
     </message>
     <message>
         <source>Jam</source>
@@ -813,8 +972,21 @@
         <translation>Etiketten oder Papier fast leer</translation>
     </message>
     <message>
+        <source>Landscape</source>
+        <comment>how a job is printed</comment>
+        <translation>Querformat</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
         <source>Language not known</source>
         <translation>Sprache nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Language, resolution and media are the same.</source>
+        <translation>Sprache, Auflösung und Material sind gleich.</translation>
     </message>
     <message numerus="yes">
         <source>Last %n hour(s): nothing was printed.</source>
@@ -862,6 +1034,10 @@
         <translation>Legen Sie sein Material ein oder geben Sie ihn für das eingelegte frei</translation>
     </message>
     <message>
+        <source>Loaded is {media}: it waits until this is loaded.</source>
+        <translation>Eingelegt ist {media}: er wartet, bis dieses eingelegt ist.</translation>
+    </message>
+    <message>
         <source>Log in anew on the Printers page, or by &apos;printer login&apos;</source>
         <translation>Melden Sie sich auf der Seite Drucker neu an oder mit &apos;printer login&apos;</translation>
     </message>
@@ -888,6 +1064,14 @@
     <message>
         <source>Look in the tray: did it come out?</source>
         <translation>Sehen Sie im Fach nach: kam es heraus?</translation>
+    </message>
+    <message>
+        <source>Look what was printed since, before you print what waits</source>
+        <translation>Sehen Sie nach, was seither gedruckt wurde, bevor Sie Wartendes drucken</translation>
+    </message>
+    <message>
+        <source>Look what was printed since, then print or cancel them</source>
+        <translation>Sehen Sie nach, was seither gedruckt wurde, dann drucken oder abbrechen</translation>
     </message>
     <message>
         <source>Look, then print or cancel it</source>
@@ -918,6 +1102,10 @@
     <message>
         <source>May have printed – check the tray; reprinted</source>
         <translation>Vielleicht gedruckt – sehen Sie im Fach nach; erneut gedruckt</translation>
+    </message>
+    <message>
+        <source>Media</source>
+        <translation>Material</translation>
     </message>
     <message>
         <source>Move all {}…</source>
@@ -1051,6 +1239,10 @@
         <translation>Nichts gefunden für „{text}“ unter diesen Aufträgen.</translation>
     </message>
     <message>
+        <source>Nothing is missing.</source>
+        <translation>Nichts fehlt.</translation>
+    </message>
+    <message>
         <source>Nothing was sent, waits again</source>
         <comment>of a job</comment>
         <translation>Nichts gesendet, wartet wieder</translation>
@@ -1061,9 +1253,24 @@
         <translation>Nov.</translation>
     </message>
     <message>
+        <source>Number {number} will be printed again.</source>
+        <translation>Nummer {number} wird erneut gedruckt.</translation>
+    </message>
+    <message>
         <source>Oct</source>
         <comment>month</comment>
         <translation>Okt.</translation>
+    </message>
+    <message>
+        <source>Of copy {copy}, {numbers} will be printed again.</source>
+        <translation>Von Kopie {copy} wird erneut gedruckt: {numbers}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of copy {copy}, {numbers}, and %n whole copy(s) behind it will be printed again.</source>
+        <translation>
+            <numerusform>Von Kopie {copy} wird {numbers} erneut gedruckt, danach %n ganze Kopie.</numerusform>
+            <numerusform>Von Kopie {copy} wird {numbers} erneut gedruckt, danach %n ganze Kopien.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Offline</source>
@@ -1089,6 +1296,11 @@
         <translation>Eines wurde weggeworfen</translation>
     </message>
     <message>
+        <source>One-sided</source>
+        <comment>how a job is printed</comment>
+        <translation>Einseitig</translation>
+    </message>
+    <message>
         <source>Only waiting jobs can be held</source>
         <translation>Nur wartende Aufträge können zurückgehalten werden</translation>
     </message>
@@ -1102,6 +1314,10 @@
         <translation>Doppelt bestellt?</translation>
     </message>
     <message>
+        <source>Ordered twice? Throw one away</source>
+        <translation>Doppelt bestellt? Werfen Sie eines weg</translation>
+    </message>
+    <message>
         <source>Other media is loaded</source>
         <translation>Anderes Material ist eingelegt</translation>
     </message>
@@ -1113,6 +1329,10 @@
     <message>
         <source>Other media wanted</source>
         <translation>Anderes Material verlangt</translation>
+    </message>
+    <message>
+        <source>Otherwise than here:</source>
+        <translation>Anders als hier:</translation>
     </message>
     <message>
         <source>Out of labels</source>
@@ -1134,6 +1354,11 @@
         <translation>Ergebnis nicht bestätigt</translation>
     </message>
     <message>
+        <source>Packing slip</source>
+        <comment>what is printed</comment>
+        <translation>Lieferschein</translation>
+    </message>
+    <message>
         <source>Pages lie crosswise</source>
         <translation>Seiten liegen quer</translation>
     </message>
@@ -1146,6 +1371,15 @@
         <source>Paused at the printer</source>
         <comment>of a printer</comment>
         <translation>Am Drucker angehalten</translation>
+    </message>
+    <message>
+        <source>Please count what came out.</source>
+        <translation>Bitte zählen Sie, was herauskam.</translation>
+    </message>
+    <message>
+        <source>Portrait</source>
+        <comment>how a job is printed</comment>
+        <translation>Hochformat</translation>
     </message>
     <message>
         <source>Print all {}</source>
@@ -1229,6 +1463,19 @@
         <translation>Drucker verlangt Benutzername und Passwort</translation>
     </message>
     <message>
+        <source>Printer’s own</source>
+        <comment>how a job is printed</comment>
+        <translation>Wie am Drucker</translation>
+    </message>
+    <message>
+        <source>Printer’s own</source>
+        <translation>Wie am Drucker</translation>
+    </message>
+    <message>
+        <source>Printer’s own ({dpi})</source>
+        <translation>Wie am Drucker ({dpi})</translation>
+    </message>
+    <message>
         <source>Printing</source>
         <comment>job</comment>
         <translation>Druckt</translation>
@@ -1249,6 +1496,11 @@
         <translation>Druck begonnen</translation>
     </message>
     <message>
+        <source>Product label</source>
+        <comment>what is printed</comment>
+        <translation>Produktetikett</translation>
+    </message>
+    <message>
         <source>Program error</source>
         <translation>Programmfehler</translation>
     </message>
@@ -1256,6 +1508,11 @@
         <source>Ready</source>
         <comment>printer</comment>
         <translation>Bereit</translation>
+    </message>
+    <message>
+        <source>Receipt</source>
+        <comment>what is printed</comment>
+        <translation>Beleg</translation>
     </message>
     <message>
         <source>Received</source>
@@ -1333,6 +1590,10 @@
         <translation>Als neuer Auftrag erneut gedruckt</translation>
     </message>
     <message>
+        <source>Resolution</source>
+        <translation>Auflösung</translation>
+    </message>
+    <message>
         <source>Resume it on the Printers page</source>
         <translation>Setzen Sie ihn auf der Seite Drucker fort</translation>
     </message>
@@ -1397,6 +1658,19 @@
         <translation>Richten Sie den Drucker neu ein</translation>
     </message>
     <message>
+        <source>Set the right ones</source>
+        <translation>Geben Sie die richtigen ein</translation>
+    </message>
+    <message>
+        <source>Set them</source>
+        <translation>Geben Sie sie ein</translation>
+    </message>
+    <message>
+        <source>Shipping label</source>
+        <comment>what is printed</comment>
+        <translation>Versandetikett</translation>
+    </message>
+    <message>
         <source>Show printer</source>
         <comment>button for a job</comment>
         <translation>Drucker zeigen</translation>
@@ -1417,6 +1691,18 @@
         <translation>Langsam</translation>
     </message>
     <message>
+        <source>So jobs that name no media stay here.</source>
+        <translation>Daher bleiben Aufträge, die kein Material nennen, hier.</translation>
+    </message>
+    <message>
+        <source>Some jobs</source>
+        <translation>Einige Aufträge</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Geschwindigkeit</translation>
+    </message>
+    <message>
         <source>Start the computer or the app there</source>
         <translation>Starten Sie dort den Computer oder das Programm</translation>
     </message>
@@ -1431,7 +1717,15 @@
         <translation>Noch gebraucht</translation>
     </message>
     <message>
+        <source>Still needed?</source>
+        <translation>Noch gebraucht?</translation>
+    </message>
+    <message>
         <source>Still needed? Print or cancel it</source>
+        <translation>Noch gebraucht? Drucken oder abbrechen</translation>
+    </message>
+    <message>
+        <source>Still needed? Print or cancel them</source>
         <translation>Noch gebraucht? Drucken oder abbrechen</translation>
     </message>
     <message>
@@ -1442,6 +1736,10 @@
     <message>
         <source>Stopped in the middle of sending</source>
         <translation>Mitten im Senden stehen geblieben</translation>
+    </message>
+    <message>
+        <source>Such orders, sent again, print again; &apos;notice list --json&apos; has the ids</source>
+        <translation>Erneut gesendet werden solche Bestellungen erneut gedruckt; &apos;notice list --json&apos; nennt die IDs</translation>
     </message>
     <message>
         <source>Tabloid</source>
@@ -1531,12 +1829,28 @@
         <translation>Der Drucker nannte keinen Grund</translation>
     </message>
     <message>
+        <source>The printer itself repeats its labels, so it can only be printed again as a whole.</source>
+        <translation>Der Drucker selbst wiederholt seine Etiketten, daher kann er nur im Ganzen erneut gedruckt werden.</translation>
+    </message>
+    <message>
+        <source>The printer told of {count}. Please count them.</source>
+        <translation>Der Drucker meldete {count}. Bitte zählen Sie nach.</translation>
+    </message>
+    <message>
         <source>The printer was removed</source>
         <translation>Der Drucker wurde entfernt</translation>
     </message>
     <message>
         <source>The printer&apos;s agent was revoked</source>
         <translation>Der Agent des Druckers wurde gesperrt</translation>
+    </message>
+    <message>
+        <source>The server&apos;s data was copied or moved here</source>
+        <translation>Die Daten des Servers wurden hierher kopiert oder verschoben</translation>
+    </message>
+    <message>
+        <source>The server&apos;s disk failed</source>
+        <translation>Der Datenträger des Servers ist ausgefallen</translation>
     </message>
     <message>
         <source>There is nothing to answer</source>
@@ -1547,6 +1861,10 @@
         <translation>Es gibt nichts zurückzunehmen</translation>
     </message>
     <message>
+        <source>This computer&apos;s clock was set to another time</source>
+        <translation>Die Uhr dieses Computers wurde verstellt</translation>
+    </message>
+    <message>
         <source>Toner empty</source>
         <comment>of a printer</comment>
         <translation>Toner leer</translation>
@@ -1555,6 +1873,20 @@
         <source>Toner low</source>
         <comment>of a printer</comment>
         <translation>Toner fast leer</translation>
+    </message>
+    <message>
+        <source>Two computers use the key of one agent</source>
+        <translation>Zwei Computer benutzen den Schlüssel eines Agenten</translation>
+    </message>
+    <message>
+        <source>Two-sided, long edge</source>
+        <comment>how a job is printed</comment>
+        <translation>Beidseitig, lange Kante</translation>
+    </message>
+    <message>
+        <source>Two-sided, short edge</source>
+        <comment>how a job is printed</comment>
+        <translation>Beidseitig, kurze Kante</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -1655,8 +1987,20 @@
         <translation>Wärmt auf</translation>
     </message>
     <message>
+        <source>Was it reset or replaced? Then trust it</source>
+        <translation>Wurde er zurückgesetzt oder ersetzt? Dann vertrauen Sie ihm</translation>
+    </message>
+    <message>
         <source>What a printer has begun comes out first.</source>
         <translation>Was ein Drucker begonnen hat, kommt zuerst heraus.</translation>
+    </message>
+    <message>
+        <source>What is loaded</source>
+        <translation>Was eingelegt ist</translation>
+    </message>
+    <message>
+        <source>What is loaded ({media})</source>
+        <translation>Was eingelegt ist ({media})</translation>
     </message>
     <message>
         <source>Will be cancelled in a moment</source>
@@ -1682,6 +2026,10 @@
         <translation>alle</translation>
     </message>
     <message>
+        <source>another job</source>
+        <translation>ein anderer Auftrag</translation>
+    </message>
+    <message>
         <source>another one</source>
         <comment>job</comment>
         <translation>einem anderen</translation>
@@ -1705,8 +2053,82 @@
         <translation>abgebrochen</translation>
     </message>
     <message>
+        <source>closed by somebody</source>
+        <translation>von jemandem geschlossen</translation>
+    </message>
+    <message>
+        <source>closed by {name}</source>
+        <translation>geschlossen von {name}</translation>
+    </message>
+    <message>
         <source>cut off: {cut}</source>
         <translation>abgeschnitten: {cut}</translation>
+    </message>
+    <message>
+        <source>darkness {percent} %</source>
+        <translation>Schwärzung {percent} %</translation>
+    </message>
+    <message>
+        <source>does not move or clip pages</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>verschiebt oder beschneidet keine Seiten</translation>
+    </message>
+    <message>
+        <source>does not print PDFs</source>
+        <translation>druckt keine PDFs</translation>
+    </message>
+    <message>
+        <source>does not print in this colour</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>druckt nicht in dieser Farbe</translation>
+    </message>
+    <message>
+        <source>does not print label files</source>
+        <translation>druckt keine Etikettendateien</translation>
+    </message>
+    <message>
+        <source>does not print on both sides like this</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>druckt nicht so beidseitig</translation>
+    </message>
+    <message>
+        <source>does not print so many copies</source>
+        <translation>druckt nicht so viele Kopien</translation>
+    </message>
+    <message>
+        <source>does not print so many copies, {most} at most</source>
+        <translation>druckt nicht so viele Kopien, höchstens {most}</translation>
+    </message>
+    <message>
+        <source>does not print with {dpi} dpi</source>
+        <translation>druckt nicht mit {dpi} dpi</translation>
+    </message>
+    <message>
+        <source>does not print with {dpi} dpi, only with {others}</source>
+        <translation>druckt nicht mit {dpi} dpi, nur mit {others}</translation>
+    </message>
+    <message>
+        <source>does not shrink or enlarge pages</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>verkleinert oder vergrößert keine Seiten</translation>
+    </message>
+    <message>
+        <source>does not speak this language</source>
+        <translation>spricht diese Sprache nicht</translation>
+    </message>
+    <message>
+        <source>does not speak {language}</source>
+        <translation>spricht kein {language}</translation>
+    </message>
+    <message>
+        <source>does not take media of this size</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>nimmt kein Material dieser Größe</translation>
+    </message>
+    <message>
+        <source>does not turn pages</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>dreht keine Seiten</translation>
     </message>
     <message>
         <source>dpi not reported</source>
@@ -1735,6 +2157,16 @@
         <translation>zurückgehalten</translation>
     </message>
     <message>
+        <source>is switched off for printing</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>ist zum Drucken abgeschaltet</translation>
+    </message>
+    <message>
+        <source>its computer was shut out</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>sein Computer wurde ausgesperrt</translation>
+    </message>
+    <message>
         <source>media not reported</source>
         <translation>Material nicht gemeldet</translation>
     </message>
@@ -1751,6 +2183,10 @@
         <source>moved</source>
         <comment>jobs: were not …</comment>
         <translation>verschoben</translation>
+    </message>
+    <message>
+        <source>moved {across}, {along}</source>
+        <translation>verschoben {across}, {along}</translation>
     </message>
     <message>
         <source>needed: {evidence}</source>
@@ -1858,6 +2294,10 @@
         <translation>freigegeben</translation>
     </message>
     <message>
+        <source>settled by itself</source>
+        <translation>von selbst erledigt</translation>
+    </message>
+    <message>
         <source>stopped</source>
         <comment>printer</comment>
         <translation>gestoppt</translation>
@@ -1868,8 +2308,33 @@
         <translation>zurückgenommen</translation>
     </message>
     <message>
+        <source>the loaded media</source>
+        <translation>das eingelegte Material</translation>
+    </message>
+    <message>
         <source>the oldest came {ago}</source>
         <translation>der älteste kam {ago}</translation>
+    </message>
+    <message>
+        <source>the printer</source>
+        <translation>dem Drucker</translation>
+    </message>
+    <message>
+        <source>the printer&apos;s default</source>
+        <translation>Vorgabe des Druckers</translation>
+    </message>
+    <message>
+        <source>the printer&apos;s own</source>
+        <translation>des Druckers eigene</translation>
+    </message>
+    <message>
+        <source>the program on its computer is too old</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>das Programm auf seinem Computer ist zu alt</translation>
+    </message>
+    <message>
+        <source>their printer</source>
+        <translation>ihren Drucker</translation>
     </message>
     <message>
         <source>to {printer}</source>
@@ -1899,6 +2364,10 @@
     <message>
         <source>{cause}; reprinted</source>
         <translation>{cause}; erneut gedruckt</translation>
+    </message>
+    <message>
+        <source>{count} more will be printed.</source>
+        <translation>Es werden noch {count} gedruckt.</translation>
     </message>
     <message>
         <source>{count} of {total} jobs – scroll for more, or type more to find fewer.</source>
@@ -1933,12 +2402,51 @@
         <translation>{day}. {month} {at:%H:%M}</translation>
     </message>
     <message>
+        <source>{first} and {last}</source>
+        <translation>{first} und {last}</translation>
+    </message>
+    <message>
+        <source>{first} to {last}</source>
+        <translation>{first} bis {last}</translation>
+    </message>
+    <message>
         <source>{hours} h</source>
         <translation>{hours} h</translation>
     </message>
     <message>
         <source>{hours} h {minutes} min</source>
         <translation>{hours} h {minutes} min</translation>
+    </message>
+    <message>
+        <source>{jobs} may already be on paper: this server was restored from a backup or copy of {time}</source>
+        <translation>Vielleicht schon auf Papier ({jobs}): dieser Server wurde aus einer Sicherung oder Kopie von {time} wiederhergestellt</translation>
+    </message>
+    <message>
+        <source>{jobs} waited too long for {printer}</source>
+        <translation>Zu lange auf {printer} gewartet: {jobs}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{job} is the same as {other}, %n minute(s) before</source>
+        <translation>
+            <numerusform>{job} ist das Gleiche wie {other}, %n Minute zuvor</numerusform>
+            <numerusform>{job} ist das Gleiche wie {other}, %n Minuten zuvor</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{job} is the same as {other}, less than a minute before</source>
+        <translation>{job} ist das Gleiche wie {other}, weniger als eine Minute zuvor</translation>
+    </message>
+    <message>
+        <source>{job} is the same as {other}, minutes before</source>
+        <translation>{job} ist das Gleiche wie {other}, Minuten zuvor</translation>
+    </message>
+    <message>
+        <source>{job} may have printed</source>
+        <translation>{job} wurde vielleicht gedruckt</translation>
+    </message>
+    <message>
+        <source>{job} on {printer} may have printed</source>
+        <translation>{job} auf {printer} wurde vielleicht gedruckt</translation>
     </message>
     <message>
         <source>{minutes} min</source>
@@ -1964,6 +2472,22 @@
         <source>{mm:.1f} mm at the top</source>
         <translation>{mm:.1f} mm oben</translation>
     </message>
+    <message>
+        <source>{mm:g} mm down</source>
+        <translation>{mm:g} mm nach unten</translation>
+    </message>
+    <message>
+        <source>{mm:g} mm left</source>
+        <translation>{mm:g} mm nach links</translation>
+    </message>
+    <message>
+        <source>{mm:g} mm right</source>
+        <translation>{mm:g} mm nach rechts</translation>
+    </message>
+    <message>
+        <source>{mm:g} mm up</source>
+        <translation>{mm:g} mm nach oben</translation>
+    </message>
     <message numerus="yes">
         <source>{names} and %n more</source>
         <translation>
@@ -1982,6 +2506,10 @@
     <message>
         <source>{name}: nothing is known of the last 24 hours yet.</source>
         <translation>{name}: über die letzten 24 Stunden ist noch nichts bekannt.</translation>
+    </message>
+    <message>
+        <source>{numbers} will be printed again.</source>
+        <translation>{numbers} werden erneut gedruckt.</translation>
     </message>
     <message>
         <source>{number} can be {done}</source>
@@ -2008,8 +2536,48 @@
         <translation>{place} in der Reihe</translation>
     </message>
     <message>
+        <source>{printer} asks for a user name and a password.</source>
+        <translation>{printer} verlangt Benutzername und Passwort.</translation>
+    </message>
+    <message>
+        <source>{printer} does not let {login} in.</source>
+        <translation>{printer} lässt {login} nicht zu.</translation>
+    </message>
+    <message>
+        <source>{printer} does not print either now.</source>
+        <translation>{printer} druckt jetzt auch nicht.</translation>
+    </message>
+    <message>
         <source>{printer} is printing it. What is on paper stays; the rest stops if the printer can.</source>
         <translation>{printer} druckt ihn gerade. Was auf Papier ist, bleibt; der Rest hält an, wenn der Drucker das kann.</translation>
+    </message>
+    <message>
+        <source>{printer} refused the user name and the password</source>
+        <translation>{printer} lehnte Benutzername und Passwort ab</translation>
+    </message>
+    <message>
+        <source>{printer} refused the user name and the password of {login}</source>
+        <translation>{printer} lehnte Benutzername und Passwort von {login} ab</translation>
+    </message>
+    <message>
+        <source>{printer} refused the user name and the password of {login}.</source>
+        <translation>{printer} lehnte Benutzername und Passwort von {login} ab.</translation>
+    </message>
+    <message>
+        <source>{printer} refused the user name and the password.</source>
+        <translation>{printer} lehnte Benutzername und Passwort ab.</translation>
+    </message>
+    <message>
+        <source>{printer} shows another certificate than before, so nothing is printed there</source>
+        <translation>{printer} zeigt ein anderes Zertifikat als zuvor, daher wird dort nichts gedruckt</translation>
+    </message>
+    <message>
+        <source>{printer} shows another certificate than before, so nothing is printed there.</source>
+        <translation>{printer} zeigt ein anderes Zertifikat als zuvor, daher wird dort nichts gedruckt.</translation>
+    </message>
+    <message>
+        <source>{printer} wants a user name and a password</source>
+        <translation>{printer} verlangt Benutzername und Passwort</translation>
     </message>
     <message>
         <source>{printer} · received {time}</source>
@@ -2040,6 +2608,10 @@
         <translation>{some} oder {last}</translation>
     </message>
     <message>
+        <source>{speed:g} mm/s – the printer&apos;s setting</source>
+        <translation>{speed:g} mm/s – Einstellung des Druckers</translation>
+    </message>
+    <message>
         <source>{state} since {began:%H:%M}.</source>
         <translation>{state} seit {began:%H:%M}.</translation>
     </message>
@@ -2052,8 +2624,20 @@
         <translation>{twice}. Wenn eines genügt, nichts erneut drucken.</translation>
     </message>
     <message>
+        <source>{what} – calibration of {whose}</source>
+        <translation>{what} – Kalibrierung von {whose}</translation>
+    </message>
+    <message>
+        <source>{what}; it does not know {jobs} sent to printers since</source>
+        <translation>{what}; unbekannt, obwohl seither an Drucker gesendet: {jobs}</translation>
+    </message>
+    <message>
         <source>{width} mm roll</source>
         <translation>Rolle {width} mm</translation>
+    </message>
+    <message>
+        <source>·  {what}: {there} instead of {here}</source>
+        <translation>·  {what}: {there} statt {here}</translation>
     </message>
     <message>
         <source>“It came out”</source>
@@ -2066,8 +2650,16 @@
         <translation>„Es kam nicht heraus“</translation>
     </message>
     <message>
+        <source>“{text}” belongs to none of the open questions. In the queue it can be searched.</source>
+        <translation>„{text}“ gehört zu keiner offenen Frage. In der Warteschlange kann danach gesucht werden.</translation>
+    </message>
+    <message>
         <source>“{text}” could not be looked up. Please scan it again.</source>
         <translation>„{text}“ konnte nicht gesucht werden. Bitte erneut scannen.</translation>
+    </message>
+    <message>
+        <source>“{text}” does not tell which label it is. Please count them.</source>
+        <translation>„{text}“ sagt nicht, welches Etikett es ist. Bitte zählen Sie.</translation>
     </message>
     <message numerus="yes">
         <source>“{text}” fits %n open questions: {names}. Please look which one it is.</source>
@@ -2079,6 +2671,10 @@
     <message>
         <source>“{text}” is not found yet. There may be more than was searched.</source>
         <translation>„{text}“ ist noch nicht gefunden. Vielleicht gibt es mehr, als durchsucht wurde.</translation>
+    </message>
+    <message>
+        <source>“{text}” is number {place}.</source>
+        <translation>„{text}“ ist Nummer {place}.</translation>
     </message>
     <message>
         <source>“{text}” is on this one.</source>

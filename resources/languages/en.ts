@@ -4,6 +4,13 @@
 <context>
     <name></name>
     <message numerus="yes">
+        <source> %n job(s) wait.</source>
+        <translation>
+            <numerusform> %n job waits.</numerusform>
+            <numerusform> %n jobs wait.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n cancelled</source>
         <comment>jobs</comment>
         <translation>
@@ -100,6 +107,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) go to {printer}</source>
+        <translation>
+            <numerusform>%n job goes to {printer}</numerusform>
+            <numerusform>%n jobs go to {printer}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) go to {printer}.</source>
+        <translation>
+            <numerusform>%n job goes to {printer}.</numerusform>
+            <numerusform>%n jobs go to {printer}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) held</source>
         <translation>
             <numerusform>%n job held</numerusform>
@@ -149,6 +170,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) waited too long for {printer}.</source>
+        <translation>
+            <numerusform>%n job waited too long for {printer}.</numerusform>
+            <numerusform>%n jobs waited too long for {printer}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) waited up to {time} for {printer}.</source>
+        <translation>
+            <numerusform>%n job waited {time} for {printer}.</numerusform>
+            <numerusform>%n jobs waited up to {time} for {printer}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) waiting</source>
         <translation>
             <numerusform>%n job waiting</numerusform>
@@ -167,6 +202,13 @@
         <translation>
             <numerusform>%n minute ago</numerusform>
             <numerusform>%n minutes ago</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more printer(s) ask, too.</source>
+        <translation>
+            <numerusform>Another printer has old jobs, too.</numerusform>
+            <numerusform>%n more printers ask, too.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -297,6 +339,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n stay at {printer}.</source>
+        <translation>
+            <numerusform>%n stays at {printer}.</numerusform>
+            <numerusform>%n stay at {printer}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n stopped</source>
         <comment>printers</comment>
         <translation>
@@ -335,10 +384,32 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n waiting job(s) go to {printer}.</source>
+        <translation>
+            <numerusform>%n waiting job goes to {printer}.</numerusform>
+            <numerusform>%n waiting jobs go to {printer}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n whole copy(s) will be printed again.</source>
+        <translation>
+            <numerusform>%n whole copy will be printed again.</numerusform>
+            <numerusform>%n whole copies will be printed again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>; %n are asked to stop</source>
         <translation>
             <numerusform>; %n is asked to stop</numerusform>
             <numerusform>; %n are asked to stop</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>; %n more waited too long</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>; %n more waited too long</numerusform>
+            <numerusform>; %n more waited too long</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -381,6 +452,13 @@
         <translation>
             <numerusform>No order, file name or readable text has “{text}”. Searched %n day.</numerusform>
             <numerusform>No order, file name or readable text has “{text}”. Searched %n days.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of copy {copy}, {numbers}, and %n whole copy(s) behind it will be printed again.</source>
+        <translation>
+            <numerusform>Of copy {copy}, {numbers}, and %n whole copy behind it will be printed again.</numerusform>
+            <numerusform>Of copy {copy}, {numbers}, and %n whole copies behind it will be printed again.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -430,6 +508,13 @@
         <translation>
             <numerusform>Undo their acts of %n job</numerusform>
             <numerusform>Undo their acts of %n jobs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{job} is the same as {other}, %n minute(s) before</source>
+        <translation>
+            <numerusform>{job} is the same as {other}, %n minute before</numerusform>
+            <numerusform>{job} is the same as {other}, %n minutes before</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -4,6 +4,18 @@
 <context>
     <name></name>
     <message numerus="yes">
+        <source> %n job(s) wait.</source>
+        <translation>
+            <numerusform> %n trabajo espera.</numerusform>
+            <numerusform> %n trabajos esperan.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> or </source>
+        <comment>between numbers</comment>
+        <translation> o </translation>
+    </message>
+    <message numerus="yes">
         <source>%n cancelled</source>
         <comment>jobs</comment>
         <translation>
@@ -100,6 +112,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) go to {printer}</source>
+        <translation>
+            <numerusform>%n trabajo pasa a {printer}</numerusform>
+            <numerusform>%n trabajos pasan a {printer}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) go to {printer}.</source>
+        <translation>
+            <numerusform>%n trabajo pasa a {printer}.</numerusform>
+            <numerusform>%n trabajos pasan a {printer}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) held</source>
         <translation>
             <numerusform>%n trabajo retenido</numerusform>
@@ -149,6 +175,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) waited too long for {printer}.</source>
+        <translation>
+            <numerusform>%n trabajo esperó demasiado a {printer}.</numerusform>
+            <numerusform>%n trabajos esperaron demasiado a {printer}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) waited up to {time} for {printer}.</source>
+        <translation>
+            <numerusform>%n trabajo esperó {time} a {printer}.</numerusform>
+            <numerusform>%n trabajos esperaron hasta {time} a {printer}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) waiting</source>
         <translation>
             <numerusform>%n trabajo en espera</numerusform>
@@ -167,6 +207,13 @@
         <translation>
             <numerusform>hace %n minuto</numerusform>
             <numerusform>hace %n minutos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more printer(s) ask, too.</source>
+        <translation>
+            <numerusform>Otra impresora también tiene trabajos antiguos.</numerusform>
+            <numerusform>Otras %n impresoras también preguntan.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -297,6 +344,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n stay at {printer}.</source>
+        <translation>
+            <numerusform>%n se queda en {printer}.</numerusform>
+            <numerusform>%n se quedan en {printer}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n stopped</source>
         <comment>printers</comment>
         <translation>
@@ -334,6 +388,20 @@
             <numerusform>%n en espera</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n waiting job(s) go to {printer}.</source>
+        <translation>
+            <numerusform>%n trabajo en espera pasa a {printer}.</numerusform>
+            <numerusform>%n trabajos en espera pasan a {printer}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n whole copy(s) will be printed again.</source>
+        <translation>
+            <numerusform>Se volverá a imprimir %n copia entera.</numerusform>
+            <numerusform>Se volverán a imprimir %n copias enteras.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>, with black marks</source>
         <translation>, con marcas negras</translation>
@@ -349,13 +417,43 @@
             <numerusform>; a %n se les pide parar</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>; %n more waited too long</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>; %n más esperó demasiado</numerusform>
+            <numerusform>; %n más esperaron demasiado</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A backup was restored: what was revoked, disabled, suspended or closed since is good again</source>
+        <translation>Se restauró una copia: lo revocado, desactivado, suspendido o cerrado desde entonces vuelve a valer</translation>
+    </message>
     <message>
         <source>A forbidden printer command is in the file</source>
         <translation>El archivo contiene un comando de impresora prohibido</translation>
     </message>
     <message>
+        <source>A job</source>
+        <translation>Un trabajo</translation>
+    </message>
+    <message>
+        <source>A printer</source>
+        <translation>Una impresora</translation>
+    </message>
+    <message>
+        <source>A4 document</source>
+        <comment>what is printed</comment>
+        <translation>Documento A4</translation>
+    </message>
+    <message>
         <source>Accepted by spooler</source>
         <translation>Aceptado por el spooler</translation>
+    </message>
+    <message>
+        <source>Actual size</source>
+        <comment>how a job is printed</comment>
+        <translation>Tamaño real</translation>
     </message>
     <message>
         <source>Agent is too old</source>
@@ -384,6 +482,10 @@
     <message>
         <source>All that their files hold, in all copies, will come out of {printers}, as {jobs}.</source>
         <translation>Saldrá por {printers} todo lo que contienen sus archivos, con todas las copias, como {jobs}.</translation>
+    </message>
+    <message>
+        <source>All will be printed again.</source>
+        <translation>Se volverá a imprimir todo.</translation>
     </message>
     <message>
         <source>Another job of this printer comes first</source>
@@ -433,9 +535,18 @@
         <translation>ago</translation>
     </message>
     <message>
+        <source>Black and white</source>
+        <comment>how a job is printed</comment>
+        <translation>Blanco y negro</translation>
+    </message>
+    <message>
         <source>Both are wanted</source>
         <comment>answer, of jobs ordered twice</comment>
         <translation>Se quieren ambos</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation>Calibración</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -513,6 +624,10 @@
         <translation>Revise la corriente y el cable</translation>
     </message>
     <message>
+        <source>Check that it is right</source>
+        <translation>Compruebe que sea correcta</translation>
+    </message>
+    <message>
         <source>Check the cable, then reprint</source>
         <translation>Revise el cable y vuelva a imprimir</translation>
     </message>
@@ -535,6 +650,11 @@
     <message>
         <source>Close the cover</source>
         <translation>Cierre la tapa</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <comment>how a job is printed</comment>
+        <translation>Color</translation>
     </message>
     <message>
         <source>Compare it on the Printers page, or &apos;printer trust&apos;</source>
@@ -618,9 +738,22 @@
         <translation>dic</translation>
     </message>
     <message>
+        <source>Document</source>
+        <comment>what is printed</comment>
+        <translation>Documento</translation>
+    </message>
+    <message>
         <source>Door open</source>
         <comment>of a printer</comment>
         <translation>Puerta abierta</translation>
+    </message>
+    <message>
+        <source>Each keeps its id; what {printer} cannot print stays here.</source>
+        <translation>Cada uno conserva su id; lo que {printer} no puede imprimir se queda aquí.</translation>
+    </message>
+    <message>
+        <source>Enrol the copy with --replace --as-new</source>
+        <translation>Inscriba la copia con --replace --as-new</translation>
     </message>
     <message>
         <source>Envelope DL</source>
@@ -667,9 +800,18 @@
         <translation>feb</translation>
     </message>
     <message>
+        <source>Fit to media</source>
+        <comment>how a job is printed</comment>
+        <translation>Ajustar al soporte</translation>
+    </message>
+    <message>
         <source>Foolscap</source>
         <comment>paper</comment>
         <translation>Foolscap</translation>
+    </message>
+    <message>
+        <source>Free some space on it or check it</source>
+        <translation>Libere espacio en él o revíselo</translation>
     </message>
     <message>
         <source>Free space there</source>
@@ -731,6 +873,11 @@
         <translation>Si es así, tire uno</translation>
     </message>
     <message>
+        <source>Invoice</source>
+        <comment>what is printed</comment>
+        <translation>Factura</translation>
+    </message>
+    <message>
         <source>It did not come out</source>
         <translation>No salió</translation>
     </message>
@@ -779,9 +926,21 @@
         <translation>Se volvió a imprimir</translation>
     </message>
     <message>
+        <source>Its content was deleted after its time: to print it again, it has to be sent again.</source>
+        <translation>Su contenido se borró al vencer su plazo: para volver a imprimirlo hay que enviarlo otra vez.</translation>
+    </message>
+    <message>
+        <source>Its labels cannot be told apart, so it can only be printed again as a whole.</source>
+        <translation>Sus etiquetas no se distinguen, así que solo se puede volver a imprimir entero.</translation>
+    </message>
+    <message>
         <source>Its media is loaded</source>
         <comment>of a job</comment>
         <translation>Su soporte está cargado</translation>
+    </message>
+    <message>
+        <source>Its pages belong together, so it can only be printed again as a whole.</source>
+        <translation>Sus páginas van juntas, así que solo se puede volver a imprimir entero.</translation>
     </message>
     <message>
         <source>Jam</source>
@@ -813,8 +972,21 @@
         <translation>Pocas etiquetas o poco papel</translation>
     </message>
     <message>
+        <source>Landscape</source>
+        <comment>how a job is printed</comment>
+        <translation>Horizontal</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Lenguaje</translation>
+    </message>
+    <message>
         <source>Language not known</source>
         <translation>Lenguaje desconocido</translation>
+    </message>
+    <message>
+        <source>Language, resolution and media are the same.</source>
+        <translation>El lenguaje, la resolución y el soporte son los mismos.</translation>
     </message>
     <message numerus="yes">
         <source>Last %n hour(s): nothing was printed.</source>
@@ -862,6 +1034,10 @@
         <translation>Cargue su soporte o libérelo para imprimir en el que hay</translation>
     </message>
     <message>
+        <source>Loaded is {media}: it waits until this is loaded.</source>
+        <translation>Está cargado {media}: espera hasta que se cargue este.</translation>
+    </message>
+    <message>
         <source>Log in anew on the Printers page, or by &apos;printer login&apos;</source>
         <translation>Inicie sesión de nuevo en la página Impresoras o con &apos;printer login&apos;</translation>
     </message>
@@ -888,6 +1064,14 @@
     <message>
         <source>Look in the tray: did it come out?</source>
         <translation>Mire en la bandeja: ¿salió?</translation>
+    </message>
+    <message>
+        <source>Look what was printed since, before you print what waits</source>
+        <translation>Mire qué se imprimió desde entonces antes de imprimir lo que espera</translation>
+    </message>
+    <message>
+        <source>Look what was printed since, then print or cancel them</source>
+        <translation>Mire qué se imprimió desde entonces y luego imprímalos o cancélelos</translation>
     </message>
     <message>
         <source>Look, then print or cancel it</source>
@@ -918,6 +1102,10 @@
     <message>
         <source>May have printed – check the tray; reprinted</source>
         <translation>Puede que se imprimiera – mire en la bandeja; se volvió a imprimir</translation>
+    </message>
+    <message>
+        <source>Media</source>
+        <translation>Soporte</translation>
     </message>
     <message>
         <source>Move all {}…</source>
@@ -1051,6 +1239,10 @@
         <translation>No se encontró nada de «{text}» entre estos trabajos.</translation>
     </message>
     <message>
+        <source>Nothing is missing.</source>
+        <translation>No falta nada.</translation>
+    </message>
+    <message>
         <source>Nothing was sent, waits again</source>
         <comment>of a job</comment>
         <translation>No se envió nada, vuelve a esperar</translation>
@@ -1061,9 +1253,24 @@
         <translation>nov</translation>
     </message>
     <message>
+        <source>Number {number} will be printed again.</source>
+        <translation>Se volverá a imprimir la número {number}.</translation>
+    </message>
+    <message>
         <source>Oct</source>
         <comment>month</comment>
         <translation>oct</translation>
+    </message>
+    <message>
+        <source>Of copy {copy}, {numbers} will be printed again.</source>
+        <translation>De la copia {copy} se volverá a imprimir: {numbers}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of copy {copy}, {numbers}, and %n whole copy(s) behind it will be printed again.</source>
+        <translation>
+            <numerusform>De la copia {copy} se volverá a imprimir {numbers}, y después %n copia entera.</numerusform>
+            <numerusform>De la copia {copy} se volverá a imprimir {numbers}, y después %n copias enteras.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Offline</source>
@@ -1089,6 +1296,11 @@
         <translation>Se tiró uno</translation>
     </message>
     <message>
+        <source>One-sided</source>
+        <comment>how a job is printed</comment>
+        <translation>Por una cara</translation>
+    </message>
+    <message>
         <source>Only waiting jobs can be held</source>
         <translation>Solo se pueden retener trabajos en espera</translation>
     </message>
@@ -1102,6 +1314,10 @@
         <translation>¿Pedido dos veces?</translation>
     </message>
     <message>
+        <source>Ordered twice? Throw one away</source>
+        <translation>¿Pedido dos veces? Tire uno</translation>
+    </message>
+    <message>
         <source>Other media is loaded</source>
         <translation>Hay otro soporte cargado</translation>
     </message>
@@ -1113,6 +1329,10 @@
     <message>
         <source>Other media wanted</source>
         <translation>Pide otro soporte</translation>
+    </message>
+    <message>
+        <source>Otherwise than here:</source>
+        <translation>Distinto de aquí:</translation>
     </message>
     <message>
         <source>Out of labels</source>
@@ -1134,6 +1354,11 @@
         <translation>Resultado sin confirmar</translation>
     </message>
     <message>
+        <source>Packing slip</source>
+        <comment>what is printed</comment>
+        <translation>Albarán</translation>
+    </message>
+    <message>
         <source>Pages lie crosswise</source>
         <translation>Las páginas están atravesadas</translation>
     </message>
@@ -1146,6 +1371,15 @@
         <source>Paused at the printer</source>
         <comment>of a printer</comment>
         <translation>En pausa en la impresora</translation>
+    </message>
+    <message>
+        <source>Please count what came out.</source>
+        <translation>Cuente lo que salió.</translation>
+    </message>
+    <message>
+        <source>Portrait</source>
+        <comment>how a job is printed</comment>
+        <translation>Vertical</translation>
     </message>
     <message>
         <source>Print all {}</source>
@@ -1229,6 +1463,19 @@
         <translation>La impresora pide usuario y contraseña</translation>
     </message>
     <message>
+        <source>Printer’s own</source>
+        <comment>how a job is printed</comment>
+        <translation>Como la impresora</translation>
+    </message>
+    <message>
+        <source>Printer’s own</source>
+        <translation>La de la impresora</translation>
+    </message>
+    <message>
+        <source>Printer’s own ({dpi})</source>
+        <translation>La de la impresora ({dpi})</translation>
+    </message>
+    <message>
         <source>Printing</source>
         <comment>job</comment>
         <translation>Imprimiéndose</translation>
@@ -1249,6 +1496,11 @@
         <translation>Empezó a imprimirse</translation>
     </message>
     <message>
+        <source>Product label</source>
+        <comment>what is printed</comment>
+        <translation>Etiqueta de producto</translation>
+    </message>
+    <message>
         <source>Program error</source>
         <translation>Error del programa</translation>
     </message>
@@ -1256,6 +1508,11 @@
         <source>Ready</source>
         <comment>printer</comment>
         <translation>Lista</translation>
+    </message>
+    <message>
+        <source>Receipt</source>
+        <comment>what is printed</comment>
+        <translation>Recibo</translation>
     </message>
     <message>
         <source>Received</source>
@@ -1333,6 +1590,10 @@
         <translation>Vuelto a imprimir como trabajo nuevo</translation>
     </message>
     <message>
+        <source>Resolution</source>
+        <translation>Resolución</translation>
+    </message>
+    <message>
         <source>Resume it on the Printers page</source>
         <translation>Reanúdela en la página Impresoras</translation>
     </message>
@@ -1397,6 +1658,19 @@
         <translation>Configure de nuevo la impresora</translation>
     </message>
     <message>
+        <source>Set the right ones</source>
+        <translation>Ponga los correctos</translation>
+    </message>
+    <message>
+        <source>Set them</source>
+        <translation>Póngalos</translation>
+    </message>
+    <message>
+        <source>Shipping label</source>
+        <comment>what is printed</comment>
+        <translation>Etiqueta de envío</translation>
+    </message>
+    <message>
         <source>Show printer</source>
         <comment>button for a job</comment>
         <translation>Mostrar impresora</translation>
@@ -1417,6 +1691,18 @@
         <translation>Lenta</translation>
     </message>
     <message>
+        <source>So jobs that name no media stay here.</source>
+        <translation>Por eso los trabajos que no indican soporte se quedan aquí.</translation>
+    </message>
+    <message>
+        <source>Some jobs</source>
+        <translation>Algunos trabajos</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Velocidad</translation>
+    </message>
+    <message>
         <source>Start the computer or the app there</source>
         <translation>Encienda allí el ordenador o el programa</translation>
     </message>
@@ -1431,8 +1717,16 @@
         <translation>Aún se necesita</translation>
     </message>
     <message>
+        <source>Still needed?</source>
+        <translation>¿Aún se necesitan?</translation>
+    </message>
+    <message>
         <source>Still needed? Print or cancel it</source>
         <translation>¿Aún se necesita? Imprímalo o cancélelo</translation>
+    </message>
+    <message>
+        <source>Still needed? Print or cancel them</source>
+        <translation>¿Aún se necesitan? Imprímalos o cancélelos</translation>
     </message>
     <message>
         <source>Stopped</source>
@@ -1442,6 +1736,10 @@
     <message>
         <source>Stopped in the middle of sending</source>
         <translation>Se detuvo a mitad del envío</translation>
+    </message>
+    <message>
+        <source>Such orders, sent again, print again; &apos;notice list --json&apos; has the ids</source>
+        <translation>Esos pedidos, si se reenvían, se imprimen otra vez; &apos;notice list --json&apos; tiene los ids</translation>
     </message>
     <message>
         <source>Tabloid</source>
@@ -1531,12 +1829,28 @@
         <translation>La impresora no indicó ningún motivo</translation>
     </message>
     <message>
+        <source>The printer itself repeats its labels, so it can only be printed again as a whole.</source>
+        <translation>La propia impresora repite sus etiquetas, así que solo se puede volver a imprimir entero.</translation>
+    </message>
+    <message>
+        <source>The printer told of {count}. Please count them.</source>
+        <translation>La impresora indicó {count}. Cuéntelas.</translation>
+    </message>
+    <message>
         <source>The printer was removed</source>
         <translation>Se eliminó la impresora</translation>
     </message>
     <message>
         <source>The printer&apos;s agent was revoked</source>
         <translation>Se revocó el agente de la impresora</translation>
+    </message>
+    <message>
+        <source>The server&apos;s data was copied or moved here</source>
+        <translation>Los datos del servidor se copiaron o movieron aquí</translation>
+    </message>
+    <message>
+        <source>The server&apos;s disk failed</source>
+        <translation>Falló el disco del servidor</translation>
     </message>
     <message>
         <source>There is nothing to answer</source>
@@ -1547,6 +1861,10 @@
         <translation>No hay nada que deshacer</translation>
     </message>
     <message>
+        <source>This computer&apos;s clock was set to another time</source>
+        <translation>Se cambió la hora del reloj de este ordenador</translation>
+    </message>
+    <message>
         <source>Toner empty</source>
         <comment>of a printer</comment>
         <translation>Tóner agotado</translation>
@@ -1555,6 +1873,20 @@
         <source>Toner low</source>
         <comment>of a printer</comment>
         <translation>Tóner bajo</translation>
+    </message>
+    <message>
+        <source>Two computers use the key of one agent</source>
+        <translation>Dos ordenadores usan la clave de un mismo agente</translation>
+    </message>
+    <message>
+        <source>Two-sided, long edge</source>
+        <comment>how a job is printed</comment>
+        <translation>Por ambas caras, borde largo</translation>
+    </message>
+    <message>
+        <source>Two-sided, short edge</source>
+        <comment>how a job is printed</comment>
+        <translation>Por ambas caras, borde corto</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -1655,8 +1987,20 @@
         <translation>Calentando</translation>
     </message>
     <message>
+        <source>Was it reset or replaced? Then trust it</source>
+        <translation>¿Se restableció o se cambió? Entonces confíe en él</translation>
+    </message>
+    <message>
         <source>What a printer has begun comes out first.</source>
         <translation>Lo que una impresora ha empezado sale primero.</translation>
+    </message>
+    <message>
+        <source>What is loaded</source>
+        <translation>Lo que está cargado</translation>
+    </message>
+    <message>
+        <source>What is loaded ({media})</source>
+        <translation>Lo que está cargado ({media})</translation>
     </message>
     <message>
         <source>Will be cancelled in a moment</source>
@@ -1682,6 +2026,10 @@
         <translation>todos</translation>
     </message>
     <message>
+        <source>another job</source>
+        <translation>otro trabajo</translation>
+    </message>
+    <message>
         <source>another one</source>
         <comment>job</comment>
         <translation>otro</translation>
@@ -1705,8 +2053,82 @@
         <translation>cancelados</translation>
     </message>
     <message>
+        <source>closed by somebody</source>
+        <translation>cerrado por alguien</translation>
+    </message>
+    <message>
+        <source>closed by {name}</source>
+        <translation>cerrado por {name}</translation>
+    </message>
+    <message>
         <source>cut off: {cut}</source>
         <translation>recortado: {cut}</translation>
+    </message>
+    <message>
+        <source>darkness {percent} %</source>
+        <translation>oscuridad {percent} %</translation>
+    </message>
+    <message>
+        <source>does not move or clip pages</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>no mueve ni recorta páginas</translation>
+    </message>
+    <message>
+        <source>does not print PDFs</source>
+        <translation>no imprime PDF</translation>
+    </message>
+    <message>
+        <source>does not print in this colour</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>no imprime en este color</translation>
+    </message>
+    <message>
+        <source>does not print label files</source>
+        <translation>no imprime archivos de etiquetas</translation>
+    </message>
+    <message>
+        <source>does not print on both sides like this</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>no imprime así por ambas caras</translation>
+    </message>
+    <message>
+        <source>does not print so many copies</source>
+        <translation>no imprime tantas copias</translation>
+    </message>
+    <message>
+        <source>does not print so many copies, {most} at most</source>
+        <translation>no imprime tantas copias, {most} como máximo</translation>
+    </message>
+    <message>
+        <source>does not print with {dpi} dpi</source>
+        <translation>no imprime con {dpi} ppp</translation>
+    </message>
+    <message>
+        <source>does not print with {dpi} dpi, only with {others}</source>
+        <translation>no imprime con {dpi} ppp, solo con {others}</translation>
+    </message>
+    <message>
+        <source>does not shrink or enlarge pages</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>no reduce ni amplía páginas</translation>
+    </message>
+    <message>
+        <source>does not speak this language</source>
+        <translation>no habla este lenguaje</translation>
+    </message>
+    <message>
+        <source>does not speak {language}</source>
+        <translation>no habla {language}</translation>
+    </message>
+    <message>
+        <source>does not take media of this size</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>no admite soportes de este tamaño</translation>
+    </message>
+    <message>
+        <source>does not turn pages</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>no gira páginas</translation>
     </message>
     <message>
         <source>dpi not reported</source>
@@ -1735,6 +2157,16 @@
         <translation>retenidos</translation>
     </message>
     <message>
+        <source>is switched off for printing</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>está desactivada para imprimir</translation>
+    </message>
+    <message>
+        <source>its computer was shut out</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>su ordenador fue excluido</translation>
+    </message>
+    <message>
         <source>media not reported</source>
         <translation>soporte no indicado</translation>
     </message>
@@ -1751,6 +2183,10 @@
         <source>moved</source>
         <comment>jobs: were not …</comment>
         <translation>movidos</translation>
+    </message>
+    <message>
+        <source>moved {across}, {along}</source>
+        <translation>movido {across}, {along}</translation>
     </message>
     <message>
         <source>needed: {evidence}</source>
@@ -1858,6 +2294,10 @@
         <translation>liberados</translation>
     </message>
     <message>
+        <source>settled by itself</source>
+        <translation>resuelto solo</translation>
+    </message>
+    <message>
         <source>stopped</source>
         <comment>printer</comment>
         <translation>detenida</translation>
@@ -1868,8 +2308,33 @@
         <translation>deshacer</translation>
     </message>
     <message>
+        <source>the loaded media</source>
+        <translation>el soporte cargado</translation>
+    </message>
+    <message>
         <source>the oldest came {ago}</source>
         <translation>el más antiguo llegó {ago}</translation>
+    </message>
+    <message>
+        <source>the printer</source>
+        <translation>la impresora</translation>
+    </message>
+    <message>
+        <source>the printer&apos;s default</source>
+        <translation>valor de la impresora</translation>
+    </message>
+    <message>
+        <source>the printer&apos;s own</source>
+        <translation>la propia de la impresora</translation>
+    </message>
+    <message>
+        <source>the program on its computer is too old</source>
+        <comment>follows a printer&apos;s name</comment>
+        <translation>el programa de su ordenador es demasiado antiguo</translation>
+    </message>
+    <message>
+        <source>their printer</source>
+        <translation>su impresora</translation>
     </message>
     <message>
         <source>to {printer}</source>
@@ -1899,6 +2364,10 @@
     <message>
         <source>{cause}; reprinted</source>
         <translation>{cause}; se volvió a imprimir</translation>
+    </message>
+    <message>
+        <source>{count} more will be printed.</source>
+        <translation>Se imprimirán {count} más.</translation>
     </message>
     <message>
         <source>{count} of {total} jobs – scroll for more, or type more to find fewer.</source>
@@ -1933,12 +2402,51 @@
         <translation>{day} {month} {at:%H:%M}</translation>
     </message>
     <message>
+        <source>{first} and {last}</source>
+        <translation>{first} y {last}</translation>
+    </message>
+    <message>
+        <source>{first} to {last}</source>
+        <translation>{first} a {last}</translation>
+    </message>
+    <message>
         <source>{hours} h</source>
         <translation>{hours} h</translation>
     </message>
     <message>
         <source>{hours} h {minutes} min</source>
         <translation>{hours} h {minutes} min</translation>
+    </message>
+    <message>
+        <source>{jobs} may already be on paper: this server was restored from a backup or copy of {time}</source>
+        <translation>Puede que ya estén en papel ({jobs}): este servidor se restauró de una copia de {time}</translation>
+    </message>
+    <message>
+        <source>{jobs} waited too long for {printer}</source>
+        <translation>Esperaron demasiado a {printer}: {jobs}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{job} is the same as {other}, %n minute(s) before</source>
+        <translation>
+            <numerusform>{job} es igual que {other}, %n minuto antes</numerusform>
+            <numerusform>{job} es igual que {other}, %n minutos antes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{job} is the same as {other}, less than a minute before</source>
+        <translation>{job} es igual que {other}, menos de un minuto antes</translation>
+    </message>
+    <message>
+        <source>{job} is the same as {other}, minutes before</source>
+        <translation>{job} es igual que {other}, minutos antes</translation>
+    </message>
+    <message>
+        <source>{job} may have printed</source>
+        <translation>{job} puede haberse impreso</translation>
+    </message>
+    <message>
+        <source>{job} on {printer} may have printed</source>
+        <translation>{job} en {printer} puede haberse impreso</translation>
     </message>
     <message>
         <source>{minutes} min</source>
@@ -1964,6 +2472,22 @@
         <source>{mm:.1f} mm at the top</source>
         <translation>{mm:.1f} mm arriba</translation>
     </message>
+    <message>
+        <source>{mm:g} mm down</source>
+        <translation>{mm:g} mm abajo</translation>
+    </message>
+    <message>
+        <source>{mm:g} mm left</source>
+        <translation>{mm:g} mm a la izquierda</translation>
+    </message>
+    <message>
+        <source>{mm:g} mm right</source>
+        <translation>{mm:g} mm a la derecha</translation>
+    </message>
+    <message>
+        <source>{mm:g} mm up</source>
+        <translation>{mm:g} mm arriba</translation>
+    </message>
     <message numerus="yes">
         <source>{names} and %n more</source>
         <translation>
@@ -1982,6 +2506,10 @@
     <message>
         <source>{name}: nothing is known of the last 24 hours yet.</source>
         <translation>{name}: aún no se sabe nada de las últimas 24 horas.</translation>
+    </message>
+    <message>
+        <source>{numbers} will be printed again.</source>
+        <translation>Se volverán a imprimir: {numbers}.</translation>
     </message>
     <message>
         <source>{number} can be {done}</source>
@@ -2008,8 +2536,48 @@
         <translation>{place} en la cola</translation>
     </message>
     <message>
+        <source>{printer} asks for a user name and a password.</source>
+        <translation>{printer} pide usuario y contraseña.</translation>
+    </message>
+    <message>
+        <source>{printer} does not let {login} in.</source>
+        <translation>{printer} no deja entrar a {login}.</translation>
+    </message>
+    <message>
+        <source>{printer} does not print either now.</source>
+        <translation>{printer} tampoco imprime ahora.</translation>
+    </message>
+    <message>
         <source>{printer} is printing it. What is on paper stays; the rest stops if the printer can.</source>
         <translation>{printer} lo está imprimiendo. Lo que ya está en papel queda; el resto se detiene si la impresora puede.</translation>
+    </message>
+    <message>
+        <source>{printer} refused the user name and the password</source>
+        <translation>{printer} rechazó el usuario y la contraseña</translation>
+    </message>
+    <message>
+        <source>{printer} refused the user name and the password of {login}</source>
+        <translation>{printer} rechazó el usuario y la contraseña de {login}</translation>
+    </message>
+    <message>
+        <source>{printer} refused the user name and the password of {login}.</source>
+        <translation>{printer} rechazó el usuario y la contraseña de {login}.</translation>
+    </message>
+    <message>
+        <source>{printer} refused the user name and the password.</source>
+        <translation>{printer} rechazó el usuario y la contraseña.</translation>
+    </message>
+    <message>
+        <source>{printer} shows another certificate than before, so nothing is printed there</source>
+        <translation>{printer} muestra otro certificado que antes, así que allí no se imprime nada</translation>
+    </message>
+    <message>
+        <source>{printer} shows another certificate than before, so nothing is printed there.</source>
+        <translation>{printer} muestra otro certificado que antes, así que allí no se imprime nada.</translation>
+    </message>
+    <message>
+        <source>{printer} wants a user name and a password</source>
+        <translation>{printer} pide usuario y contraseña</translation>
     </message>
     <message>
         <source>{printer} · received {time}</source>
@@ -2040,6 +2608,10 @@
         <translation>{some} o {last}</translation>
     </message>
     <message>
+        <source>{speed:g} mm/s – the printer&apos;s setting</source>
+        <translation>{speed:g} mm/s – ajuste de la impresora</translation>
+    </message>
+    <message>
         <source>{state} since {began:%H:%M}.</source>
         <translation>{state} desde las {began:%H:%M}.</translation>
     </message>
@@ -2052,8 +2624,20 @@
         <translation>{twice}. Si basta con uno, no vuelva a imprimir nada.</translation>
     </message>
     <message>
+        <source>{what} – calibration of {whose}</source>
+        <translation>{what} – calibración de {whose}</translation>
+    </message>
+    <message>
+        <source>{what}; it does not know {jobs} sent to printers since</source>
+        <translation>{what}; no conoce lo enviado desde entonces a impresoras: {jobs}</translation>
+    </message>
+    <message>
         <source>{width} mm roll</source>
         <translation>rollo de {width} mm</translation>
+    </message>
+    <message>
+        <source>·  {what}: {there} instead of {here}</source>
+        <translation>·  {what}: {there} en lugar de {here}</translation>
     </message>
     <message>
         <source>“It came out”</source>
@@ -2066,8 +2650,16 @@
         <translation>«No salió»</translation>
     </message>
     <message>
+        <source>“{text}” belongs to none of the open questions. In the queue it can be searched.</source>
+        <translation>«{text}» no es de ninguna pregunta abierta. Se puede buscar en la cola.</translation>
+    </message>
+    <message>
         <source>“{text}” could not be looked up. Please scan it again.</source>
         <translation>No se pudo buscar «{text}». Escanéelo otra vez.</translation>
+    </message>
+    <message>
+        <source>“{text}” does not tell which label it is. Please count them.</source>
+        <translation>«{text}» no dice qué etiqueta es. Cuéntelas.</translation>
     </message>
     <message numerus="yes">
         <source>“{text}” fits %n open questions: {names}. Please look which one it is.</source>
@@ -2079,6 +2671,10 @@
     <message>
         <source>“{text}” is not found yet. There may be more than was searched.</source>
         <translation>Aún no se encuentra «{text}». Puede haber más de lo que se buscó.</translation>
+    </message>
+    <message>
+        <source>“{text}” is number {place}.</source>
+        <translation>«{text}» es la número {place}.</translation>
     </message>
     <message>
         <source>“{text}” is on this one.</source>
