@@ -161,7 +161,7 @@ class BackupBox(QWidget):
 
     def _not_restored(self, error: ConsoleError) -> None:
         self._end()
-        self.banner.say_error("Nothing was restored.", error)
+        self.banner.say_error("The server is as it was:", error)
 
     def _begin(self) -> None:
         self._busy = True
