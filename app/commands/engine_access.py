@@ -70,13 +70,13 @@ async def console_client(folder: DataFolder, *, creates: bool = False) -> AsyncI
     if named is not None:
         from app import remote_server
 
-        server = remote_server.named(folder, named)
-        async with open_client(await remote_server.with_token(server)) as client:
+        elsewhere = remote_server.named(folder, named)
+        async with open_client(await remote_server.with_token(elsewhere)) as client:
             try:
                 await _choose(client)
                 yield client
             except ConsoleError as error:
-                out = shut_out(error, server.server_name)
+                out = shut_out(error, elsewhere.server_name)
                 if not out:
                     raise
                 raise CommandFailed(out) from error
