@@ -73,6 +73,7 @@ class CustomerLinkSheet(Sheet):
         self._tick = QTimer(self, interval=TICK_MS)
         self._look_again = QTimer(self, interval=LOOK_MS)
         self._tick.timeout.connect(self._show_left)
+        self.qr.drawn.connect(self.grow)
         self._look_again.timeout.connect(self._look)
         self.close_button.clicked.connect(self.reject)
         self.make.clicked.connect(self._create)
@@ -168,8 +169,7 @@ class CustomerLinkSheet(Sheet):
         self._show_left()
         self._tick.start()
         self.copy.setFocus(Qt.FocusReason.TabFocusReason)
-        self.fit_into(self.screen().availableGeometry().size())
-        self.resize(self.size().expandedTo(self.sizeHint()))
+        self.grow()
 
     def _hide_link(self) -> None:
         """It is used, over, or nobody looks any more."""

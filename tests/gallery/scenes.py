@@ -24,6 +24,7 @@ from tests.support.fake_clients import a_client, some_clients, some_requests
 from tests.support.fake_console_server import FakeConsoleServer, problem
 from tests.support.fake_consoles import a_console, an_operator
 from tests.support.fake_figures import busy_day
+from tests.support.fake_partners import a_customer
 
 PDF = sample("label-100x150.pdf").read_bytes()
 ZPL = sample("label-100x150.zpl").read_bytes()
@@ -166,6 +167,7 @@ def named_like(name: str, order: str, file: str) -> Callable[[FakeConsoleServer]
         asked_elsewhere(server, name)
         server.clients.put(a_client(name, created_by=name), a_client(f"{name} 2", created_by=name, last_used_at=None))
         server.agents.all = [own_agent(name=name, hostname=name), an_agent(f"{name} 2", "offline", hostname=name)]
+        server.partners.fill([a_customer(name), a_customer(f"{name} 2", "provisioning")])
         a_shift(server.audit, name, name, order)
 
     return fill
@@ -190,6 +192,7 @@ def so_many(printers: int) -> Callable[[FakeConsoleServer], None]:
 
 
 def put_clients(server: FakeConsoleServer) -> None:
+    server.partners.fill()
     server.clients.put(*some_clients())
     server.clients.log = some_requests()
     server.consoles.put(an_operator("Anna"), an_operator("Ben", pin=False), an_operator("Clara", Role.ADMIN))

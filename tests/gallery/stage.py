@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QWidget
 
 from app.console import Console
 from app.dialogs.client_secret import SecretSheet
+from app.dialogs.private_key import PrivateKeySheet
 from app.pages.page import Page, PageKey
 from app.pages.wall.page import WallPage
 from tests.support.fake_console_server import FakeConsoleServer
@@ -72,7 +73,9 @@ def put_away(console: Console) -> None:
             field.clear()
     if isinstance(dialog, SecretSheet):
         dialog.stored.setChecked(True)
-    if dialog is not None:
+    if isinstance(dialog, PrivateKeySheet):
+        dialog.leave()
+    elif dialog is not None:
         dialog.reject()
     elif seen(console) is not console.window:
         wall_of(console).sheet.close_sheet()

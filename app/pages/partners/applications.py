@@ -57,7 +57,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
         self._wanted = ""
         self._choose: UUID | None = None
         super().__init__(parts, "partners.applications", "Applications", records, self._read)
-        self.search = self.add_search("Search name, developer or key")
+        self.search = self.add_search("Search applications")
         self.detail = ApplicationDetail(parts.theme)
         self.put_detail(self.detail)
         self.search.textChanged.connect(self._filter)

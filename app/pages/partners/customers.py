@@ -82,8 +82,8 @@ class CustomersTab(RecordsPage[Customer]):
         self._wanted, self._with_closed = "", False
         self._choose: UUID | None = None
         super().__init__(parts, "partners.customers", "Customers", records, self._read)
-        self.search = self.add_search("Search name or external id")
-        self.closed = Button(parts.theme, "partners.customers.closed", "Closed", spoken="Show closed customers, too")
+        self.search = self.add_search("Search customers")
+        self.closed = Button(parts.theme, "partners.customers.closed", "Closed too", spoken="Show closed customers")
         self.closed.setCheckable(True)
         self.header.add_chip(self.closed)
         self.detail = CustomerDetail(parts)

@@ -60,15 +60,19 @@ class PartnersPage(Page):
             page.commands_changed.connect(self.commands_changed)
             page.wanted.connect(self.wanted)
             page.pointed.connect(self.pointed)
+        self.searches.setContentsMargins(0, 0, 16, 0)  # what filters is no tab
         self.header.add_search(self.searches)
         for tab in self.buttons.values():
             self.header.add_chip(tab)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 10, 0, 0)
         layout.setSpacing(0)
+        top = QVBoxLayout()
+        top.setContentsMargins(12, 0, 12, 0)
+        top.setSpacing(8)
         for part in (self.header, self.notices):
-            part.setContentsMargins(12, 0, 12, 0)
-            layout.addWidget(part)
+            top.addWidget(part)
+        layout.addLayout(top)
         layout.addWidget(self.stack, 1)
         self.buttons["customers"].setChecked(True)
         self._show("customers")
@@ -123,7 +127,7 @@ class PartnersPage(Page):
             self.customers.open_argument(argument)
 
     def fit(self, room: Room) -> None:
-        self.header.set_compact(room is Room.NARROW)
+        self.header.set_compact(room is not Room.WIDE)
         for page in self._pages.values():
             page.fit(room)
 

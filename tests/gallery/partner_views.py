@@ -1,0 +1,87 @@
+"""What can be looked at of the page Partners: one customer in each tab, applications, and what opens above them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.console import Console
+from app.pages.page import PageKey
+from app.pages.partners.applications import ApplicationsTab
+from app.pages.partners.customers import CustomersTab
+from server_core.contract.applications import KeyCredentials
+from tests.gallery.stage import settle, wait_until
+from tests.support.fake_partners import LINK, PRIVATE_PEM, a_customer, id_of
+
+
+def customers(console: Console) -> CustomersTab:
+    console.window.go_to(PageKey.PARTNERS)
+    console.partners_page.show_tab("customers")
+    tab = console.partners_page.customers
+    wait_until(lambda: tab.feed.is_loaded)
+    tab.table.selectRow(0)
+    return tab
+
+
+def applications(console: Console) -> ApplicationsTab:
+    console.window.go_to(PageKey.PARTNERS)
+    console.partners_page.show_tab("applications")
+    tab = console.partners_page.applications
+    wait_until(lambda: tab.feed.is_loaded)
+    tab.table.selectRow(0)
+    return tab
+
+
+def one(key: str) -> Callable[[Console], None]:
+    def act(console: Console) -> None:
+        tab = customers(console)
+        tab.open_detail()
+        tab.detail.show_tab(key)
+        settle(0.1)
+
+    return act
+
+
+def done(act: Callable[[CustomersTab], None]) -> Callable[[Console], None]:
+    return lambda console: act(customers(console))
+
+
+def linked(console: Console) -> None:
+    tab = customers(console)
+    relationship = tab.records.all()[0].relationship
+    made = a_customer(relationship.name, "provisioning", agent_onboarding_url=LINK)
+    tab._open_link(made)
+    settle(0.1)
+
+
+def keys(console: Console) -> None:
+    tab = applications(console)
+    tab.open_detail()
+    tab.detail.table.selectRow(1)
+
+
+def new_key(console: Console) -> None:
+    applications(console)._add_key()
+
+
+def new_application(console: Console) -> None:
+    applications(console).new_application()
+
+
+def private_key(console: Console) -> None:
+    made = KeyCredentials(client_id=id_of("application", "Shop system"), kid="2026-11", private_key_pem=PRIVATE_PEM)
+    applications(console)._made("Shop system", made)
+
+
+OPENED: dict[str, tuple[Callable[[Console], None], tuple[str, ...]]] = {
+    "partners+customer": (one("facts"), ("busy", "failed", "long", "rtl", "cjk", "gloves")),
+    "partners+access": (one("access"), ("busy",)),
+    "partners+link": (linked, ("busy", "long", "gloves")),
+    "partners+new": (done(lambda tab: tab.new_customer()), ("busy",)),
+    "partners+suspend": (done(lambda tab: tab._ask_suspend()), ("busy", "long")),
+    "partners+close": (done(lambda tab: tab._ask_close()), ("busy", "long")),
+    "partners+keys": (keys, ("busy", "long", "rtl")),
+    "partners+application": (new_application, ("busy",)),
+    "partners+key": (new_key, ("busy",)),
+    "partners+private": (private_key, ("busy",)),
+}
+"""By the name of the view: how it is opened, and in which scenes."""
