@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.language.translate import tr
 from app.vocabulary.printers import LANGUAGES
 from server_core.contract.device_acts import IdentifyNews, Shown, TrialNews
 from server_core.contract.public import RawLanguage
@@ -10,11 +11,11 @@ from server_core.contract.public import RawLanguage
 def identified_words(news: IdentifyNews) -> str:
     match news.shown:
         case Shown.IDENTIFIED:
-            return "It blinks, beeps or shows it on its display now."
+            return tr("It blinks, beeps or shows it on its display now.")
         case Shown.FED:
-            return "It feeds one blank label now, or some paper."
+            return tr("It feeds one blank label now, or some paper.")
         case Shown.NOTHING:
-            return news.problem or "This printer can neither blink nor beep, but it can feed one blank label."
+            return news.problem or tr("This printer can neither blink nor beep, but it can feed one blank label.")
 
 
 def can_only_feed(news: IdentifyNews) -> bool:
@@ -25,4 +26,7 @@ def can_only_feed(news: IdentifyNews) -> bool:
 def tried_words(language: RawLanguage, news: TrialNews) -> str:
     if news.problem:
         return news.problem
-    return f"Sent in {LANGUAGES[language]}. A label with a bar code came out? Then this is its language."
+    return tr(
+        "Sent in {language}. A label with a bar code came out? Then this is its language.",
+        language=LANGUAGES[language],
+    )

@@ -2,36 +2,54 @@
 
 from __future__ import annotations
 
+from app.language.table import Words
+from app.language.translate import Phrase, tr
 from app.vocabulary.printers import LANGUAGES, REASONS
 from app.vocabulary.sizes import area_words, mm
 from server_core.contract.errands import Discovery, FoundPrinter, FoundWay, ListedPrinter, ProbeNews, SourceNews, Way
 from server_core.contract.public import DocumentFormat, PrinterStatus
 from server_core.contract.swap import AddressChange, Difference, Sameness
 
-WAYS = {
-    Way.ADDRESS: "address",
-    Way.MDNS: "network",
-    Way.USB: "USB",
-    Way.CUPS: "CUPS queues",
-    Way.WINDOWS: "Windows printers",
-}
-SAMENESS = {
-    Sameness.SAME: "It is the same device.",
-    Sameness.OTHER: "It is another device.",
-    Sameness.UNKNOWN: "Nobody can tell whether it is the same device.",
-}
+WAYS = Words(
+    {
+        Way.ADDRESS: Phrase("address", "where printers are searched"),
+        Way.MDNS: Phrase("network", "where printers are searched"),
+        Way.USB: Phrase("USB", "where printers are searched"),
+        Way.CUPS: Phrase("CUPS queues", "where printers are searched"),
+        Way.WINDOWS: Phrase("Windows printers", "where printers are searched"),
+    }
+)
+SAMENESS = Words(
+    {
+        Sameness.SAME: Phrase("It is the same device."),
+        Sameness.OTHER: Phrase("It is another device."),
+        Sameness.UNKNOWN: Phrase("Nobody can tell whether it is the same device."),
+    }
+)
 NOT_KNOWN = "not known"
-ASKED = {"takes PDF": "whether it takes PDF"}
-WHAT = {
-    "language": "language",
-    "document_formats": "documents",
-    "raw_languages": "RAW languages",
-    "color_modes": "colour",
-    "duplex_modes": "sides",
-    "dpi": "resolution in dpi",
-    "print_width": "print width",
-    "copies": "most copies",
-}
+ASKED = Words(
+    {
+        "model": Phrase("model", "of a device"),
+        "language": Phrase("language", "of a device"),
+        "resolution": Phrase("resolution", "of a device"),
+        "print width": Phrase("print width", "of a device"),
+        "media": Phrase("media", "of a device"),
+        "takes PDF": Phrase("whether it takes PDF", "of a device"),
+    }
+)
+"""What a probe asks, where it is not known."""
+WHAT = Words(
+    {
+        "language": Phrase("language", "of a device"),
+        "document_formats": Phrase("documents", "of a device"),
+        "raw_languages": Phrase("RAW languages", "of a device"),
+        "color_modes": Phrase("colour", "of a device"),
+        "duplex_modes": Phrase("sides", "of a device"),
+        "dpi": Phrase("resolution in dpi", "of a device"),
+        "print_width": Phrase("print width", "of a device"),
+        "copies": Phrase("most copies", "of a device"),
+    }
+)
 
 
 def places_of(listed: ListedPrinter) -> str:
@@ -60,9 +78,9 @@ def row_sentence(listed: ListedPrinter) -> str:
 
 def state_of(listed: ListedPrinter) -> str:
     if listed.added is None:
-        return "not added"
-    name = listed.added_name or "a printer"
-    return f"{name}, at a new address" if listed.moved else f"added as {name}"
+        return tr("not added", "printer")
+    name = listed.added_name or tr("a printer")
+    return tr("{printer}, at a new address", printer=name) if listed.moved else tr("added as {printer}", printer=name)
 
 
 def progress_of(discovery: Discovery, since: float = 0.0) -> str:
@@ -77,8 +95,8 @@ def progress_of(discovery: Discovery, since: float = 0.0) -> str:
 def search_result(listed: int) -> str:
     """What a search that is over leaves to say."""
     if listed == 0:
-        return "No printer was found. Switch it on, connect it, and search again, or type its address."
-    return f"{listed} found."
+        return tr("No printer was found. Switch it on, connect it, and search again, or type its address.")
+    return tr("%n found.", "printers", listed)
 
 
 def problems_of(discovery: Discovery, *, also_address: bool = True) -> list[str]:
@@ -109,48 +127,47 @@ def summary_of(news: ProbeNews) -> str:
     told = {name: value for name, value in probe_lines(news) if value != NOT_KNOWN}
     takes = told.get("takes PDF")
     parts = [
-        f"speaks {told['language']}" if "language" in told else "",
+        tr("speaks {language}", language=told["language"]) if "language" in told else "",
         told.get("resolution", ""),
-        f"prints {told['print width']} wide" if "print width" in told else "",
-        f"{told['media']} loaded" if "media" in told else "",
-        "" if takes is None else "takes PDF" if takes == "yes" else "takes no PDF",
+        tr("prints {width} wide", width=told["print width"]) if "print width" in told else "",
+        tr("{media} loaded", media=told["media"]) if "media" in told else "",
+        "" if takes is None else tr("takes PDF") if takes == "yes" else tr("takes no PDF"),
     ]
     unknown = [ASKED.get(name, name) for name, value in probe_lines(news) if value == NOT_KNOWN and name != "serial"]
     known = " · ".join(part for part in parts if part)
-    missing = f"Not known: {', '.join(unknown)}." if unknown else ""
+    missing = tr("Not known: {facts}.", facts=", ".join(unknown)) if unknown else ""
     return "\n".join(line for line in (known[:1].upper() + known[1:], missing) if line)
 
 
 def announced_of(found: FoundPrinter, news: ProbeNews) -> str:
     """Where a language is known only because it is announced."""
-    return (
-        f"{LANGUAGES[found.language]} is what it announces; it did not say so when asked."
-        if found.language and not news.language
-        else ""
-    )
+    if not found.language or news.language:
+        return ""
+    return tr("{language} is what it announces; it did not say so when asked.", language=LANGUAGES[found.language])
 
 
 def condition_of(news: ProbeNews) -> str:
     """`Ready`, `Cover open`; empty where the device does not tell."""
     words = [REASONS.get(one, one.replace("-", " ").capitalize()) for one in news.status_reasons if one != "none"]
     plain_word = {
-        PrinterStatus.ONLINE: "Ready",
-        PrinterStatus.ERROR: "Stopped",
-        PrinterStatus.OFFLINE: "Does not answer",
+        PrinterStatus.ONLINE: tr("Ready", "printer"),
+        PrinterStatus.ERROR: tr("Stopped", "printer"),
+        PrinterStatus.OFFLINE: tr("Does not answer"),
     }
     return ", ".join(dict.fromkeys(words)) or plain_word.get(news.status, "")
 
 
 def difference_words(difference: Difference) -> str:
-    before, after = (value or NOT_KNOWN for value in (difference.before, difference.after))
-    return f"{WHAT.get(difference.name, difference.name)}: {before} before, {after} now"
+    before, after = (value or tr("not known") for value in (difference.before, difference.after))
+    what = WHAT.get(difference.name, difference.name)
+    return tr("{what}: {before} before, {after} now", what=what, before=before, after=after)
 
 
 def change_words(change: AddressChange) -> list[str]:
     """What was found out, and whether anything was changed."""
     problem = [change.probe.problem] if change.probe.problem else []
     shared = filter(None, [shared_words(change)])
-    done = "Taken over." if change.applied else "Nothing was changed."
+    done = tr("Taken over.") if change.applied else tr("Nothing was changed.")
     told = [SAMENESS[change.sameness], *devices_words(change)]
     return [*problem, *told, *shared, *map(difference_words, change.differences), done]
 
@@ -160,18 +177,23 @@ def devices_words(change: AddressChange) -> list[str]:
     if change.sameness is not Sameness.OTHER or change.applied:
         return []
     now, there = change.printer, change.probe
-    return [f"Until now: {_device(now.model, now.serial)}.", f"There: {_device(there.model, there.identity.serial)}."]
+    return [
+        tr("Until now: {device}.", device=_device(now.model, now.serial)),
+        tr("There: {device}.", device=_device(there.model, there.identity.serial)),
+    ]
 
 
 def _device(model: str | None, serial: str | None) -> str:
-    return f"{model or 'model not known'}, {f'serial number {serial}' if serial else 'serial number not known'}"
+    number = tr("serial number {serial}", serial=serial) if serial else tr("serial number not known")
+    return f"{model}, {number}" if model else tr("model not known, {serial}", serial=number)
 
 
 def shared_words(change: AddressChange) -> str:
     """Empty where no other printer has the address."""
     if change.shared_with is None:
         return ""
-    return f"The printer “{change.shared_with}” has this address, too: two queues for one device."
+    name = change.shared_with
+    return tr("The printer “{printer}” has this address, too: two queues for one device.", printer=name)
 
 
 def _told_of(listed: ListedPrinter) -> list[str]:
@@ -186,7 +208,7 @@ def _media(news: ProbeNews) -> str | None:
     if news.media_width_mm is None:
         return None
     if news.media_height_mm is None:
-        return f"{mm(news.media_width_mm)} mm wide"
+        return tr("{width} mm wide", width=mm(news.media_width_mm))
     return area_words(news.media_width_mm, news.media_height_mm)
 
 
@@ -200,5 +222,5 @@ def _problem(source: SourceNews) -> str:
 def _source(source: SourceNews, since: float) -> str:
     word = WAYS[source.way]
     if source.problem:
-        return f"{word} not possible"
-    return f"{word} done" if source.done else f"{word} {source.seconds + since:.0f} s"
+        return tr("{way} not possible", way=word)
+    return tr("{way} done", way=word) if source.done else f"{word} {source.seconds + since:.0f} s"

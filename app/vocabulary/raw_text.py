@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from app.language.translate import tr
 from app.vocabulary.plain_text import GLYPHS
 
 SHOWN_BYTES = 128 * 1024
@@ -32,7 +33,8 @@ class Word(NamedTuple):
 
     @property
     def told(self) -> str:
-        return f"{self.code} {self.name or '(not known here)'}"
+        name = self.name or tr("(not known here)")
+        return f"{self.code} {name}"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -72,12 +74,19 @@ class RawText:
         """What is not shown, plainly; "" where all of it is."""
         if not self.cut:
             return ""
-        return f"Shown: the first {len(self.lines):,} lines, {sized(self.shown_bytes)} of {sized(self.size_bytes)}."
+        return tr(
+            "Shown: the first {lines:,} lines, {shown} of {size}.",
+            lines=len(self.lines),
+            shown=sized(self.shown_bytes),
+            size=sized(self.size_bytes),
+        )
 
     @property
     def hex_cut_words(self) -> str:
         size = min(len(self.head), HEX_BYTES)
-        return f"Shown: the first {sized(size)} of {sized(self.size_bytes)}." if size < self.size_bytes else ""
+        if size >= self.size_bytes:
+            return ""
+        return tr("Shown: the first {shown} of {size}.", shown=sized(size), size=sized(self.size_bytes))
 
 
 def readable(content: bytes) -> str:
@@ -95,7 +104,7 @@ def spelled(text: str) -> str:
 
 def left_out(count: int) -> str:
     """In place of binary data."""
-    return f"‹{count:,} bytes›"
+    return tr("‹{count:,} bytes›", count=count)
 
 
 def hex_lines(content: bytes) -> list[str]:
@@ -111,7 +120,7 @@ def hex_lines(content: bytes) -> list[str]:
 
 def sized(size_bytes: int) -> str:
     if size_bytes < 1024:
-        return f"{size_bytes} bytes"
+        return tr("{count} bytes", count=size_bytes)
     if size_bytes < 1024 * 1024:
         return f"{size_bytes / 1024:.0f} KiB"
     return f"{size_bytes / 1024 / 1024:.1f} MiB"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.language.translate import tr
 from app.vocabulary.media import size_words
 from server_core.contract.console import PrinterView
 from server_core.contract.policy import RawPolicy
@@ -16,15 +17,15 @@ def standby_lines(printer: PrinterView, standby: PrinterView) -> list[str]:
     here, there, name = printer.capabilities, standby.capabilities, standby.name
     lines = []
     if (words := other_media(printer, standby)) is not None:
-        lines.append(f"{words}: jobs that name no media stay")
+        lines.append(tr("{reason}: jobs that name no media stay", reason=words))
     if _takes(here, DocumentFormat.PDF) and not _takes(there, DocumentFormat.PDF):
-        lines.append(f"{name} does not print PDF: such jobs stay")
+        lines.append(tr("{printer} does not print PDF: such jobs stay", printer=name))
     if _takes(here, DocumentFormat.RAW) and printer.raw_policy is not RawPolicy.DENY:
         lines += _raw_lines(printer, standby)
     if _color(here) and not _color(there):
-        lines.append(f"{name} does not print in colour: jobs that ask for it stay")
+        lines.append(tr("{printer} does not print in colour: jobs that ask for it stay", printer=name))
     if _two_sided(here) and not _two_sided(there):
-        lines.append(f"{name} does not print on both sides: jobs that ask for it stay")
+        lines.append(tr("{printer} does not print on both sides: jobs that ask for it stay", printer=name))
     return lines
 
 
@@ -34,18 +35,34 @@ def other_media(printer: PrinterView, other: PrinterView) -> str | None:
     if not here or any(is_same_medium(one, another) for one in here for another in there):
         return None
     if there:
-        return f"{other.name} has {size_words(*there[0])} loaded, {printer.name} {size_words(*here[0])}"
+        return tr(
+            "{other} has {there} loaded, {printer} {here}",
+            other=other.name,
+            there=size_words(*there[0]),
+            printer=printer.name,
+            here=size_words(*here[0]),
+        )
     if printer.capabilities.raw_languages and not other.capabilities.raw_languages:
-        return f"{other.name} prints on sheets, {printer.name} has {size_words(*here[0])} loaded"
+        size = size_words(*here[0])
+        return tr(
+            "{other} prints on sheets, {printer} has {here} loaded", other=other.name, printer=printer.name, here=size
+        )
     return None
 
 
 def _raw_lines(printer: PrinterView, standby: PrinterView) -> list[str]:
     if standby.raw_policy is RawPolicy.DENY or not _takes(standby.capabilities, DocumentFormat.RAW):
-        return [f"{standby.name} takes no RAW files: such jobs stay"]
+        return [tr("{printer} takes no RAW files: such jobs stay", printer=standby.name)]
     spoken, understood = printer.capabilities.raw_languages, standby.capabilities.raw_languages
     lost = [] if understood is None else [each for each in spoken or () if each not in understood]
-    return [f"{standby.name} does not speak {each.value.upper()}: such RAW files stay" for each in lost]
+    return [
+        tr(
+            "{printer} does not speak {language}: such RAW files stay",
+            printer=standby.name,
+            language=each.value.upper(),
+        )
+        for each in lost
+    ]
 
 
 def _loaded(printer: PrinterView) -> list[Size]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from app.language.translate import tr
+
 UNITS = ("bytes", "kB", "MB", "GB", "TB", "PB")
 
 
@@ -10,4 +12,6 @@ def bytes_words(count: int) -> str:
     size, unit = float(count), 0
     while size >= 999.5 and unit < len(UNITS) - 1:
         size, unit = size / 1000, unit + 1
-    return f"{size:.1f} {UNITS[unit]}" if unit and size < 10 else f"{size:.0f} {UNITS[unit]}"
+    if not unit:
+        return tr("{count} bytes", count=count)
+    return f"{size:.1f} {UNITS[unit]}" if size < 10 else f"{size:.0f} {UNITS[unit]}"

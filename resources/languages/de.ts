@@ -62,6 +62,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n found.</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n gefunden.</numerusform>
+            <numerusform>%n gefunden.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n held</source>
         <comment>jobs</comment>
         <translation>
@@ -403,6 +411,10 @@
         </translation>
     </message>
     <message>
+        <source>(not known here)</source>
+        <translation>(hier nicht bekannt)</translation>
+    </message>
+    <message>
         <source>, with black marks</source>
         <translation>, mit schwarzen Marken</translation>
     </message>
@@ -543,6 +555,11 @@
         <source>Both are wanted</source>
         <comment>answer, of jobs ordered twice</comment>
         <translation>Beide werden gebraucht</translation>
+    </message>
+    <message>
+        <source>CUPS queues</source>
+        <comment>where printers are searched</comment>
+        <translation>CUPS-Warteschlangen</translation>
     </message>
     <message>
         <source>Calibration</source>
@@ -743,6 +760,10 @@
         <translation>Dokument</translation>
     </message>
     <message>
+        <source>Does not answer</source>
+        <translation>Antwortet nicht</translation>
+    </message>
+    <message>
         <source>Door open</source>
         <comment>of a printer</comment>
         <translation>Klappe offen</translation>
@@ -878,6 +899,10 @@
         <translation>Rechnung</translation>
     </message>
     <message>
+        <source>It blinks, beeps or shows it on its display now.</source>
+        <translation>Er blinkt, piept oder zeigt es jetzt auf seiner Anzeige.</translation>
+    </message>
+    <message>
         <source>It did not come out</source>
         <translation>Es kam nicht heraus</translation>
     </message>
@@ -890,6 +915,10 @@
         <translation>Er schlug fehl</translation>
     </message>
     <message>
+        <source>It feeds one blank label now, or some paper.</source>
+        <translation>Er schiebt jetzt ein leeres Etikett oder etwas Papier vor.</translation>
+    </message>
+    <message>
         <source>It is about to be cancelled: undo that first</source>
         <translation>Er wird gleich abgebrochen: zuerst rückgängig machen</translation>
     </message>
@@ -900,6 +929,14 @@
     <message>
         <source>It is about to be moved: undo that first</source>
         <translation>Er wird gleich verschoben: zuerst rückgängig machen</translation>
+    </message>
+    <message>
+        <source>It is another device.</source>
+        <translation>Es ist ein anderes Gerät.</translation>
+    </message>
+    <message>
+        <source>It is the same device.</source>
+        <translation>Es ist dasselbe Gerät.</translation>
     </message>
     <message>
         <source>It may have printed.</source>
@@ -1199,6 +1236,10 @@
         <translation>Kein Drucker gestoppt</translation>
     </message>
     <message>
+        <source>No printer was found. Switch it on, connect it, and search again, or type its address.</source>
+        <translation>Kein Drucker gefunden. Schalten Sie ihn ein, schließen Sie ihn an und suchen Sie erneut, oder geben Sie seine Adresse ein.</translation>
+    </message>
+    <message>
         <source>No printers</source>
         <translation>Keine Drucker</translation>
     </message>
@@ -1217,6 +1258,10 @@
         <translation>Niemand hat geantwortet, Ergebnis unbekannt</translation>
     </message>
     <message>
+        <source>Nobody can tell whether it is the same device.</source>
+        <translation>Niemand kann sagen, ob es dasselbe Gerät ist.</translation>
+    </message>
+    <message>
         <source>Nobody knows whether it came out</source>
         <translation>Niemand weiß, ob es herauskam</translation>
     </message>
@@ -1230,6 +1275,10 @@
         <translation>Nicht bestätigt</translation>
     </message>
     <message>
+        <source>Not known: {facts}.</source>
+        <translation>Nicht bekannt: {facts}.</translation>
+    </message>
+    <message>
         <source>Not usable yet</source>
         <comment>printer</comment>
         <translation>Noch nicht nutzbar</translation>
@@ -1241,6 +1290,10 @@
     <message>
         <source>Nothing is missing.</source>
         <translation>Nichts fehlt.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>Nichts wurde geändert.</translation>
     </message>
     <message>
         <source>Nothing was sent, waits again</source>
@@ -1505,6 +1558,11 @@
         <translation>Programmfehler</translation>
     </message>
     <message>
+        <source>RAW languages</source>
+        <comment>of a device</comment>
+        <translation>RAW-Sprachen</translation>
+    </message>
+    <message>
         <source>Ready</source>
         <comment>printer</comment>
         <translation>Bereit</translation>
@@ -1644,6 +1702,10 @@
         <translation>Vor der Wiederherstellung der Sicherung gesendet, Ergebnis nicht bekannt</translation>
     </message>
     <message>
+        <source>Sent in {language}. A label with a bar code came out? Then this is its language.</source>
+        <translation>In {language} gesendet. Kam ein Etikett mit Strichcode heraus? Dann ist das seine Sprache.</translation>
+    </message>
+    <message>
         <source>Sent to agent</source>
         <comment>job</comment>
         <translation>An Agenten gesendet</translation>
@@ -1679,6 +1741,14 @@
         <source>Show the other</source>
         <comment>answer, of jobs ordered twice</comment>
         <translation>Den anderen zeigen</translation>
+    </message>
+    <message>
+        <source>Shown: the first {lines:,} lines, {shown} of {size}.</source>
+        <translation>Gezeigt: die ersten {lines:,} Zeilen, {shown} von {size}.</translation>
+    </message>
+    <message>
+        <source>Shown: the first {shown} of {size}.</source>
+        <translation>Gezeigt: die ersten {shown} von {size}.</translation>
     </message>
     <message>
         <source>Shows another certificate</source>
@@ -1755,6 +1825,10 @@
         <source>Taken by the agent</source>
         <comment>of a job</comment>
         <translation>Vom Agenten übernommen</translation>
+    </message>
+    <message>
+        <source>Taken over.</source>
+        <translation>Übernommen.</translation>
     </message>
     <message>
         <source>The agent fell silent</source>
@@ -1841,6 +1915,10 @@
         <translation>Der Drucker wurde entfernt</translation>
     </message>
     <message>
+        <source>The printer “{printer}” has this address, too: two queues for one device.</source>
+        <translation>Auch der Drucker „{printer}“ hat diese Adresse: zwei Warteschlangen für ein Gerät.</translation>
+    </message>
+    <message>
         <source>The printer&apos;s agent was revoked</source>
         <translation>Der Agent des Druckers wurde gesperrt</translation>
     </message>
@@ -1861,8 +1939,16 @@
         <translation>Es gibt nichts zurückzunehmen</translation>
     </message>
     <message>
+        <source>There: {device}.</source>
+        <translation>Dort: {device}.</translation>
+    </message>
+    <message>
         <source>This computer&apos;s clock was set to another time</source>
         <translation>Die Uhr dieses Computers wurde verstellt</translation>
+    </message>
+    <message>
+        <source>This printer can neither blink nor beep, but it can feed one blank label.</source>
+        <translation>Dieser Drucker kann weder blinken noch piepen, aber ein leeres Etikett vorschieben.</translation>
     </message>
     <message>
         <source>Toner empty</source>
@@ -1887,6 +1973,11 @@
         <source>Two-sided, short edge</source>
         <comment>how a job is printed</comment>
         <translation>Beidseitig, kurze Kante</translation>
+    </message>
+    <message>
+        <source>USB</source>
+        <comment>where printers are searched</comment>
+        <translation>USB</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -1942,6 +2033,10 @@
         <source>Unknown</source>
         <comment>printer</comment>
         <translation>Unbekannt</translation>
+    </message>
+    <message>
+        <source>Until now: {device}.</source>
+        <translation>Bisher: {device}.</translation>
     </message>
     <message>
         <source>Update Spoolhouse on its computer</source>
@@ -2007,6 +2102,11 @@
         <translation>Wird gleich abgebrochen</translation>
     </message>
     <message>
+        <source>Windows printers</source>
+        <comment>where printers are searched</comment>
+        <translation>Windows-Drucker</translation>
+    </message>
+    <message>
         <source>Yes, it printed</source>
         <comment>button for a job</comment>
         <translation>Ja, gedruckt</translation>
@@ -2017,8 +2117,21 @@
         <translation>A</translation>
     </message>
     <message>
+        <source>a printer</source>
+        <translation>ein Drucker</translation>
+    </message>
+    <message>
         <source>a roll of {width} mm</source>
         <translation>eine Rolle von {width} mm</translation>
+    </message>
+    <message>
+        <source>added as {printer}</source>
+        <translation>hinzugefügt als {printer}</translation>
+    </message>
+    <message>
+        <source>address</source>
+        <comment>where printers are searched</comment>
+        <translation>Adresse</translation>
     </message>
     <message>
         <source>all</source>
@@ -2061,12 +2174,22 @@
         <translation>geschlossen von {name}</translation>
     </message>
     <message>
+        <source>colour</source>
+        <comment>of a device</comment>
+        <translation>Farbe</translation>
+    </message>
+    <message>
         <source>cut off: {cut}</source>
         <translation>abgeschnitten: {cut}</translation>
     </message>
     <message>
         <source>darkness {percent} %</source>
         <translation>Schwärzung {percent} %</translation>
+    </message>
+    <message>
+        <source>documents</source>
+        <comment>of a device</comment>
+        <translation>Dokumente</translation>
     </message>
     <message>
         <source>does not move or clip pages</source>
@@ -2167,12 +2290,36 @@
         <translation>sein Computer wurde ausgesperrt</translation>
     </message>
     <message>
+        <source>language</source>
+        <comment>of a device</comment>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>media</source>
+        <comment>of a device</comment>
+        <translation>Material</translation>
+    </message>
+    <message>
         <source>media not reported</source>
         <translation>Material nicht gemeldet</translation>
     </message>
     <message>
+        <source>model</source>
+        <comment>of a device</comment>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>model not known, {serial}</source>
+        <translation>Modell nicht bekannt, {serial}</translation>
+    </message>
+    <message>
         <source>more than 1000</source>
         <translation>mehr als 1000</translation>
+    </message>
+    <message>
+        <source>most copies</source>
+        <comment>of a device</comment>
+        <translation>meiste Kopien</translation>
     </message>
     <message>
         <source>moved</source>
@@ -2204,6 +2351,20 @@
     <message>
         <source>needs “{evidence}” (set by {name})</source>
         <translation>braucht „{evidence}“ (festgelegt von {name})</translation>
+    </message>
+    <message>
+        <source>network</source>
+        <comment>where printers are searched</comment>
+        <translation>Netzwerk</translation>
+    </message>
+    <message>
+        <source>not added</source>
+        <comment>printer</comment>
+        <translation>nicht hinzugefügt</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
     </message>
     <message>
         <source>not known how much is left</source>
@@ -2264,6 +2425,11 @@
         <translation>angehalten</translation>
     </message>
     <message>
+        <source>print width</source>
+        <comment>of a device</comment>
+        <translation>Druckbreite</translation>
+    </message>
+    <message>
         <source>printed again</source>
         <comment>jobs: can be …</comment>
         <translation>erneut gedruckt</translation>
@@ -2277,6 +2443,10 @@
         <source>printing</source>
         <comment>printer</comment>
         <translation>druckt</translation>
+    </message>
+    <message>
+        <source>prints {width} wide</source>
+        <translation>druckt {width} breit</translation>
     </message>
     <message>
         <source>ready</source>
@@ -2294,8 +2464,35 @@
         <translation>freigegeben</translation>
     </message>
     <message>
+        <source>resolution</source>
+        <comment>of a device</comment>
+        <translation>Auflösung</translation>
+    </message>
+    <message>
+        <source>resolution in dpi</source>
+        <comment>of a device</comment>
+        <translation>Auflösung in dpi</translation>
+    </message>
+    <message>
+        <source>serial number not known</source>
+        <translation>Seriennummer nicht bekannt</translation>
+    </message>
+    <message>
+        <source>serial number {serial}</source>
+        <translation>Seriennummer {serial}</translation>
+    </message>
+    <message>
         <source>settled by itself</source>
         <translation>von selbst erledigt</translation>
+    </message>
+    <message>
+        <source>sides</source>
+        <comment>of a device</comment>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>speaks {language}</source>
+        <translation>spricht {language}</translation>
     </message>
     <message>
         <source>stopped</source>
@@ -2306,6 +2503,14 @@
         <source>taken back</source>
         <comment>jobs: can be …</comment>
         <translation>zurückgenommen</translation>
+    </message>
+    <message>
+        <source>takes PDF</source>
+        <translation>nimmt PDF</translation>
+    </message>
+    <message>
+        <source>takes no PDF</source>
+        <translation>nimmt kein PDF</translation>
     </message>
     <message>
         <source>the loaded media</source>
@@ -2346,6 +2551,11 @@
         <translation>unbekannt</translation>
     </message>
     <message>
+        <source>whether it takes PDF</source>
+        <comment>of a device</comment>
+        <translation>ob er PDF nimmt</translation>
+    </message>
+    <message>
         <source>{amount} labels or pages will come out of {printers}, as {jobs}.</source>
         <translation>{amount} Etiketten oder Seiten kommen heraus ({jobs}): {printers}.</translation>
     </message>
@@ -2364,6 +2574,10 @@
     <message>
         <source>{cause}; reprinted</source>
         <translation>{cause}; erneut gedruckt</translation>
+    </message>
+    <message>
+        <source>{count} bytes</source>
+        <translation>{count} Bytes</translation>
     </message>
     <message>
         <source>{count} more will be printed.</source>
@@ -2449,6 +2663,14 @@
         <translation>{job} auf {printer} wurde vielleicht gedruckt</translation>
     </message>
     <message>
+        <source>{language} is what it announces; it did not say so when asked.</source>
+        <translation>{language} kündigt er an; auf Nachfrage sagte er es nicht.</translation>
+    </message>
+    <message>
+        <source>{media} loaded</source>
+        <translation>{media} eingelegt</translation>
+    </message>
+    <message>
         <source>{minutes} min</source>
         <translation>{minutes} min</translation>
     </message>
@@ -2532,6 +2754,14 @@
         <translation>{number}.</translation>
     </message>
     <message>
+        <source>{other} has {there} loaded, {printer} {here}</source>
+        <translation>In {other} ist {there} eingelegt, in {printer} {here}</translation>
+    </message>
+    <message>
+        <source>{other} prints on sheets, {printer} has {here} loaded</source>
+        <translation>{other} druckt auf Blätter, in {printer} ist {here} eingelegt</translation>
+    </message>
+    <message>
         <source>{place} in line</source>
         <translation>{place} in der Reihe</translation>
     </message>
@@ -2544,8 +2774,24 @@
         <translation>{printer} lässt {login} nicht zu.</translation>
     </message>
     <message>
+        <source>{printer} does not print PDF: such jobs stay</source>
+        <translation>{printer} druckt kein PDF: solche Aufträge bleiben</translation>
+    </message>
+    <message>
         <source>{printer} does not print either now.</source>
         <translation>{printer} druckt jetzt auch nicht.</translation>
+    </message>
+    <message>
+        <source>{printer} does not print in colour: jobs that ask for it stay</source>
+        <translation>{printer} druckt nicht in Farbe: Aufträge, die das verlangen, bleiben</translation>
+    </message>
+    <message>
+        <source>{printer} does not print on both sides: jobs that ask for it stay</source>
+        <translation>{printer} druckt nicht beidseitig: Aufträge, die das verlangen, bleiben</translation>
+    </message>
+    <message>
+        <source>{printer} does not speak {language}: such RAW files stay</source>
+        <translation>{printer} spricht kein {language}: solche RAW-Dateien bleiben</translation>
     </message>
     <message>
         <source>{printer} is printing it. What is on paper stays; the rest stops if the printer can.</source>
@@ -2576,6 +2822,10 @@
         <translation>{printer} zeigt ein anderes Zertifikat als zuvor, daher wird dort nichts gedruckt.</translation>
     </message>
     <message>
+        <source>{printer} takes no RAW files: such jobs stay</source>
+        <translation>{printer} nimmt keine RAW-Dateien: solche Aufträge bleiben</translation>
+    </message>
+    <message>
         <source>{printer} wants a user name and a password</source>
         <translation>{printer} verlangt Benutzername und Passwort</translation>
     </message>
@@ -2586,6 +2836,14 @@
     <message>
         <source>{printer} · since {time}</source>
         <translation>{printer} · seit {time}</translation>
+    </message>
+    <message>
+        <source>{printer}, at a new address</source>
+        <translation>{printer}, an einer neuen Adresse</translation>
+    </message>
+    <message>
+        <source>{reason}: jobs that name no media stay</source>
+        <translation>{reason}: Aufträge, die kein Material nennen, bleiben</translation>
     </message>
     <message>
         <source>{seconds:.1f} s</source>
@@ -2624,8 +2882,20 @@
         <translation>{twice}. Wenn eines genügt, nichts erneut drucken.</translation>
     </message>
     <message>
+        <source>{way} done</source>
+        <translation>{way} fertig</translation>
+    </message>
+    <message>
+        <source>{way} not possible</source>
+        <translation>{way} nicht möglich</translation>
+    </message>
+    <message>
         <source>{what} – calibration of {whose}</source>
         <translation>{what} – Kalibrierung von {whose}</translation>
+    </message>
+    <message>
+        <source>{what}: {before} before, {after} now</source>
+        <translation>{what}: zuvor {before}, jetzt {after}</translation>
     </message>
     <message>
         <source>{what}; it does not know {jobs} sent to printers since</source>
@@ -2634,6 +2904,10 @@
     <message>
         <source>{width} mm roll</source>
         <translation>Rolle {width} mm</translation>
+    </message>
+    <message>
+        <source>{width} mm wide</source>
+        <translation>{width} mm breit</translation>
     </message>
     <message>
         <source>·  {what}: {there} instead of {here}</source>
@@ -2683,6 +2957,10 @@
     <message>
         <source>“{text}” was found for this one. Please look whether it is the one.</source>
         <translation>„{text}“ wurde zu diesem gefunden. Bitte sehen Sie nach, ob es dieser ist.</translation>
+    </message>
+    <message>
+        <source>‹{count:,} bytes›</source>
+        <translation>‹{count:,} Bytes›</translation>
     </message>
 </context>
 </TS>

@@ -57,6 +57,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n found.</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n found.</numerusform>
+            <numerusform>%n found.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n held</source>
         <comment>jobs</comment>
         <translation>

@@ -62,6 +62,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n found.</source>
+        <comment>printers</comment>
+        <translation>
+            <numerusform>%n encontrada.</numerusform>
+            <numerusform>%n encontradas.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n held</source>
         <comment>jobs</comment>
         <translation>
@@ -403,6 +411,10 @@
         </translation>
     </message>
     <message>
+        <source>(not known here)</source>
+        <translation>(aquí desconocido)</translation>
+    </message>
+    <message>
         <source>, with black marks</source>
         <translation>, con marcas negras</translation>
     </message>
@@ -543,6 +555,11 @@
         <source>Both are wanted</source>
         <comment>answer, of jobs ordered twice</comment>
         <translation>Se quieren ambos</translation>
+    </message>
+    <message>
+        <source>CUPS queues</source>
+        <comment>where printers are searched</comment>
+        <translation>colas de CUPS</translation>
     </message>
     <message>
         <source>Calibration</source>
@@ -743,6 +760,10 @@
         <translation>Documento</translation>
     </message>
     <message>
+        <source>Does not answer</source>
+        <translation>No responde</translation>
+    </message>
+    <message>
         <source>Door open</source>
         <comment>of a printer</comment>
         <translation>Puerta abierta</translation>
@@ -878,6 +899,10 @@
         <translation>Factura</translation>
     </message>
     <message>
+        <source>It blinks, beeps or shows it on its display now.</source>
+        <translation>Ahora parpadea, pita o lo muestra en su pantalla.</translation>
+    </message>
+    <message>
         <source>It did not come out</source>
         <translation>No salió</translation>
     </message>
@@ -890,6 +915,10 @@
         <translation>Falló</translation>
     </message>
     <message>
+        <source>It feeds one blank label now, or some paper.</source>
+        <translation>Ahora avanza una etiqueta en blanco o algo de papel.</translation>
+    </message>
+    <message>
         <source>It is about to be cancelled: undo that first</source>
         <translation>Está a punto de cancelarse: deshaga eso primero</translation>
     </message>
@@ -900,6 +929,14 @@
     <message>
         <source>It is about to be moved: undo that first</source>
         <translation>Está a punto de moverse: deshaga eso primero</translation>
+    </message>
+    <message>
+        <source>It is another device.</source>
+        <translation>Es otro dispositivo.</translation>
+    </message>
+    <message>
+        <source>It is the same device.</source>
+        <translation>Es el mismo dispositivo.</translation>
     </message>
     <message>
         <source>It may have printed.</source>
@@ -1199,6 +1236,10 @@
         <translation>Ninguna impresora detenida</translation>
     </message>
     <message>
+        <source>No printer was found. Switch it on, connect it, and search again, or type its address.</source>
+        <translation>No se encontró ninguna impresora. Enciéndala, conéctela y busque otra vez, o escriba su dirección.</translation>
+    </message>
+    <message>
         <source>No printers</source>
         <translation>Sin impresoras</translation>
     </message>
@@ -1217,6 +1258,10 @@
         <translation>Nadie respondió, resultado desconocido</translation>
     </message>
     <message>
+        <source>Nobody can tell whether it is the same device.</source>
+        <translation>Nadie puede decir si es el mismo dispositivo.</translation>
+    </message>
+    <message>
         <source>Nobody knows whether it came out</source>
         <translation>Nadie sabe si salió</translation>
     </message>
@@ -1230,6 +1275,10 @@
         <translation>Sin confirmar</translation>
     </message>
     <message>
+        <source>Not known: {facts}.</source>
+        <translation>No se sabe: {facts}.</translation>
+    </message>
+    <message>
         <source>Not usable yet</source>
         <comment>printer</comment>
         <translation>Aún no utilizable</translation>
@@ -1241,6 +1290,10 @@
     <message>
         <source>Nothing is missing.</source>
         <translation>No falta nada.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>No se cambió nada.</translation>
     </message>
     <message>
         <source>Nothing was sent, waits again</source>
@@ -1505,6 +1558,11 @@
         <translation>Error del programa</translation>
     </message>
     <message>
+        <source>RAW languages</source>
+        <comment>of a device</comment>
+        <translation>lenguajes RAW</translation>
+    </message>
+    <message>
         <source>Ready</source>
         <comment>printer</comment>
         <translation>Lista</translation>
@@ -1644,6 +1702,10 @@
         <translation>Enviado antes de restaurar la copia, resultado desconocido</translation>
     </message>
     <message>
+        <source>Sent in {language}. A label with a bar code came out? Then this is its language.</source>
+        <translation>Enviado en {language}. ¿Salió una etiqueta con código de barras? Entonces este es su lenguaje.</translation>
+    </message>
+    <message>
         <source>Sent to agent</source>
         <comment>job</comment>
         <translation>Enviado al agente</translation>
@@ -1679,6 +1741,14 @@
         <source>Show the other</source>
         <comment>answer, of jobs ordered twice</comment>
         <translation>Mostrar el otro</translation>
+    </message>
+    <message>
+        <source>Shown: the first {lines:,} lines, {shown} of {size}.</source>
+        <translation>Se muestran: las primeras {lines:,} líneas, {shown} de {size}.</translation>
+    </message>
+    <message>
+        <source>Shown: the first {shown} of {size}.</source>
+        <translation>Se muestran: los primeros {shown} de {size}.</translation>
     </message>
     <message>
         <source>Shows another certificate</source>
@@ -1755,6 +1825,10 @@
         <source>Taken by the agent</source>
         <comment>of a job</comment>
         <translation>Tomado por el agente</translation>
+    </message>
+    <message>
+        <source>Taken over.</source>
+        <translation>Aplicado.</translation>
     </message>
     <message>
         <source>The agent fell silent</source>
@@ -1841,6 +1915,10 @@
         <translation>Se eliminó la impresora</translation>
     </message>
     <message>
+        <source>The printer “{printer}” has this address, too: two queues for one device.</source>
+        <translation>La impresora «{printer}» también tiene esta dirección: dos colas para un dispositivo.</translation>
+    </message>
+    <message>
         <source>The printer&apos;s agent was revoked</source>
         <translation>Se revocó el agente de la impresora</translation>
     </message>
@@ -1861,8 +1939,16 @@
         <translation>No hay nada que deshacer</translation>
     </message>
     <message>
+        <source>There: {device}.</source>
+        <translation>Allí: {device}.</translation>
+    </message>
+    <message>
         <source>This computer&apos;s clock was set to another time</source>
         <translation>Se cambió la hora del reloj de este ordenador</translation>
+    </message>
+    <message>
+        <source>This printer can neither blink nor beep, but it can feed one blank label.</source>
+        <translation>Esta impresora no puede parpadear ni pitar, pero puede avanzar una etiqueta en blanco.</translation>
     </message>
     <message>
         <source>Toner empty</source>
@@ -1887,6 +1973,11 @@
         <source>Two-sided, short edge</source>
         <comment>how a job is printed</comment>
         <translation>Por ambas caras, borde corto</translation>
+    </message>
+    <message>
+        <source>USB</source>
+        <comment>where printers are searched</comment>
+        <translation>USB</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -1942,6 +2033,10 @@
         <source>Unknown</source>
         <comment>printer</comment>
         <translation>Desconocido</translation>
+    </message>
+    <message>
+        <source>Until now: {device}.</source>
+        <translation>Hasta ahora: {device}.</translation>
     </message>
     <message>
         <source>Update Spoolhouse on its computer</source>
@@ -2007,6 +2102,11 @@
         <translation>Se cancelará en un momento</translation>
     </message>
     <message>
+        <source>Windows printers</source>
+        <comment>where printers are searched</comment>
+        <translation>impresoras de Windows</translation>
+    </message>
+    <message>
         <source>Yes, it printed</source>
         <comment>button for a job</comment>
         <translation>Sí, se imprimió</translation>
@@ -2017,8 +2117,21 @@
         <translation>a</translation>
     </message>
     <message>
+        <source>a printer</source>
+        <translation>una impresora</translation>
+    </message>
+    <message>
         <source>a roll of {width} mm</source>
         <translation>un rollo de {width} mm</translation>
+    </message>
+    <message>
+        <source>added as {printer}</source>
+        <translation>añadida como {printer}</translation>
+    </message>
+    <message>
+        <source>address</source>
+        <comment>where printers are searched</comment>
+        <translation>dirección</translation>
     </message>
     <message>
         <source>all</source>
@@ -2061,12 +2174,22 @@
         <translation>cerrado por {name}</translation>
     </message>
     <message>
+        <source>colour</source>
+        <comment>of a device</comment>
+        <translation>color</translation>
+    </message>
+    <message>
         <source>cut off: {cut}</source>
         <translation>recortado: {cut}</translation>
     </message>
     <message>
         <source>darkness {percent} %</source>
         <translation>oscuridad {percent} %</translation>
+    </message>
+    <message>
+        <source>documents</source>
+        <comment>of a device</comment>
+        <translation>documentos</translation>
     </message>
     <message>
         <source>does not move or clip pages</source>
@@ -2167,12 +2290,36 @@
         <translation>su ordenador fue excluido</translation>
     </message>
     <message>
+        <source>language</source>
+        <comment>of a device</comment>
+        <translation>lenguaje</translation>
+    </message>
+    <message>
+        <source>media</source>
+        <comment>of a device</comment>
+        <translation>soporte</translation>
+    </message>
+    <message>
         <source>media not reported</source>
         <translation>soporte no indicado</translation>
     </message>
     <message>
+        <source>model</source>
+        <comment>of a device</comment>
+        <translation>modelo</translation>
+    </message>
+    <message>
+        <source>model not known, {serial}</source>
+        <translation>modelo desconocido, {serial}</translation>
+    </message>
+    <message>
         <source>more than 1000</source>
         <translation>más de 1000</translation>
+    </message>
+    <message>
+        <source>most copies</source>
+        <comment>of a device</comment>
+        <translation>máximo de copias</translation>
     </message>
     <message>
         <source>moved</source>
@@ -2204,6 +2351,20 @@
     <message>
         <source>needs “{evidence}” (set by {name})</source>
         <translation>necesita «{evidence}» (fijado por {name})</translation>
+    </message>
+    <message>
+        <source>network</source>
+        <comment>where printers are searched</comment>
+        <translation>red</translation>
+    </message>
+    <message>
+        <source>not added</source>
+        <comment>printer</comment>
+        <translation>no añadida</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>desconocido</translation>
     </message>
     <message>
         <source>not known how much is left</source>
@@ -2264,6 +2425,11 @@
         <translation>en pausa</translation>
     </message>
     <message>
+        <source>print width</source>
+        <comment>of a device</comment>
+        <translation>ancho de impresión</translation>
+    </message>
+    <message>
         <source>printed again</source>
         <comment>jobs: can be …</comment>
         <translation>volver a imprimir</translation>
@@ -2277,6 +2443,10 @@
         <source>printing</source>
         <comment>printer</comment>
         <translation>imprimiendo</translation>
+    </message>
+    <message>
+        <source>prints {width} wide</source>
+        <translation>imprime {width} de ancho</translation>
     </message>
     <message>
         <source>ready</source>
@@ -2294,8 +2464,35 @@
         <translation>liberados</translation>
     </message>
     <message>
+        <source>resolution</source>
+        <comment>of a device</comment>
+        <translation>resolución</translation>
+    </message>
+    <message>
+        <source>resolution in dpi</source>
+        <comment>of a device</comment>
+        <translation>resolución en ppp</translation>
+    </message>
+    <message>
+        <source>serial number not known</source>
+        <translation>número de serie desconocido</translation>
+    </message>
+    <message>
+        <source>serial number {serial}</source>
+        <translation>número de serie {serial}</translation>
+    </message>
+    <message>
         <source>settled by itself</source>
         <translation>resuelto solo</translation>
+    </message>
+    <message>
+        <source>sides</source>
+        <comment>of a device</comment>
+        <translation>caras</translation>
+    </message>
+    <message>
+        <source>speaks {language}</source>
+        <translation>habla {language}</translation>
     </message>
     <message>
         <source>stopped</source>
@@ -2306,6 +2503,14 @@
         <source>taken back</source>
         <comment>jobs: can be …</comment>
         <translation>deshacer</translation>
+    </message>
+    <message>
+        <source>takes PDF</source>
+        <translation>admite PDF</translation>
+    </message>
+    <message>
+        <source>takes no PDF</source>
+        <translation>no admite PDF</translation>
     </message>
     <message>
         <source>the loaded media</source>
@@ -2346,6 +2551,11 @@
         <translation>desconocido</translation>
     </message>
     <message>
+        <source>whether it takes PDF</source>
+        <comment>of a device</comment>
+        <translation>si admite PDF</translation>
+    </message>
+    <message>
         <source>{amount} labels or pages will come out of {printers}, as {jobs}.</source>
         <translation>Saldrán {amount} etiquetas o páginas por {printers}, como {jobs}.</translation>
     </message>
@@ -2364,6 +2574,10 @@
     <message>
         <source>{cause}; reprinted</source>
         <translation>{cause}; se volvió a imprimir</translation>
+    </message>
+    <message>
+        <source>{count} bytes</source>
+        <translation>{count} bytes</translation>
     </message>
     <message>
         <source>{count} more will be printed.</source>
@@ -2449,6 +2663,14 @@
         <translation>{job} en {printer} puede haberse impreso</translation>
     </message>
     <message>
+        <source>{language} is what it announces; it did not say so when asked.</source>
+        <translation>Anuncia {language}; no lo dijo al preguntarle.</translation>
+    </message>
+    <message>
+        <source>{media} loaded</source>
+        <translation>{media} cargado</translation>
+    </message>
+    <message>
         <source>{minutes} min</source>
         <translation>{minutes} min</translation>
     </message>
@@ -2532,6 +2754,14 @@
         <translation>{number}.º</translation>
     </message>
     <message>
+        <source>{other} has {there} loaded, {printer} {here}</source>
+        <translation>{other} tiene cargado {there}, {printer} {here}</translation>
+    </message>
+    <message>
+        <source>{other} prints on sheets, {printer} has {here} loaded</source>
+        <translation>{other} imprime en hojas, {printer} tiene cargado {here}</translation>
+    </message>
+    <message>
         <source>{place} in line</source>
         <translation>{place} en la cola</translation>
     </message>
@@ -2544,8 +2774,24 @@
         <translation>{printer} no deja entrar a {login}.</translation>
     </message>
     <message>
+        <source>{printer} does not print PDF: such jobs stay</source>
+        <translation>{printer} no imprime PDF: esos trabajos se quedan</translation>
+    </message>
+    <message>
         <source>{printer} does not print either now.</source>
         <translation>{printer} tampoco imprime ahora.</translation>
+    </message>
+    <message>
+        <source>{printer} does not print in colour: jobs that ask for it stay</source>
+        <translation>{printer} no imprime en color: los trabajos que lo piden se quedan</translation>
+    </message>
+    <message>
+        <source>{printer} does not print on both sides: jobs that ask for it stay</source>
+        <translation>{printer} no imprime por ambas caras: los trabajos que lo piden se quedan</translation>
+    </message>
+    <message>
+        <source>{printer} does not speak {language}: such RAW files stay</source>
+        <translation>{printer} no habla {language}: esos archivos RAW se quedan</translation>
     </message>
     <message>
         <source>{printer} is printing it. What is on paper stays; the rest stops if the printer can.</source>
@@ -2576,6 +2822,10 @@
         <translation>{printer} muestra otro certificado que antes, así que allí no se imprime nada.</translation>
     </message>
     <message>
+        <source>{printer} takes no RAW files: such jobs stay</source>
+        <translation>{printer} no admite archivos RAW: esos trabajos se quedan</translation>
+    </message>
+    <message>
         <source>{printer} wants a user name and a password</source>
         <translation>{printer} pide usuario y contraseña</translation>
     </message>
@@ -2586,6 +2836,14 @@
     <message>
         <source>{printer} · since {time}</source>
         <translation>{printer} · desde {time}</translation>
+    </message>
+    <message>
+        <source>{printer}, at a new address</source>
+        <translation>{printer}, en una dirección nueva</translation>
+    </message>
+    <message>
+        <source>{reason}: jobs that name no media stay</source>
+        <translation>{reason}: los trabajos que no indican soporte se quedan</translation>
     </message>
     <message>
         <source>{seconds:.1f} s</source>
@@ -2624,8 +2882,20 @@
         <translation>{twice}. Si basta con uno, no vuelva a imprimir nada.</translation>
     </message>
     <message>
+        <source>{way} done</source>
+        <translation>{way} listo</translation>
+    </message>
+    <message>
+        <source>{way} not possible</source>
+        <translation>{way} no es posible</translation>
+    </message>
+    <message>
         <source>{what} – calibration of {whose}</source>
         <translation>{what} – calibración de {whose}</translation>
+    </message>
+    <message>
+        <source>{what}: {before} before, {after} now</source>
+        <translation>{what}: antes {before}, ahora {after}</translation>
     </message>
     <message>
         <source>{what}; it does not know {jobs} sent to printers since</source>
@@ -2634,6 +2904,10 @@
     <message>
         <source>{width} mm roll</source>
         <translation>rollo de {width} mm</translation>
+    </message>
+    <message>
+        <source>{width} mm wide</source>
+        <translation>{width} mm de ancho</translation>
     </message>
     <message>
         <source>·  {what}: {there} instead of {here}</source>
@@ -2683,6 +2957,10 @@
     <message>
         <source>“{text}” was found for this one. Please look whether it is the one.</source>
         <translation>«{text}» se encontró para este. Mire si es el correcto.</translation>
+    </message>
+    <message>
+        <source>‹{count:,} bytes›</source>
+        <translation>‹{count:,} bytes›</translation>
     </message>
 </context>
 </TS>
