@@ -11,12 +11,12 @@ START = """
 import os, signal, sys
 from pathlib import Path
 from PySide6.QtCore import QTimer
-from app import bootstrap
+from app import bootstrap, window_site
 from app.data_folder import DataFolder
 from app.errors import NoEngine
 
 
-class Keeper(bootstrap.EngineKeeper):
+class Keeper(window_site.EngineKeeper):
     async def endpoint(self):
         raise NoEngine("none is needed")
 
@@ -28,7 +28,7 @@ def built(*given, **more):
     return console
 
 
-build, bootstrap.build_console, bootstrap.EngineKeeper = bootstrap.build_console, built, Keeper
+build, bootstrap.build_console, window_site.EngineKeeper = bootstrap.build_console, built, Keeper
 sys.exit(bootstrap.run_console(DataFolder(root=Path(sys.argv[1]))))
 """
 END_SECONDS = 60
