@@ -151,6 +151,7 @@ def _command(parsed: Namespace) -> Command:
                 "installation create": partner_installations.create,
                 "installation list": partner_installations.list_all,
                 "installation revoke": partner_installations.revoke,
+                "installation tokens": partner_installations.tokens,
             }
         case "printer":
             from app.commands import (

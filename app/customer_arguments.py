@@ -82,6 +82,7 @@ def _add_installations(command: ArgumentParser, parent: ArgumentParser, limit: C
     permission = create.add_argument("--permission", action="extend", nargs="+", choices=words, help=permission_help)
     permission.metavar = "P"
     _add_page(acts.add_parser("list", parents=[parent], help="those of --account, the newest first"), limit)
+    acts.add_parser("tokens", parents=[parent], help="tokens that applications got at --account, the newest first")
     revoke = acts.add_parser("revoke", parents=[parent], help="no more tokens for it; those that it has end")
     revoke.add_argument("id", metavar="ID")
 

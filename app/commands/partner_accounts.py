@@ -18,7 +18,9 @@ from app.commands.output import CommandFailed, answer, table, write
 from app.commands.partner_apps import find as find_application
 from app.data_folder import DataFolder
 from app.vocabulary.ages import moment
+from app.vocabulary.customers import agents_words, jobs_words, steps_of
 from app.vocabulary.plain_text import plain
+from server_core.contract.agents import LinkState
 from server_core.contract.applications import ApplicationView
 from server_core.contract.partner import CreateRelationship, Relationship, RelationshipAction, RenameCustomer
 
@@ -47,11 +49,15 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         page = await client.relationships(limit=arguments.limit, cursor=arguments.cursor, **filter)
         applications = await _applications(client)
-    rows = [["ACCOUNT ID", "EXTERNAL ID", "NAME", "DEVELOPER", "APPLICATION", "STATUS", "ONBOARDING"]]
+        figures = {each.account_id: each for each in await client.customer_figures()}
+    head = ["ACCOUNT ID", "EXTERNAL ID", "NAME", "DEVELOPER", "APPLICATION", "STATUS", "ONBOARDING"]
+    rows = [[*head, "AGENTS", "JOBS 24 H"]]
     for one in page.data:
         by = applications[one.application_id]
         facts = [str(one.cloudprint_account_id), one.external_customer_id, one.name, by.developer, by.name]
-        rows.append([*facts, status_words(one), one.onboarding_status])
+        told_of = figures.get(one.cloudprint_account_id)
+        counts = [agents_words(told_of).lower(), jobs_words(told_of)]
+        rows.append([*facts, status_words(one), one.onboarding_status, *counts])
     lines = table(rows)
     if page.next_cursor is not None:
         lines.append(f"more: --cursor {page.next_cursor}")
@@ -63,7 +69,11 @@ async def show(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         customer = await find_customer(client, arguments.id)
         by = (await _applications(client))[customer.application_id]
+        state = await _link_state(client, customer)
     lines = [*describe(customer), f"looked after by  {by.developer}, with {by.name}"]
+    if state is not None:
+        steps = steps_of(state, str(customer.cloudprint_account_id))
+        lines += [f"newest link      {step.spoken}" for step in steps]
     answer(_with_names(customer, by), lines, as_json=arguments.json)
 
 
@@ -125,6 +135,13 @@ def status_words(customer: Relationship) -> str:
 async def _applications(client: ConsoleClient) -> dict[UUID, ApplicationView]:
     """Of all developers, by their ids."""
     return {one.client_id: one for one in await client.applications()}
+
+
+async def _link_state(client: ConsoleClient, customer: Relationship) -> LinkState | None:
+    """How far the newest link has led."""
+    if customer.agent_enrollment_id is None:
+        return None
+    return await client.link_state_of(customer.cloudprint_account_id, customer.agent_enrollment_id)
 
 
 def _with_names(customer: Relationship, by: ApplicationView) -> dict[str, Any]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from datetime import UTC, datetime
 from uuid import UUID
 
 from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer, table
 from app.commands.partner_apps import find as find_application
 from app.data_folder import DataFolder
+from app.vocabulary.ages import moment
+from app.vocabulary.customers import token_state
 from server_core.contract.partner import InstallApplication, Installation
 from server_core.contract.public import Scope
 
@@ -39,6 +42,19 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     if page.next_cursor is not None:
         lines.append(f"more: --cursor {page.next_cursor}")
     answer(page, lines, as_json=arguments.json)
+
+
+async def tokens(folder: DataFolder, arguments: Namespace) -> None:
+    """Who got some, by which key, until when; the tokens themselves are stored nowhere."""
+    async with console_client(folder) as client:
+        issued = await client.issued_tokens()
+    now = datetime.now(UTC)
+    rows = [["ISSUED", "APPLICATION", "KEY", "STATE", "UNTIL", "PERMISSIONS"]]
+    for each in issued:
+        state = token_state(each, now).word.lower()
+        times = moment(each.issued_at, now), moment(each.expires_at, now)
+        rows.append([times[0], each.application_name, each.kid or "-", state, times[1], " ".join(each.permissions)])
+    answer({"data": issued}, table(rows), as_json=arguments.json)
 
 
 async def revoke(folder: DataFolder, arguments: Namespace) -> None:

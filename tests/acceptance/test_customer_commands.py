@@ -50,6 +50,9 @@ def test_a_customer_from_the_first_link_to_the_end(engine: RunningEngine, tmp_pa
         assert installation["permissions"] == ["printers:read", "documents:write", "print_jobs:write"]
         assert engine.cli("--account", "c-1", "partner", "installation", "list")["data"] == [installation]
         assert engine.cli("partner", "installation", "list")["data"] == []
+        assert engine.cli("--account", "c-1", "partner", "installation", "tokens")["data"] == []
+        told = run_cli(engine.data_dir, "partner", "account", "show", "c-1").stdout
+        assert "newest link      Link opened: done" in told
         shown = engine.cli("partner", "account", "show", "c-1")
         assert (shown["status"], shown["installation_id"]) == ("active", installation["installation_id"])
         assert (shown["application"], shown["developer"]) == ("Labels", "This site's developer")
@@ -60,7 +63,9 @@ def test_a_customer_from_the_first_link_to_the_end(engine: RunningEngine, tmp_pa
         (row,) = engine.cli("partner", "account", "list", "--status", "suspended")["data"]
         assert (row["name"], row["application"], row["suspended_by"]) == ("Customer A", "Labels", "operator")
         lines = run_cli(engine.data_dir, "partner", "account", "list").stdout.splitlines()
-        assert lines[0].split()[-5:] == ["NAME", "DEVELOPER", "APPLICATION", "STATUS", "ONBOARDING"]
+        assert lines[0].split()[4:9] == ["NAME", "DEVELOPER", "APPLICATION", "STATUS", "ONBOARDING"]
+        assert lines[0].split()[9:] == ["AGENTS", "JOBS", "24", "H"]
+        assert "1 of 1 online" in lines[1]
         assert "This site's developer  Labels       suspended by the operator  ready" in lines[1]
         assert engine.cli("partner", "account", "resume", account_id)["status"] == "active"
         assert engine.cli("partner", "account", "rename", "c-1", "Customer B")["name"] == "Customer B"
