@@ -7,15 +7,19 @@ from dataclasses import dataclass
 
 from agent_core.bitmap import CutOff
 from app.forecast_facts import Forecast, HeldForMedia, PagesAlike
+from app.language.translate import Phrase, tr
 from app.vocabulary.causes import WAITING
+from app.vocabulary.cut_off import edges_words
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.plain_text import plain
+from app.vocabulary.print_words import ORIENTATIONS, SCALES
 from app.vocabulary.printers import reason_of
 from app.vocabulary.sizes import area_words, lie_words, mm
+from app.vocabulary.within import within
 from server_core.contract.agent import WaitingReason
 from server_core.contract.console import PrinterView
 from server_core.contract.device_access import KeptOut
-from server_core.contract.public import PrinterStatus
+from server_core.contract.public import Orientation, PrinterStatus, ScaleMode
 
 BY_KEYWORD = {
     "media-empty": WaitingReason.MEDIA_EMPTY,
@@ -31,7 +35,6 @@ BY_KEYWORD = {
 }
 """What a stopped printer says of itself, and what a job then waits for."""
 GROUPS_SAID, RUNS_SAID = 2, 4
-RELEASE = "release the job in the queue to print it on what is loaded"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -40,7 +43,7 @@ class Ahead:
 
     shape: Shape | None
     tone: Tone
-    text: str
+    text: Phrase | str
     fix: str = ""
 
     @property
@@ -48,8 +51,8 @@ class Ahead:
         return f"{self.text} {self.fix}".strip()
 
 
-LOOKING = Ahead(shape=None, tone=Tone.QUIET, text="Looking at all pages…")
-LOOKING_AT_COMMANDS = Ahead(shape=None, tone=Tone.QUIET, text="Looking at all commands…")
+LOOKING = Ahead(shape=None, tone=Tone.QUIET, text=Phrase("Looking at all pages…"))
+LOOKING_AT_COMMANDS = Ahead(shape=None, tone=Tone.QUIET, text=Phrase("Looking at all commands…"))
 
 
 def all_ahead(printer: PrinterView, seen: Forecast | None) -> list[Ahead]:
@@ -74,54 +77,89 @@ def printer_waits(printer: PrinterView) -> Ahead | None:
     name = plain(printer.name)
     match printer.status:
         case PrinterStatus.PAUSED:
-            by = f" by {plain(printer.paused_by)}" if printer.paused_by else ""
-            return _waits(f"{name} is paused{by}", WAITING[WaitingReason.PRINTER_PAUSED].fix)
+            text = tr("It will wait: {printer} is paused.", printer=name)
+            if printer.paused_by:
+                by = plain(printer.paused_by)
+                text = tr("It will wait: {printer} is paused by {name}.", printer=name, name=by)
+            return _attention(text, f"{WAITING[WaitingReason.PRINTER_PAUSED].fix}.")
         case PrinterStatus.OFFLINE:
-            where = f"Check its power and cable, and whether the computer “{plain(printer.agent_name)}” runs"
-            return _waits(f"{name} does not answer", where)
+            agent = plain(printer.agent_name)
+            where = tr("Check its power and cable, and whether the computer “{agent}” runs.", agent=agent)
+            return _attention(tr("It will wait: {printer} does not answer.", printer=name), where)
         case PrinterStatus.ERROR:
             found = next((BY_KEYWORD[each] for each in printer.status_reasons if each in BY_KEYWORD), None)
             cause = WAITING[found or WaitingReason.PRINTER_STOPPED]
             said = reason_of(printer) if found is None else cause.text
-            state = f"{name} is stopped"
-            return _waits(f"{state} ({_lower(plain(said))})" if said else state, cause.fix)
+            text = tr("It will wait: {printer} is stopped.", printer=name)
+            if said:
+                why = within(plain(said))
+                text = tr("It will wait: {printer} is stopped ({why}).", printer=name, why=why)
+            return _attention(text, f"{cause.fix}.")
     return None
 
 
 def _for_media(held: HeldForMedia, page_count: int) -> Ahead:
     there, alike = _area(held.loaded), held.pages
     if alike is None or alike.size is None:
-        return _held(f"it is for {_area(held.wanted)}, and {there} is loaded", f"Load that, or {RELEASE}")
-    some = len(alike.pages) < page_count
-    verb = "is" if len(alike.pages) == 1 else "are"
-    which = f"{_lower(pages_words(alike.pages, page_count))} {verb}" if some else "its pages are"
-    what = f"{which} {_area(alike.size)}"
-    if held.wanted is None:
-        way = "Portrait" if alike.size[0] < alike.size[1] else "Landscape"
-        what = f"{which} {lie_words(*alike.size)}"
-        return _held(
-            f"{what}, across the loaded {_area(held.loaded, lie_words)}", f"Choose “{way}” as its way up, or {RELEASE}"
+        text = tr(
+            "It will be held: it is for {wanted}, and {loaded} is loaded.", wanted=_area(held.wanted), loaded=there
         )
-    return _held(f"{what}, and {there} is loaded", f"Choose “Fit to media”, load that size, or {RELEASE}")
+        fix = tr("Load that, or release the job in the queue to print it on what is loaded.")
+        return _held(text, fix)
+    what = _sized(alike, page_count, _area(alike.size))
+    if held.wanted is None:
+        upright = alike.size[0] < alike.size[1]
+        what = _sized(alike, page_count, lie_words(*alike.size))
+        across = _area(held.loaded, lie_words)
+        text = tr("It will be held: {pages}, across the loaded {loaded}.", pages=what, loaded=across)
+        way = ORIENTATIONS[Orientation.PORTRAIT if upright else Orientation.LANDSCAPE]
+        fix = tr(
+            "Choose “{way}” as its way up, or release the job in the queue to print it on what is loaded.", way=way
+        )
+        return _held(text, fix)
+    text = tr("It will be held: {pages}, and {loaded} is loaded.", pages=what, loaded=there)
+    fit = SCALES[ScaleMode.FIT]
+    fix = tr("Choose “{fit}”, load that size, or release the job in the queue to print it on what is loaded.", fit=fit)
+    return _held(text, fix)
+
+
+def _sized(alike: PagesAlike, page_count: int, size: str) -> str:
+    """`page 2 is 100 × 150 mm`, `its pages are …` where all are alike."""
+    if len(alike.pages) >= page_count:
+        return tr("its pages are {size}", size=size)
+    which = within(pages_words(alike.pages, page_count))
+    return _pages_are(which, len(alike.pages), size)
+
+
+def _pages_are(which: str, number: int, size: str) -> str:
+    if number == 1:
+        return tr("{page} is {size}", page=which, size=size)
+    return tr("{pages} are {size}", pages=which, size=size)
 
 
 def _blocked(command: str) -> Ahead:
-    fix = "Ask the sender, or see the printer’s RAW policy."
-    return Ahead(shape=Shape.CROSS, tone=Tone.FAILED, text=f"It will not be printed: {plain(command)}.", fix=fix)
+    fix = tr("Ask the sender, or see the printer’s RAW policy.")
+    text = tr("It will not be printed: {command}.", command=plain(command))
+    return Ahead(shape=Shape.CROSS, tone=Tone.FAILED, text=text, fix=fix)
 
 
 def _cut(groups: Sequence[PagesAlike], page_count: int) -> Ahead:
-    said = [f"{_edges(each.cut_off)} of {_lower(pages_words(each.pages, page_count))}" for each in groups[:GROUPS_SAID]]
+    said = [
+        tr("{edges} of {pages}", edges=_edges(each.cut_off), pages=within(pages_words(each.pages, page_count)))
+        for each in groups[:GROUPS_SAID]
+    ]
     more = sum(len(each.pages) for each in groups[GROUPS_SAID:])
-    rest = f"; {more} more page{'' if more == 1 else 's'}, too" if more else ""
-    return _attention(f"Cut off: {'; '.join(said)}{rest}.", "“Fit to media” prints them whole.")
+    if more:
+        said.append(tr("%n more page(s), too", "", more))
+    fix = tr("“{fit}” prints them whole.", fit=SCALES[ScaleMode.FIT])
+    return _attention(tr("Cut off: {pages}.", pages="; ".join(said)), fix)
 
 
 def _lost(pages: Sequence[int], page_count: int) -> Ahead:
     """The agent refuses such a document."""
-    what = _lower(pages_words(pages, page_count))
-    fix = "Make the margins smaller."
-    text = f"It will not be printed: nothing of {what} is on the medium."
+    what = within(pages_words(pages, page_count))
+    fix = tr("Make the margins smaller.")
+    text = tr("It will not be printed: nothing of {pages} is on the medium.", pages=what)
     return Ahead(shape=Shape.CROSS, tone=Tone.FAILED, text=text, fix=fix)
 
 
@@ -129,18 +167,19 @@ def _sizes(usual: tuple[float, float], groups: Sequence[PagesAlike], page_count:
     """Pages that are not as large as most of them are, or lie otherwise."""
     said: list[str] = []
     for each in groups[:GROUPS_SAID]:
-        verb = "is" if len(each.pages) == 1 else "are"
         which = pages_words(each.pages, page_count)
-        said.append(f"{_lower(which) if said else which} {verb} {_area(each.size)}")
+        said.append(_pages_are(within(which) if said else which, len(each.pages), _area(each.size)))
     more = sum(len(each.pages) for each in groups[GROUPS_SAID:])
-    rest = f", {more} more have yet other sizes" if more else ""
-    return Ahead(shape=None, tone=Tone.QUIET, text=f"{', '.join(said)}{rest}; the others are {_area(usual)}.")
+    if more:
+        said.append(tr("{count} more have yet other sizes", count=more))
+    text = tr("{pages}; the others are {size}.", pages=", ".join(said), size=_area(usual))
+    return Ahead(shape=None, tone=Tone.QUIET, text=text)
 
 
 def pages_words(pages: Sequence[int], page_count: int) -> str:
     """`Page 2`, `Pages 2, 4–6`, `All 7 pages`."""
     if len(pages) == page_count:
-        return f"All {page_count} pages"
+        return tr("All {count} pages", count=page_count)
     runs: list[list[int]] = []
     for page in pages:
         if runs and page == runs[-1][-1] + 1:
@@ -149,16 +188,14 @@ def pages_words(pages: Sequence[int], page_count: int) -> str:
             runs.append([page])
     said = [f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs[:RUNS_SAID]]
     more = sum(map(len, runs[RUNS_SAID:]))
-    rest = f" and {more} more" if more else ""
-    return f"Page{'' if len(pages) == 1 else 's'} {', '.join(said)}{rest}"
+    shown = ", ".join(said)
+    if more:
+        shown = tr("{names} and %n more", "", more, names=shown)
+    return tr("Page {page}", page=shown) if len(pages) == 1 else tr("Pages {pages}", pages=shown)
 
 
-def _waits(why: str, fix: str) -> Ahead:
-    return _attention(f"It will wait: {why}.", f"{fix}.")
-
-
-def _held(why: str, fix: str) -> Ahead:
-    return Ahead(shape=Shape.BARS, tone=Tone.HELD, text=f"It will be held: {why}.", fix=f"{fix}.")
+def _held(text: str, fix: str) -> Ahead:
+    return Ahead(shape=Shape.BARS, tone=Tone.HELD, text=text, fix=fix)
 
 
 def _attention(text: str, fix: str) -> Ahead:
@@ -170,15 +207,9 @@ def _area(
 ) -> str:
     width, height = (None, None) if size is None else size
     if width is None:
-        return "other" if height is None else f"{mm(height)} mm long"
+        return tr("other", "media") if height is None else tr("{length} mm long", length=mm(height))
     return said(width, height)
 
 
 def _edges(cut: CutOff) -> str:
-    edges = (("left", cut.left_mm), ("top", cut.top_mm), ("right", cut.right_mm), ("bottom", cut.bottom_mm))
-    return ", ".join(f"{lost:.1f} mm at the {edge}" for edge, lost in edges if lost)
-
-
-def _lower(text: str) -> str:
-    """What begins with a word; HEAD HOT stays as it is."""
-    return text if text[1:2].isupper() else f"{text[:1].lower()}{text[1:]}"
+    return edges_words(cut.left_mm, cut.top_mm, cut.right_mm, cut.bottom_mm)

@@ -218,6 +218,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more page(s), too</source>
+        <translation>
+            <numerusform>auch auf %n weiteren Seite</numerusform>
+            <numerusform>auch auf %n weiteren Seiten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more printer(s) ask, too.</source>
         <translation>
             <numerusform>Auch ein anderer Drucker hat alte Aufträge.</numerusform>
@@ -500,6 +507,10 @@
         <translation>Alles wird erneut gedruckt.</translation>
     </message>
     <message>
+        <source>All {count} pages</source>
+        <translation>Alle {count} Seiten</translation>
+    </message>
+    <message>
         <source>Another job of this printer comes first</source>
         <comment>of a job</comment>
         <translation>Ein anderer Auftrag dieses Druckers kommt zuerst</translation>
@@ -536,6 +547,10 @@
     <message>
         <source>Ask the sender to send it again</source>
         <translation>Bitten Sie den Absender, sie erneut zu senden</translation>
+    </message>
+    <message>
+        <source>Ask the sender, or see the printer’s RAW policy.</source>
+        <translation>Fragen Sie den Absender oder sehen Sie die RAW-Regel des Druckers an.</translation>
     </message>
     <message>
         <source>Attempt {number}</source>
@@ -637,6 +652,10 @@
         <translation>Prüfen Sie sie, dann erneut drucken</translation>
     </message>
     <message>
+        <source>Check its power and cable, and whether the computer “{agent}” runs.</source>
+        <translation>Prüfen Sie Strom und Kabel und ob der Computer „{agent}“ läuft.</translation>
+    </message>
+    <message>
         <source>Check power and cable</source>
         <translation>Prüfen Sie Strom und Kabel</translation>
     </message>
@@ -659,6 +678,14 @@
     <message>
         <source>Check the printer, then reprint</source>
         <translation>Prüfen Sie den Drucker, dann erneut drucken</translation>
+    </message>
+    <message>
+        <source>Choose “{fit}”, load that size, or release the job in the queue to print it on what is loaded.</source>
+        <translation>Wählen Sie „{fit}“, legen Sie diese Größe ein oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf das Eingelegte zu drucken.</translation>
+    </message>
+    <message>
+        <source>Choose “{way}” as its way up, or release the job in the queue to print it on what is loaded.</source>
+        <translation>Wählen Sie „{way}“ als Ausrichtung oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf das Eingelegte zu drucken.</translation>
     </message>
     <message>
         <source>Clear it, feed one label</source>
@@ -740,6 +767,10 @@
     <message>
         <source>Cut off: {edges}</source>
         <translation>Abgeschnitten: {edges}</translation>
+    </message>
+    <message>
+        <source>Cut off: {pages}.</source>
+        <translation>Abgeschnitten: {pages}.</translation>
     </message>
     <message>
         <source>Data sent, printer gives no feedback</source>
@@ -963,6 +994,46 @@
         <translation>Er wurde erneut gedruckt</translation>
     </message>
     <message>
+        <source>It will be held: it is for {wanted}, and {loaded} is loaded.</source>
+        <translation>Er wird zurückgehalten: er ist für {wanted}, eingelegt ist {loaded}.</translation>
+    </message>
+    <message>
+        <source>It will be held: {pages}, across the loaded {loaded}.</source>
+        <translation>Er wird zurückgehalten: {pages}, quer zum eingelegten Material ({loaded}).</translation>
+    </message>
+    <message>
+        <source>It will be held: {pages}, and {loaded} is loaded.</source>
+        <translation>Er wird zurückgehalten: {pages}, eingelegt ist {loaded}.</translation>
+    </message>
+    <message>
+        <source>It will not be printed: nothing of {pages} is on the medium.</source>
+        <translation>Er wird nicht gedruckt: auf dem Material ist nichts zu sehen ({pages}).</translation>
+    </message>
+    <message>
+        <source>It will not be printed: {command}.</source>
+        <translation>Er wird nicht gedruckt: {command}.</translation>
+    </message>
+    <message>
+        <source>It will wait: {printer} does not answer.</source>
+        <translation>Er wird warten: {printer} antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>It will wait: {printer} is paused by {name}.</source>
+        <translation>Er wird warten: {printer} ist von {name} angehalten.</translation>
+    </message>
+    <message>
+        <source>It will wait: {printer} is paused.</source>
+        <translation>Er wird warten: {printer} ist angehalten.</translation>
+    </message>
+    <message>
+        <source>It will wait: {printer} is stopped ({why}).</source>
+        <translation>Er wird warten: {printer} ist gestoppt ({why}).</translation>
+    </message>
+    <message>
+        <source>It will wait: {printer} is stopped.</source>
+        <translation>Er wird warten: {printer} ist gestoppt.</translation>
+    </message>
+    <message>
         <source>Its content was deleted after its time: to print it again, it has to be sent again.</source>
         <translation>Sein Inhalt wurde nach Ablauf der Zeit gelöscht: zum erneuten Drucken muss er neu gesendet werden.</translation>
     </message>
@@ -1071,6 +1142,10 @@
         <translation>Legen Sie sein Material ein oder geben Sie ihn für das eingelegte frei</translation>
     </message>
     <message>
+        <source>Load that, or release the job in the queue to print it on what is loaded.</source>
+        <translation>Legen Sie das ein oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf das Eingelegte zu drucken.</translation>
+    </message>
+    <message>
         <source>Loaded is {media}: it waits until this is loaded.</source>
         <translation>Eingelegt ist {media}: er wartet, bis dieses eingelegt ist.</translation>
     </message>
@@ -1115,8 +1190,20 @@
         <translation>Sehen Sie nach, dann drucken oder abbrechen</translation>
     </message>
     <message>
+        <source>Looking at all commands…</source>
+        <translation>Alle Befehle werden angesehen…</translation>
+    </message>
+    <message>
+        <source>Looking at all pages…</source>
+        <translation>Alle Seiten werden angesehen…</translation>
+    </message>
+    <message>
         <source>Looking for “{text}”…</source>
         <translation>„{text}“ wird gesucht…</translation>
+    </message>
+    <message>
+        <source>Make the margins smaller.</source>
+        <translation>Machen Sie die Ränder kleiner.</translation>
     </message>
     <message>
         <source>Mar</source>
@@ -1412,8 +1499,16 @@
         <translation>Lieferschein</translation>
     </message>
     <message>
+        <source>Page {page}</source>
+        <translation>Seite {page}</translation>
+    </message>
+    <message>
         <source>Pages lie crosswise</source>
         <translation>Seiten liegen quer</translation>
+    </message>
+    <message>
+        <source>Pages {pages}</source>
+        <translation>Seiten {pages}</translation>
     </message>
     <message>
         <source>Paused</source>
@@ -2290,6 +2385,10 @@
         <translation>sein Computer wurde ausgesperrt</translation>
     </message>
     <message>
+        <source>its pages are {size}</source>
+        <translation>seine Seiten haben {size}</translation>
+    </message>
+    <message>
         <source>language</source>
         <comment>of a device</comment>
         <translation>Sprache</translation>
@@ -2406,6 +2505,11 @@
     <message>
         <source>only {pages}</source>
         <translation>nur {pages}</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <comment>media</comment>
+        <translation>anderes</translation>
     </message>
     <message>
         <source>page {page}</source>
@@ -2580,6 +2684,10 @@
         <translation>{count} Bytes</translation>
     </message>
     <message>
+        <source>{count} more have yet other sizes</source>
+        <translation>{count} weitere haben noch andere Größen</translation>
+    </message>
+    <message>
         <source>{count} more will be printed.</source>
         <translation>Es werden noch {count} gedruckt.</translation>
     </message>
@@ -2614,6 +2722,10 @@
     <message>
         <source>{day} {month} {at:%H:%M}</source>
         <translation>{day}. {month} {at:%H:%M}</translation>
+    </message>
+    <message>
+        <source>{edges} of {pages}</source>
+        <translation>{edges} ({pages})</translation>
     </message>
     <message>
         <source>{first} and {last}</source>
@@ -2665,6 +2777,10 @@
     <message>
         <source>{language} is what it announces; it did not say so when asked.</source>
         <translation>{language} kündigt er an; auf Nachfrage sagte er es nicht.</translation>
+    </message>
+    <message>
+        <source>{length} mm long</source>
+        <translation>{length} mm lang</translation>
     </message>
     <message>
         <source>{media} loaded</source>
@@ -2760,6 +2876,18 @@
     <message>
         <source>{other} prints on sheets, {printer} has {here} loaded</source>
         <translation>{other} druckt auf Blätter, in {printer} ist {here} eingelegt</translation>
+    </message>
+    <message>
+        <source>{pages} are {size}</source>
+        <translation>{pages} haben {size}</translation>
+    </message>
+    <message>
+        <source>{pages}; the others are {size}.</source>
+        <translation>{pages}; die anderen haben {size}.</translation>
+    </message>
+    <message>
+        <source>{page} is {size}</source>
+        <translation>{page} hat {size}</translation>
     </message>
     <message>
         <source>{place} in line</source>
@@ -2922,6 +3050,10 @@
         <source>“It did not come out”</source>
         <comment>of a job</comment>
         <translation>„Es kam nicht heraus“</translation>
+    </message>
+    <message>
+        <source>“{fit}” prints them whole.</source>
+        <translation>„{fit}“ druckt sie ganz.</translation>
     </message>
     <message>
         <source>“{text}” belongs to none of the open questions. In the queue it can be searched.</source>

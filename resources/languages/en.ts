@@ -213,6 +213,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more page(s), too</source>
+        <translation>
+            <numerusform>%n more page, too</numerusform>
+            <numerusform>%n more pages, too</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more printer(s) ask, too.</source>
         <translation>
             <numerusform>Another printer has old jobs, too.</numerusform>

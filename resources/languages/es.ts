@@ -218,6 +218,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more page(s), too</source>
+        <translation>
+            <numerusform>también %n página más</numerusform>
+            <numerusform>también %n páginas más</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more printer(s) ask, too.</source>
         <translation>
             <numerusform>Otra impresora también tiene trabajos antiguos.</numerusform>
@@ -500,6 +507,10 @@
         <translation>Se volverá a imprimir todo.</translation>
     </message>
     <message>
+        <source>All {count} pages</source>
+        <translation>Las {count} páginas</translation>
+    </message>
+    <message>
         <source>Another job of this printer comes first</source>
         <comment>of a job</comment>
         <translation>Otro trabajo de esta impresora va primero</translation>
@@ -536,6 +547,10 @@
     <message>
         <source>Ask the sender to send it again</source>
         <translation>Pida al remitente que lo envíe otra vez</translation>
+    </message>
+    <message>
+        <source>Ask the sender, or see the printer’s RAW policy.</source>
+        <translation>Pregunte al remitente o mire la política RAW de la impresora.</translation>
     </message>
     <message>
         <source>Attempt {number}</source>
@@ -637,6 +652,10 @@
         <translation>Revísela y vuelva a imprimir</translation>
     </message>
     <message>
+        <source>Check its power and cable, and whether the computer “{agent}” runs.</source>
+        <translation>Revise la corriente y el cable, y si el ordenador «{agent}» está en marcha.</translation>
+    </message>
+    <message>
         <source>Check power and cable</source>
         <translation>Revise la corriente y el cable</translation>
     </message>
@@ -659,6 +678,14 @@
     <message>
         <source>Check the printer, then reprint</source>
         <translation>Revise la impresora y vuelva a imprimir</translation>
+    </message>
+    <message>
+        <source>Choose “{fit}”, load that size, or release the job in the queue to print it on what is loaded.</source>
+        <translation>Elija «{fit}», cargue ese tamaño o libere el trabajo en la cola para imprimirlo en lo que está cargado.</translation>
+    </message>
+    <message>
+        <source>Choose “{way}” as its way up, or release the job in the queue to print it on what is loaded.</source>
+        <translation>Elija «{way}» como orientación o libere el trabajo en la cola para imprimirlo en lo que está cargado.</translation>
     </message>
     <message>
         <source>Clear it, feed one label</source>
@@ -740,6 +767,10 @@
     <message>
         <source>Cut off: {edges}</source>
         <translation>Recortado: {edges}</translation>
+    </message>
+    <message>
+        <source>Cut off: {pages}.</source>
+        <translation>Recortado: {pages}.</translation>
     </message>
     <message>
         <source>Data sent, printer gives no feedback</source>
@@ -963,6 +994,46 @@
         <translation>Se volvió a imprimir</translation>
     </message>
     <message>
+        <source>It will be held: it is for {wanted}, and {loaded} is loaded.</source>
+        <translation>Quedará retenido: es para {wanted} y está cargado {loaded}.</translation>
+    </message>
+    <message>
+        <source>It will be held: {pages}, across the loaded {loaded}.</source>
+        <translation>Quedará retenido: {pages}, atravesado respecto al soporte cargado ({loaded}).</translation>
+    </message>
+    <message>
+        <source>It will be held: {pages}, and {loaded} is loaded.</source>
+        <translation>Quedará retenido: {pages}, y está cargado {loaded}.</translation>
+    </message>
+    <message>
+        <source>It will not be printed: nothing of {pages} is on the medium.</source>
+        <translation>No se imprimirá: no queda nada en el soporte ({pages}).</translation>
+    </message>
+    <message>
+        <source>It will not be printed: {command}.</source>
+        <translation>No se imprimirá: {command}.</translation>
+    </message>
+    <message>
+        <source>It will wait: {printer} does not answer.</source>
+        <translation>Esperará: {printer} no responde.</translation>
+    </message>
+    <message>
+        <source>It will wait: {printer} is paused by {name}.</source>
+        <translation>Esperará: {printer} está en pausa por {name}.</translation>
+    </message>
+    <message>
+        <source>It will wait: {printer} is paused.</source>
+        <translation>Esperará: {printer} está en pausa.</translation>
+    </message>
+    <message>
+        <source>It will wait: {printer} is stopped ({why}).</source>
+        <translation>Esperará: {printer} está detenida ({why}).</translation>
+    </message>
+    <message>
+        <source>It will wait: {printer} is stopped.</source>
+        <translation>Esperará: {printer} está detenida.</translation>
+    </message>
+    <message>
         <source>Its content was deleted after its time: to print it again, it has to be sent again.</source>
         <translation>Su contenido se borró al vencer su plazo: para volver a imprimirlo hay que enviarlo otra vez.</translation>
     </message>
@@ -1071,6 +1142,10 @@
         <translation>Cargue su soporte o libérelo para imprimir en el que hay</translation>
     </message>
     <message>
+        <source>Load that, or release the job in the queue to print it on what is loaded.</source>
+        <translation>Cargue eso o libere el trabajo en la cola para imprimirlo en lo que está cargado.</translation>
+    </message>
+    <message>
         <source>Loaded is {media}: it waits until this is loaded.</source>
         <translation>Está cargado {media}: espera hasta que se cargue este.</translation>
     </message>
@@ -1115,8 +1190,20 @@
         <translation>Mire y luego imprímalo o cancélelo</translation>
     </message>
     <message>
+        <source>Looking at all commands…</source>
+        <translation>Mirando todos los comandos…</translation>
+    </message>
+    <message>
+        <source>Looking at all pages…</source>
+        <translation>Mirando todas las páginas…</translation>
+    </message>
+    <message>
         <source>Looking for “{text}”…</source>
         <translation>Buscando «{text}»…</translation>
+    </message>
+    <message>
+        <source>Make the margins smaller.</source>
+        <translation>Reduzca los márgenes.</translation>
     </message>
     <message>
         <source>Mar</source>
@@ -1412,8 +1499,16 @@
         <translation>Albarán</translation>
     </message>
     <message>
+        <source>Page {page}</source>
+        <translation>Página {page}</translation>
+    </message>
+    <message>
         <source>Pages lie crosswise</source>
         <translation>Las páginas están atravesadas</translation>
+    </message>
+    <message>
+        <source>Pages {pages}</source>
+        <translation>Páginas {pages}</translation>
     </message>
     <message>
         <source>Paused</source>
@@ -2290,6 +2385,10 @@
         <translation>su ordenador fue excluido</translation>
     </message>
     <message>
+        <source>its pages are {size}</source>
+        <translation>sus páginas son de {size}</translation>
+    </message>
+    <message>
         <source>language</source>
         <comment>of a device</comment>
         <translation>lenguaje</translation>
@@ -2406,6 +2505,11 @@
     <message>
         <source>only {pages}</source>
         <translation>solo {pages}</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <comment>media</comment>
+        <translation>otro</translation>
     </message>
     <message>
         <source>page {page}</source>
@@ -2580,6 +2684,10 @@
         <translation>{count} bytes</translation>
     </message>
     <message>
+        <source>{count} more have yet other sizes</source>
+        <translation>otras {count} tienen otros tamaños</translation>
+    </message>
+    <message>
         <source>{count} more will be printed.</source>
         <translation>Se imprimirán {count} más.</translation>
     </message>
@@ -2614,6 +2722,10 @@
     <message>
         <source>{day} {month} {at:%H:%M}</source>
         <translation>{day} {month} {at:%H:%M}</translation>
+    </message>
+    <message>
+        <source>{edges} of {pages}</source>
+        <translation>{edges} ({pages})</translation>
     </message>
     <message>
         <source>{first} and {last}</source>
@@ -2665,6 +2777,10 @@
     <message>
         <source>{language} is what it announces; it did not say so when asked.</source>
         <translation>Anuncia {language}; no lo dijo al preguntarle.</translation>
+    </message>
+    <message>
+        <source>{length} mm long</source>
+        <translation>{length} mm de largo</translation>
     </message>
     <message>
         <source>{media} loaded</source>
@@ -2760,6 +2876,18 @@
     <message>
         <source>{other} prints on sheets, {printer} has {here} loaded</source>
         <translation>{other} imprime en hojas, {printer} tiene cargado {here}</translation>
+    </message>
+    <message>
+        <source>{pages} are {size}</source>
+        <translation>{pages} son de {size}</translation>
+    </message>
+    <message>
+        <source>{pages}; the others are {size}.</source>
+        <translation>{pages}; las demás son de {size}.</translation>
+    </message>
+    <message>
+        <source>{page} is {size}</source>
+        <translation>{page} es de {size}</translation>
     </message>
     <message>
         <source>{place} in line</source>
@@ -2922,6 +3050,10 @@
         <source>“It did not come out”</source>
         <comment>of a job</comment>
         <translation>«No salió»</translation>
+    </message>
+    <message>
+        <source>“{fit}” prints them whole.</source>
+        <translation>«{fit}» las imprime enteras.</translation>
     </message>
     <message>
         <source>“{text}” belongs to none of the open questions. In the queue it can be searched.</source>
