@@ -11,7 +11,7 @@ from app.language.table import Words
 from app.language.translate import Phrase
 from app.vocabulary.applied import GIVEN_BY
 from server_core.contract.applied import Applied
-from server_core.contract.public import ColorMode, DuplexMode, Orientation, PrintParameters
+from server_core.contract.public import ColorMode, DuplexMode, Orientation, PrintParameters, ScaleMode
 
 DEFAULTS = PrintParameters()
 NULLS = Words(
@@ -21,9 +21,31 @@ NULLS = Words(
         "dpi": Phrase("the printer's own"),
     }
 )
+NAMES = Words(
+    {
+        "copies": Phrase("Copies", "print parameter"),
+        "intent": Phrase("Intent", "print parameter"),
+        "color_mode": Phrase("Color mode", "print parameter"),
+        "duplex_mode": Phrase("Duplex mode", "print parameter"),
+        "media_width_mm": Phrase("Media width", "print parameter"),
+        "media_height_mm": Phrase("Media height", "print parameter"),
+        "dpi": Phrase("Resolution", "print parameter"),
+        "scale_mode": Phrase("Scale mode", "print parameter"),
+        "orientation": Phrase("Orientation", "print parameter"),
+        "offset_x_mm": Phrase("Offset x", "print parameter"),
+        "offset_y_mm": Phrase("Offset y", "print parameter"),
+        "margin_top_mm": Phrase("Margin top", "print parameter"),
+        "margin_right_mm": Phrase("Margin right", "print parameter"),
+        "margin_bottom_mm": Phrase("Margin bottom", "print parameter"),
+        "margin_left_mm": Phrase("Margin left", "print parameter"),
+    }
+)
 UNITS = {"dpi": "dpi"}
 MODES: Mapping[Enum, str] = Words(
     {
+        ColorMode.DEFAULT: Phrase("default", "how a job is printed"),
+        ScaleMode.NONE: Phrase("none", "how a job is printed"),
+        ScaleMode.FIT: Phrase("fit", "how a job is printed"),
         ColorMode.MONOCHROME: Phrase("Black and white", "how a job is printed"),
         ColorMode.COLOR: Phrase("Colour", "how a job is printed"),
         DuplexMode.SIMPLEX: Phrase("One-sided", "how a job is printed"),
@@ -68,7 +90,7 @@ def parameter_lines(parameters: PrintParameters, applied: Applied | None = None)
 
 
 def _words(name: str) -> str:
-    return name.removesuffix("_mm").replace("_", " ").capitalize().replace("Dpi", "Resolution")
+    return NAMES.get(name) or name.removesuffix("_mm").replace("_", " ").capitalize()
 
 
 def _text(name: str, value: Any) -> str:

@@ -696,6 +696,11 @@
         <translation>Schließen Sie den Deckel</translation>
     </message>
     <message>
+        <source>Color mode</source>
+        <comment>print parameter</comment>
+        <translation>Farbmodus</translation>
+    </message>
+    <message>
         <source>Colour</source>
         <comment>how a job is printed</comment>
         <translation>Farbe</translation>
@@ -722,6 +727,11 @@
     <message>
         <source>Content removed after less than a day</source>
         <translation>Inhalt nach weniger als einem Tag entfernt</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <comment>print parameter</comment>
+        <translation>Kopien</translation>
     </message>
     <message>
         <source>Copy for support</source>
@@ -798,6 +808,11 @@
         <source>Door open</source>
         <comment>of a printer</comment>
         <translation>Klappe offen</translation>
+    </message>
+    <message>
+        <source>Duplex mode</source>
+        <comment>print parameter</comment>
+        <translation>Duplexmodus</translation>
     </message>
     <message>
         <source>Each keeps its id; what {printer} cannot print stays here.</source>
@@ -923,6 +938,11 @@
     <message>
         <source>If so, throw one away</source>
         <translation>Wenn ja, werfen Sie eines weg</translation>
+    </message>
+    <message>
+        <source>Intent</source>
+        <comment>print parameter</comment>
+        <translation>Zweck</translation>
     </message>
     <message>
         <source>Invoice</source>
@@ -1211,6 +1231,26 @@
         <translation>März</translation>
     </message>
     <message>
+        <source>Margin bottom</source>
+        <comment>print parameter</comment>
+        <translation>Rand unten</translation>
+    </message>
+    <message>
+        <source>Margin left</source>
+        <comment>print parameter</comment>
+        <translation>Rand links</translation>
+    </message>
+    <message>
+        <source>Margin right</source>
+        <comment>print parameter</comment>
+        <translation>Rand rechts</translation>
+    </message>
+    <message>
+        <source>Margin top</source>
+        <comment>print parameter</comment>
+        <translation>Rand oben</translation>
+    </message>
+    <message>
         <source>May</source>
         <comment>month</comment>
         <translation>Mai</translation>
@@ -1230,6 +1270,16 @@
     <message>
         <source>Media</source>
         <translation>Material</translation>
+    </message>
+    <message>
+        <source>Media height</source>
+        <comment>print parameter</comment>
+        <translation>Materialhöhe</translation>
+    </message>
+    <message>
+        <source>Media width</source>
+        <comment>print parameter</comment>
+        <translation>Materialbreite</translation>
     </message>
     <message>
         <source>Move all {}…</source>
@@ -1423,6 +1473,16 @@
         <translation>Offline</translation>
     </message>
     <message>
+        <source>Offset x</source>
+        <comment>print parameter</comment>
+        <translation>Versatz x</translation>
+    </message>
+    <message>
+        <source>Offset y</source>
+        <comment>print parameter</comment>
+        <translation>Versatz y</translation>
+    </message>
+    <message>
         <source>Older documents are still being read.</source>
         <translation>Ältere Dokumente werden noch gelesen.</translation>
     </message>
@@ -1456,6 +1516,11 @@
     <message>
         <source>Ordered twice? Throw one away</source>
         <translation>Doppelt bestellt? Werfen Sie eines weg</translation>
+    </message>
+    <message>
+        <source>Orientation</source>
+        <comment>print parameter</comment>
+        <translation>Ausrichtung</translation>
     </message>
     <message>
         <source>Other media is loaded</source>
@@ -1747,6 +1812,11 @@
         <translation>Auflösung</translation>
     </message>
     <message>
+        <source>Resolution</source>
+        <comment>print parameter</comment>
+        <translation>Auflösung</translation>
+    </message>
+    <message>
         <source>Resume it on the Printers page</source>
         <translation>Setzen Sie ihn auf der Seite Drucker fort</translation>
     </message>
@@ -1781,6 +1851,11 @@
     <message>
         <source>Same label as {other}, less than a minute before</source>
         <translation>Gleiches Etikett bei {other}, weniger als eine Minute zuvor</translation>
+    </message>
+    <message>
+        <source>Scale mode</source>
+        <comment>print parameter</comment>
+        <translation>Skalierung</translation>
     </message>
     <message>
         <source>See the printer&apos;s display</source>
@@ -2282,6 +2357,11 @@
         <translation>Schwärzung {percent} %</translation>
     </message>
     <message>
+        <source>default</source>
+        <comment>how a job is printed</comment>
+        <translation>Vorgabe</translation>
+    </message>
+    <message>
         <source>documents</source>
         <comment>of a device</comment>
         <translation>Dokumente</translation>
@@ -2351,6 +2431,11 @@
     <message>
         <source>dpi not reported</source>
         <translation>dpi nicht gemeldet</translation>
+    </message>
+    <message>
+        <source>fit</source>
+        <comment>how a job is printed</comment>
+        <translation>anpassen</translation>
     </message>
     <message>
         <source>for the {number} time</source>
@@ -2455,6 +2540,11 @@
         <source>network</source>
         <comment>where printers are searched</comment>
         <translation>Netzwerk</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>how a job is printed</comment>
+        <translation>keine</translation>
     </message>
     <message>
         <source>not added</source>

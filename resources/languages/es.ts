@@ -696,6 +696,11 @@
         <translation>Cierre la tapa</translation>
     </message>
     <message>
+        <source>Color mode</source>
+        <comment>print parameter</comment>
+        <translation>Modo de color</translation>
+    </message>
+    <message>
         <source>Colour</source>
         <comment>how a job is printed</comment>
         <translation>Color</translation>
@@ -722,6 +727,11 @@
     <message>
         <source>Content removed after less than a day</source>
         <translation>Contenido eliminado en menos de un día</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <comment>print parameter</comment>
+        <translation>Copias</translation>
     </message>
     <message>
         <source>Copy for support</source>
@@ -798,6 +808,11 @@
         <source>Door open</source>
         <comment>of a printer</comment>
         <translation>Puerta abierta</translation>
+    </message>
+    <message>
+        <source>Duplex mode</source>
+        <comment>print parameter</comment>
+        <translation>Modo dúplex</translation>
     </message>
     <message>
         <source>Each keeps its id; what {printer} cannot print stays here.</source>
@@ -923,6 +938,11 @@
     <message>
         <source>If so, throw one away</source>
         <translation>Si es así, tire uno</translation>
+    </message>
+    <message>
+        <source>Intent</source>
+        <comment>print parameter</comment>
+        <translation>Finalidad</translation>
     </message>
     <message>
         <source>Invoice</source>
@@ -1211,6 +1231,26 @@
         <translation>mar</translation>
     </message>
     <message>
+        <source>Margin bottom</source>
+        <comment>print parameter</comment>
+        <translation>Margen inferior</translation>
+    </message>
+    <message>
+        <source>Margin left</source>
+        <comment>print parameter</comment>
+        <translation>Margen izquierdo</translation>
+    </message>
+    <message>
+        <source>Margin right</source>
+        <comment>print parameter</comment>
+        <translation>Margen derecho</translation>
+    </message>
+    <message>
+        <source>Margin top</source>
+        <comment>print parameter</comment>
+        <translation>Margen superior</translation>
+    </message>
+    <message>
         <source>May</source>
         <comment>month</comment>
         <translation>may</translation>
@@ -1230,6 +1270,16 @@
     <message>
         <source>Media</source>
         <translation>Soporte</translation>
+    </message>
+    <message>
+        <source>Media height</source>
+        <comment>print parameter</comment>
+        <translation>Alto del soporte</translation>
+    </message>
+    <message>
+        <source>Media width</source>
+        <comment>print parameter</comment>
+        <translation>Ancho del soporte</translation>
     </message>
     <message>
         <source>Move all {}…</source>
@@ -1423,6 +1473,16 @@
         <translation>Sin conexión</translation>
     </message>
     <message>
+        <source>Offset x</source>
+        <comment>print parameter</comment>
+        <translation>Desplazamiento x</translation>
+    </message>
+    <message>
+        <source>Offset y</source>
+        <comment>print parameter</comment>
+        <translation>Desplazamiento y</translation>
+    </message>
+    <message>
         <source>Older documents are still being read.</source>
         <translation>Aún se están leyendo documentos más antiguos.</translation>
     </message>
@@ -1456,6 +1516,11 @@
     <message>
         <source>Ordered twice? Throw one away</source>
         <translation>¿Pedido dos veces? Tire uno</translation>
+    </message>
+    <message>
+        <source>Orientation</source>
+        <comment>print parameter</comment>
+        <translation>Orientación</translation>
     </message>
     <message>
         <source>Other media is loaded</source>
@@ -1747,6 +1812,11 @@
         <translation>Resolución</translation>
     </message>
     <message>
+        <source>Resolution</source>
+        <comment>print parameter</comment>
+        <translation>Resolución</translation>
+    </message>
+    <message>
         <source>Resume it on the Printers page</source>
         <translation>Reanúdela en la página Impresoras</translation>
     </message>
@@ -1781,6 +1851,11 @@
     <message>
         <source>Same label as {other}, less than a minute before</source>
         <translation>La misma etiqueta que {other}, menos de un minuto antes</translation>
+    </message>
+    <message>
+        <source>Scale mode</source>
+        <comment>print parameter</comment>
+        <translation>Escalado</translation>
     </message>
     <message>
         <source>See the printer&apos;s display</source>
@@ -2282,6 +2357,11 @@
         <translation>oscuridad {percent} %</translation>
     </message>
     <message>
+        <source>default</source>
+        <comment>how a job is printed</comment>
+        <translation>predeterminado</translation>
+    </message>
+    <message>
         <source>documents</source>
         <comment>of a device</comment>
         <translation>documentos</translation>
@@ -2351,6 +2431,11 @@
     <message>
         <source>dpi not reported</source>
         <translation>ppp no indicados</translation>
+    </message>
+    <message>
+        <source>fit</source>
+        <comment>how a job is printed</comment>
+        <translation>ajustar</translation>
     </message>
     <message>
         <source>for the {number} time</source>
@@ -2455,6 +2540,11 @@
         <source>network</source>
         <comment>where printers are searched</comment>
         <translation>red</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>how a job is printed</comment>
+        <translation>ninguno</translation>
     </message>
     <message>
         <source>not added</source>
