@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPlainTextEdit, QRadioButton, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
 from app.key_file import read_key
@@ -58,7 +58,9 @@ class KeyForm(QWidget):
         named(self, identifier, "Key")
         self.make = named(QRadioButton(MAKE), f"{identifier}.make", MAKE)
         self.paste = named(QRadioButton(PASTE), f"{identifier}.paste", PASTE)
+        choices = QButtonGroup(self)
         for choice in (self.make, self.paste):
+            choices.addButton(choice)
             choice.setMinimumHeight(theme.sizes.small_target)
             theme.keep(choice, TextRole.BODY)
         self.text = KeyText(f"{identifier}.text")

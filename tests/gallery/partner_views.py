@@ -74,14 +74,14 @@ def private_key(console: Console) -> None:
 
 OPENED: dict[str, tuple[Callable[[Console], None], tuple[str, ...]]] = {
     "partners+customer": (one("facts"), ("busy", "failed", "long", "rtl", "cjk", "gloves")),
-    "partners+access": (one("access"), ("busy",)),
-    "partners+link": (linked, ("busy", "long", "gloves")),
+    "partners+access": (one("access"), ("busy", "failed")),
+    "partners+link": (linked, ("busy", "failed", "long", "gloves")),
     "partners+new": (done(lambda tab: tab.new_customer()), ("busy",)),
     "partners+suspend": (done(lambda tab: tab._ask_suspend()), ("busy", "long")),
-    "partners+close": (done(lambda tab: tab._ask_close()), ("busy", "long")),
+    "partners+close": (done(lambda tab: tab._ask_close()), ("busy", "failed", "long")),
     "partners+keys": (keys, ("busy", "long", "rtl")),
-    "partners+application": (new_application, ("busy",)),
+    "partners+application": (new_application, ("busy", "failed")),
     "partners+key": (new_key, ("busy",)),
-    "partners+private": (private_key, ("busy",)),
+    "partners+private": (private_key, ("busy", "failed")),
 }
 """By the name of the view: how it is opened, and in which scenes."""
