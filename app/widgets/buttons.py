@@ -123,12 +123,12 @@ class Button(QPushButton):
             width += self._theme.sizes.small_icon + GAP
         if self._shortcut_text and words:
             width += self.fontMetrics().horizontalAdvance(self._shortcut_text) + 12
-        return QSize(width, hint.height())
+        return QSize(max(width, hint.height()), hint.height())  # a finger is as wide as it is high
 
     def minimumSizeHint(self) -> QSize:
         height = super().sizeHint().height()
         words = self._words_width() + 20 + (self._theme.sizes.small_icon + GAP if self._icon else 0)
-        return QSize(words if self.words else height, height)
+        return QSize(max(words, height) if self.words else height, height)
 
     def _words_width(self) -> int:
         font = self._font(bold=bool(self.property("primary")))

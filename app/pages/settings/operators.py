@@ -54,7 +54,7 @@ class Operators(QWidget):
             ("Change…", lambda one: f"Change {plain(one.name)}"),
         )
         self.note = named(text_label(wrap=True, tone="quiet"), "settings.operators.note", "")
-        self.add = Button(parts.theme, "settings.operators.add", "Add an operator…", icon="add", compact=True)
+        self.add = Button(parts.theme, "settings.operators.add", "Add an operator…", icon="add")
         self.locks = ChoiceBox(parts.theme, "settings.operators.lock", "Lock consoles")
         self.locks.may_shrink()
         for words, value in LOCKED:

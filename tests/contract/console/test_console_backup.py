@@ -98,7 +98,9 @@ async def test_what_a_broken_write_left_beside_the_key_stops_no_backup(live: Liv
     tls.mkdir()
     (tls / "key.pem").write_text("key")
     (tls / ".key.pem.77").write_text("ke")
-    made = await Backup.prepare(replace(ctx, configured=Configured(now=replace(ctx.config, site_files=(tls,)))), "operator")
+    made = await Backup.prepare(
+        replace(ctx, configured=Configured(now=replace(ctx.config, site_files=(tls,)))), "operator"
+    )
     content = b"".join([piece async for piece in made.pieces()])
     assert [member.name for member in checked(content).members] == [DATABASE, "site/tls/key.pem"]
 
