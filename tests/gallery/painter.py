@@ -14,12 +14,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QEvent, QMessageLogContext, Qt, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.bootstrap import build_console, make_application
 from app.console import Console
+from app.language.languages import PSEUDO, words_of
+from app.language.translate import speak
 from app.live import LiveState
 from app.settings import Choices, SchemeChoice
 from server_core.contract.first_use import learn_types
@@ -28,6 +30,7 @@ from tests.gallery.contrast import picture_of
 from tests.gallery.report import Complaint, Report
 from tests.gallery.scenes import SCENES, Scene
 from tests.gallery.stage import NotThere, has_read, is_drawing, put_away, seen, settle, wait_until
+from tests.gallery.untranslated import untranslated
 from tests.gallery.views import VIEWS, View
 from tests.gallery.wanted import THEMES, Wanted
 from tests.support.fake_console_server import FakeEndpoint
@@ -40,6 +43,9 @@ def main() -> int:
     qInstallMessageHandler(heard)
     application = make_application()
     application.setCursorFlashTime(0)  # the same picture each time
+    speak(words_of(wanted.language))
+    if wanted.language.is_right_to_left:
+        application.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     for font in wanted.fonts:
         assert QFontDatabase.addApplicationFont(font) >= 0, f"{font} is no font"
     report = Report()
@@ -129,7 +135,8 @@ def pictures_of(console: Console, scene: Scene, view: View, scale: str, wanted: 
             picture = f"{name}-{look}-{size}.png"
             pixmap, unreadable = picture_of(top)
             pixmap.save(str(Path(wanted.folder) / picture))
-            report.add(picture, [*complaints_of(top), *unreadable, *too_large(top, width, height)])
+            english = untranslated(top) if wanted.language in PSEUDO else ()
+            report.add(picture, [*complaints_of(top), *unreadable, *too_large(top, width, height), *english])
         put_away(console)
 
 

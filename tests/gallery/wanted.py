@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from app.language.languages import Language
 from app.settings import SchemeChoice
 
 SIZES = {"1": {"1024x600": (1024, 600), "1920x1080": (1920, 1080)}, "2": {"200": (683, 384)}}
@@ -31,6 +32,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     themes: list[str] = msgspec.field(default_factory=lambda: list(USUAL))
     fonts: list[str] = []
     """Files, for letters that this computer has no font for."""
+    language: Language = Language.ENGLISH
 
     def has(self, view: str, state: str) -> bool:
         page, plus, _ = view.partition("+")
@@ -50,6 +52,9 @@ def read_options(arguments: list[str] | None = None) -> Wanted:
     _several(parser, "--sizes", ",".join(known_sizes))
     _several(parser, "--themes", f"{','.join(THEMES)}; usually {','.join(USUAL)}")
     parser.add_argument("--font", action="append", default=[], metavar="FILE", help="for letters without a font here")
+    language_help = "en-XA and ar-XB (from the right): nobody's, what is not translated is a complaint"
+    words = [language.value for language in Language]
+    parser.add_argument("--language", choices=words, default=Language.ENGLISH.value, help=language_help)
     read = parser.parse_args(arguments)
     for given, known in ((read.sizes, known_sizes), (read.themes, list(THEMES))):
         if unknown := set(given) - set(known):
@@ -61,6 +66,7 @@ def read_options(arguments: list[str] | None = None) -> Wanted:
         sizes=read.sizes,
         themes=read.themes or list(USUAL),
         fonts=read.font,
+        language=Language(read.language),
     )
 
 
