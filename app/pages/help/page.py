@@ -76,7 +76,11 @@ class HelpPage(Page):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(8)
         self._text.setMaximumWidth(READING_WIDTH)
-        self.reading = ReadingPane("help.text", "Help text", [self._text])
+        across_text = QHBoxLayout(narrow := QWidget())  # above it, a column would count its lines at the whole width
+        across_text.setContentsMargins(0, 0, 0, 0)
+        across_text.addWidget(self._text, 1)
+        across_text.addStretch()
+        self.reading = ReadingPane("help.text", "Help text", [narrow])
         self.right = QStackedWidget()
         self.right.addWidget(self.reading)
         self.right.addWidget(self.log)
