@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sys
 from argparse import Namespace
@@ -27,6 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         server = parsed.server or os.environ.get("SPOOLHOUSE_SERVER") or None
         if parsed.noun in (None, "console") and getattr(parsed, "verb", None) is None:
+            gc.disable()  # what is loaded now is no garbage; GuiGarbage looks from the window on
             from app.bootstrap import run_console
 
             return run_console(

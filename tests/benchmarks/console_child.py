@@ -6,6 +6,7 @@ Times are of the system's monotonic clock, which all processes share.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
@@ -65,6 +66,7 @@ class Beat(QObject):
 
 def console(kind: str, folder: Path, seconds: float) -> None:
     """As `spoolhouse console` does it; what is built is watched."""
+    gc.disable()
     from app import bootstrap
     from app.data_folder import DataFolder
 
