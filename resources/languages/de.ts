@@ -31,6 +31,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n could not: {why}</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n nicht: {why}</numerusform>
+            <numerusform>%n nicht: {why}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n day(s) ago</source>
         <translation>
             <numerusform>vor %n Tag</numerusform>
@@ -145,6 +153,13 @@
         <translation>
             <numerusform>%n Auftrag liegt quer zum Eingelegten</numerusform>
             <numerusform>%n Aufträge liegen quer zum Eingelegten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) print again.</source>
+        <translation>
+            <numerusform>%n Auftrag wird erneut gedruckt.</numerusform>
+            <numerusform>%n Aufträge werden erneut gedruckt.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -429,6 +444,21 @@
         <source>, with gaps</source>
         <translation>, mit Lücken</translation>
     </message>
+    <message>
+        <source>1-bit</source>
+        <comment>dots of a page</comment>
+        <translation>1 Bit</translation>
+    </message>
+    <message>
+        <source>24-bit colour</source>
+        <comment>dots of a page</comment>
+        <translation>24 Bit Farbe</translation>
+    </message>
+    <message>
+        <source>8-bit grey</source>
+        <comment>dots of a page</comment>
+        <translation>8 Bit Graustufen</translation>
+    </message>
     <message numerus="yes">
         <source>; %n are asked to stop</source>
         <translation>
@@ -473,6 +503,15 @@
         <source>Actual size</source>
         <comment>how a job is printed</comment>
         <translation>Originalgröße</translation>
+    </message>
+    <message>
+        <source>Add a printer</source>
+        <translation>Drucker hinzufügen</translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <comment>of a job</comment>
+        <translation>Agent</translation>
     </message>
     <message>
         <source>Agent is too old</source>
@@ -533,6 +572,10 @@
         <translation>Apr.</translation>
     </message>
     <message>
+        <source>As large as on paper</source>
+        <translation>So groß wie auf Papier</translation>
+    </message>
+    <message>
         <source>Ask the sender</source>
         <translation>Fragen Sie den Absender</translation>
     </message>
@@ -553,13 +596,36 @@
         <translation>Fragen Sie den Absender oder sehen Sie die RAW-Regel des Druckers an.</translation>
     </message>
     <message>
+        <source>Asked for</source>
+        <comment>of a job: parameters</comment>
+        <translation>Gewünscht</translation>
+    </message>
+    <message>
         <source>Attempt {number}</source>
         <translation>Versuch {number}</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <comment>of a job</comment>
+        <translation>Versuche</translation>
+    </message>
+    <message>
+        <source>Attempts to print this</source>
+        <translation>Versuche, dies zu drucken</translation>
     </message>
     <message>
         <source>Aug</source>
         <comment>month</comment>
         <translation>Aug.</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <comment>button: to the list</comment>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Back to the queue</source>
+        <translation>Zurück zur Warteschlange</translation>
     </message>
     <message>
         <source>Black and white</source>
@@ -570,6 +636,11 @@
         <source>Both are wanted</source>
         <comment>answer, of jobs ordered twice</comment>
         <translation>Beide werden gebraucht</translation>
+    </message>
+    <message>
+        <source>Bytes sent</source>
+        <comment>of a job: how many</comment>
+        <translation>Gesendete Bytes</translation>
     </message>
     <message>
         <source>CUPS queues</source>
@@ -692,8 +763,17 @@
         <translation>Beheben Sie ihn und schieben Sie ein Etikett vor</translation>
     </message>
     <message>
+        <source>Close</source>
+        <comment>button: what is shown</comment>
+        <translation>Schließen</translation>
+    </message>
+    <message>
         <source>Close the cover</source>
         <translation>Schließen Sie den Deckel</translation>
+    </message>
+    <message>
+        <source>Close the job</source>
+        <translation>Auftrag schließen</translation>
     </message>
     <message>
         <source>Color mode</source>
@@ -729,14 +809,32 @@
         <translation>Inhalt nach weniger als einem Tag entfernt</translation>
     </message>
     <message>
+        <source>Copied</source>
+        <comment>what happened to a job</comment>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
         <source>Copies</source>
         <comment>print parameter</comment>
         <translation>Kopien</translation>
     </message>
     <message>
+        <source>Copies</source>
+        <comment>of a job</comment>
+        <translation>Exemplare</translation>
+    </message>
+    <message>
         <source>Copy for support</source>
         <comment>button for a job</comment>
-        <translation>Für Support kopieren</translation>
+        <translation>Für den Support kopieren</translation>
+    </message>
+    <message>
+        <source>Copy for support</source>
+        <translation>Für den Support kopieren</translation>
+    </message>
+    <message>
+        <source>Copy what happened to this job, for support: nothing of the document</source>
+        <translation>Für den Support kopieren, was mit diesem Auftrag geschah: nichts vom Dokument</translation>
     </message>
     <message>
         <source>Could not be done any more</source>
@@ -783,6 +881,10 @@
         <translation>Abgeschnitten: {pages}.</translation>
     </message>
     <message>
+        <source>Cut off: {sides}</source>
+        <translation>Abgeschnitten: {sides}</translation>
+    </message>
+    <message>
         <source>Data sent, printer gives no feedback</source>
         <translation>Daten gesendet, der Drucker gibt keine Rückmeldung</translation>
     </message>
@@ -796,8 +898,17 @@
         <translation>Dez.</translation>
     </message>
     <message>
+        <source>Did it come out?</source>
+        <translation>Ist es herausgekommen?</translation>
+    </message>
+    <message>
         <source>Document</source>
         <comment>what is printed</comment>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <comment>of a job</comment>
         <translation>Dokument</translation>
     </message>
     <message>
@@ -819,6 +930,10 @@
         <translation>Jeder behält seine ID; was {printer} nicht drucken kann, bleibt hier.</translation>
     </message>
     <message>
+        <source>Edges, cut-off and offset over the page</source>
+        <translation>Ränder, Abgeschnittenes und Versatz über der Seite</translation>
+    </message>
+    <message>
         <source>Enrol the copy with --replace --as-new</source>
         <translation>Melden Sie die Kopie mit --replace --as-new an</translation>
     </message>
@@ -838,9 +953,27 @@
         <translation>Umschlag Nr. 10</translation>
     </message>
     <message>
+        <source>Every job that failed here today was printed again already.</source>
+        <translation>Alle Aufträge, die hier heute fehlgeschlagen sind, wurden schon erneut gedruckt.</translation>
+    </message>
+    <message>
         <source>Executive</source>
         <comment>paper</comment>
         <translation>Executive</translation>
+    </message>
+    <message>
+        <source>Expires</source>
+        <comment>of a job: when</comment>
+        <translation>Läuft ab</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <comment>of a job</comment>
+        <translation>Angaben</translation>
+    </message>
+    <message>
+        <source>Facts and timeline of the job</source>
+        <translation>Angaben und Verlauf des Auftrags</translation>
     </message>
     <message>
         <source>Failed</source>
@@ -867,6 +1000,10 @@
         <translation>Feb.</translation>
     </message>
     <message>
+        <source>Find in the commands</source>
+        <translation>In den Befehlen suchen</translation>
+    </message>
+    <message>
         <source>Fit to media</source>
         <comment>how a job is printed</comment>
         <translation>An Material anpassen</translation>
@@ -883,6 +1020,11 @@
     <message>
         <source>Free space there</source>
         <translation>Schaffen Sie dort Platz</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <comment>of a job: who sent it</comment>
+        <translation>Von</translation>
     </message>
     <message>
         <source>Give the printer to another agent (&apos;printer address --agent&apos;), or move the job</source>
@@ -1085,6 +1227,19 @@
         <translation>Jan.</translation>
     </message>
     <message>
+        <source>Job</source>
+        <comment>one job</comment>
+        <translation>Auftrag</translation>
+    </message>
+    <message>
+        <source>Job id</source>
+        <translation>Auftrags-ID</translation>
+    </message>
+    <message>
+        <source>Job {name}, {state}</source>
+        <translation>Auftrag {name}, {state}</translation>
+    </message>
+    <message>
         <source>Jul</source>
         <comment>month</comment>
         <translation>Juli</translation>
@@ -1093,6 +1248,10 @@
         <source>Jun</source>
         <comment>month</comment>
         <translation>Juni</translation>
+    </message>
+    <message>
+        <source>Labels of the file</source>
+        <translation>Etiketten der Datei</translation>
     </message>
     <message>
         <source>Labels or paper low</source>
@@ -1115,6 +1274,11 @@
     <message>
         <source>Language, resolution and media are the same.</source>
         <translation>Sprache, Auflösung und Material sind gleich.</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <comment>the page, in a menu</comment>
+        <translation>Größer</translation>
     </message>
     <message numerus="yes">
         <source>Last %n hour(s): nothing was printed.</source>
@@ -1345,6 +1509,14 @@
         <translation>Als Nächster an der Reihe</translation>
     </message>
     <message>
+        <source>Next page</source>
+        <translation>Nächste Seite</translation>
+    </message>
+    <message>
+        <source>No RAW file is shown</source>
+        <translation>Es wird keine RAW-Datei gezeigt</translation>
+    </message>
+    <message>
         <source>No driver for this printer</source>
         <translation>Kein Treiber für diesen Drucker</translation>
     </message>
@@ -1352,6 +1524,10 @@
         <source>No fault</source>
         <comment>of a virtual printer</comment>
         <translation>Kein Fehler</translation>
+    </message>
+    <message>
+        <source>No job failed here today</source>
+        <translation>Hier ist heute kein Auftrag fehlgeschlagen</translation>
     </message>
     <message>
         <source>No job failed in the last 24 hours.</source>
@@ -1369,6 +1545,14 @@
         </translation>
     </message>
     <message>
+        <source>No page is shown</source>
+        <translation>Es wird keine Seite gezeigt</translation>
+    </message>
+    <message>
+        <source>No picture. {error}</source>
+        <translation>Kein Bild. {error}</translation>
+    </message>
+    <message>
         <source>No printer stopped</source>
         <translation>Kein Drucker gestoppt</translation>
     </message>
@@ -1377,12 +1561,20 @@
         <translation>Kein Drucker gefunden. Schalten Sie ihn ein, schließen Sie ihn an und suchen Sie erneut, oder geben Sie seine Adresse ein.</translation>
     </message>
     <message>
+        <source>No printer yet.</source>
+        <translation>Noch kein Drucker.</translation>
+    </message>
+    <message>
         <source>No printers</source>
         <translation>Keine Drucker</translation>
     </message>
     <message>
         <source>No progress for two minutes</source>
         <translation>Seit zwei Minuten kein Fortschritt</translation>
+    </message>
+    <message>
+        <source>No, it did not</source>
+        <translation>Nein</translation>
     </message>
     <message>
         <source>No, print again</source>
@@ -1491,6 +1683,14 @@
         <translation>Ältere Dokumente werden noch gelesen: sehen Sie in einer Minute wieder nach.</translation>
     </message>
     <message>
+        <source>One dot is four pixels</source>
+        <translation>Ein Druckpunkt ist vier Pixel</translation>
+    </message>
+    <message>
+        <source>One dot is one pixel</source>
+        <translation>Ein Druckpunkt ist ein Pixel</translation>
+    </message>
+    <message>
         <source>One was thrown away</source>
         <comment>answer, of jobs ordered twice</comment>
         <translation>Eines wurde weggeworfen</translation>
@@ -1568,12 +1768,42 @@
         <translation>Seite {page}</translation>
     </message>
     <message>
+        <source>Page {page} of {pages}</source>
+        <translation>Seite {page} von {pages}</translation>
+    </message>
+    <message>
+        <source>Page {page} of {pages}, {width:.0f} by {height:.0f} millimetres</source>
+        <translation>Seite {page} von {pages}, {width:.0f} mal {height:.0f} Millimeter</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <comment>of a document</comment>
+        <translation>Seiten</translation>
+    </message>
+    <message>
         <source>Pages lie crosswise</source>
         <translation>Seiten liegen quer</translation>
     </message>
     <message>
+        <source>Pages of the document</source>
+        <translation>Seiten des Dokuments</translation>
+    </message>
+    <message>
         <source>Pages {pages}</source>
         <translation>Seiten {pages}</translation>
+    </message>
+    <message>
+        <source>Parameters that are used by default</source>
+        <translation>Parameter, die als Vorgabe gelten</translation>
+    </message>
+    <message>
+        <source>Parameters that were asked for</source>
+        <translation>Gewünschte Parameter</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <comment>button: printer</comment>
+        <translation>Anhalten</translation>
     </message>
     <message>
         <source>Paused</source>
@@ -1593,6 +1823,25 @@
         <source>Portrait</source>
         <comment>how a job is printed</comment>
         <translation>Hochformat</translation>
+    </message>
+    <message>
+        <source>Previous page</source>
+        <translation>Vorige Seite</translation>
+    </message>
+    <message numerus="yes">
+        <source>Print %n again</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n erneut drucken</numerusform>
+            <numerusform>%n erneut drucken</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Print %n failed job(s) of {printer} again?</source>
+        <translation>
+            <numerusform>%n fehlgeschlagenen Auftrag von {printer} erneut drucken?</numerusform>
+            <numerusform>%n fehlgeschlagene Aufträge von {printer} erneut drucken?</numerusform>
+        </translation>
     </message>
     <message>
         <source>Print all {}</source>
@@ -1628,6 +1877,16 @@
         <source>Printed before the backup was restored, as its agent knows</source>
         <comment>of a job</comment>
         <translation>Vor der Wiederherstellung der Sicherung gedruckt, wie sein Agent weiß</translation>
+    </message>
+    <message>
+        <source>Printed needs</source>
+        <comment>of a job: what counts as printed</comment>
+        <translation>Gedruckt heißt</translation>
+    </message>
+    <message>
+        <source>Printer</source>
+        <comment>of a job</comment>
+        <translation>Drucker</translation>
     </message>
     <message>
         <source>Printer does not answer</source>
@@ -1674,6 +1933,11 @@
     <message>
         <source>Printer wants a user name and password</source>
         <translation>Drucker verlangt Benutzername und Passwort</translation>
+    </message>
+    <message>
+        <source>Printers</source>
+        <comment>tiles of the wall</comment>
+        <translation>Drucker</translation>
     </message>
     <message>
         <source>Printer’s own</source>
@@ -1723,6 +1987,10 @@
         <translation>RAW-Sprachen</translation>
     </message>
     <message>
+        <source>Reading the printers…</source>
+        <translation>Die Drucker werden gelesen…</translation>
+    </message>
+    <message>
         <source>Ready</source>
         <comment>printer</comment>
         <translation>Bereit</translation>
@@ -1735,6 +2003,11 @@
     <message>
         <source>Received</source>
         <comment>of a job</comment>
+        <translation>Empfangen</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <comment>of a job: when</comment>
         <translation>Empfangen</translation>
     </message>
     <message>
@@ -1778,6 +2051,11 @@
         <translation>Drucken Sie ihn erneut, wenn er noch gebraucht wird</translation>
     </message>
     <message>
+        <source>Reprint of</source>
+        <comment>another job</comment>
+        <translation>Erneuter Druck von</translation>
+    </message>
+    <message>
         <source>Reprint on another one</source>
         <translation>Drucken Sie auf einem anderen erneut</translation>
     </message>
@@ -1803,6 +2081,11 @@
         <translation>Drucken Sie erneut und melden Sie es, wenn es wieder vorkommt</translation>
     </message>
     <message>
+        <source>Reprinted as</source>
+        <comment>another job</comment>
+        <translation>Erneut gedruckt als</translation>
+    </message>
+    <message>
         <source>Reprinted as a new job</source>
         <comment>of a job</comment>
         <translation>Als neuer Auftrag erneut gedruckt</translation>
@@ -1815,6 +2098,11 @@
         <source>Resolution</source>
         <comment>print parameter</comment>
         <translation>Auflösung</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <comment>button: printer</comment>
+        <translation>Fortsetzen</translation>
     </message>
     <message>
         <source>Resume it on the Printers page</source>
@@ -1867,6 +2155,10 @@
         <translation>Zuerst einen Auftrag wählen</translation>
     </message>
     <message>
+        <source>Sending…</source>
+        <translation>Wird gesendet…</translation>
+    </message>
+    <message>
         <source>Sent before the backup was restored, outcome not known</source>
         <comment>of a job</comment>
         <translation>Vor der Wiederherstellung der Sicherung gesendet, Ergebnis nicht bekannt</translation>
@@ -1879,6 +2171,11 @@
         <source>Sent to agent</source>
         <comment>job</comment>
         <translation>An Agenten gesendet</translation>
+    </message>
+    <message>
+        <source>Sent to agent</source>
+        <comment>of a job: how often</comment>
+        <translation>An den Agenten gesendet</translation>
     </message>
     <message>
         <source>Sep</source>
@@ -1908,6 +2205,10 @@
         <translation>Drucker zeigen</translation>
     </message>
     <message>
+        <source>Show the bytes</source>
+        <translation>Bytes zeigen</translation>
+    </message>
+    <message>
         <source>Show the other</source>
         <comment>answer, of jobs ordered twice</comment>
         <translation>Den anderen zeigen</translation>
@@ -1931,6 +2232,11 @@
         <translation>Langsam</translation>
     </message>
     <message>
+        <source>Smaller</source>
+        <comment>the page, in a menu</comment>
+        <translation>Kleiner</translation>
+    </message>
+    <message>
         <source>So jobs that name no media stay here.</source>
         <translation>Daher bleiben Aufträge, die kein Material nennen, hier.</translation>
     </message>
@@ -1939,8 +2245,20 @@
         <translation>Einige Aufträge</translation>
     </message>
     <message>
+        <source>Some of it came out: count</source>
+        <translation>Ein Teil ist herausgekommen: zählen</translation>
+    </message>
+    <message>
+        <source>Some of it…</source>
+        <translation>Teilweise…</translation>
+    </message>
+    <message>
         <source>Speed</source>
         <translation>Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>Spoolhouse – Wall</source>
+        <translation>Spoolhouse – Wandanzeige</translation>
     </message>
     <message>
         <source>Start the computer or the app there</source>
@@ -2025,6 +2343,10 @@
         <translation>Die Druckwarteschlange des Computers ist ausgefallen</translation>
     </message>
     <message>
+        <source>The document as it prints</source>
+        <translation>Das Dokument, wie es gedruckt wird</translation>
+    </message>
+    <message>
         <source>The file could not be drawn</source>
         <translation>Die Datei konnte nicht gezeichnet werden</translation>
     </message>
@@ -2049,6 +2371,10 @@
         <translation>Die ersten {count} bleiben gezählt.</translation>
     </message>
     <message>
+        <source>The job could not be read.</source>
+        <translation>Der Auftrag konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
         <source>The job does not wait for another roll</source>
         <translation>Der Auftrag wartet nicht auf eine andere Rolle</translation>
     </message>
@@ -2065,8 +2391,16 @@
         <translation>Der Auftrag ist beendet</translation>
     </message>
     <message>
+        <source>The job is still being read</source>
+        <translation>Der Auftrag wird noch gelesen</translation>
+    </message>
+    <message>
         <source>The others will not be printed.</source>
         <translation>Die anderen werden nicht gedruckt.</translation>
+    </message>
+    <message>
+        <source>The printer decides colours and scaling.</source>
+        <translation>Der Drucker bestimmt Farben und Skalierung.</translation>
     </message>
     <message>
         <source>The printer gave no reason</source>
@@ -2075,6 +2409,10 @@
     <message>
         <source>The printer itself repeats its labels, so it can only be printed again as a whole.</source>
         <translation>Der Drucker selbst wiederholt seine Etiketten, daher kann er nur im Ganzen erneut gedruckt werden.</translation>
+    </message>
+    <message>
+        <source>The printer says: {words}</source>
+        <translation>Der Drucker meldet: {words}</translation>
     </message>
     <message>
         <source>The printer told of {count}. Please count them.</source>
@@ -2093,12 +2431,20 @@
         <translation>Der Agent des Druckers wurde gesperrt</translation>
     </message>
     <message>
+        <source>The printers could not be read.</source>
+        <translation>Die Drucker konnten nicht gelesen werden.</translation>
+    </message>
+    <message>
         <source>The server&apos;s data was copied or moved here</source>
         <translation>Die Daten des Servers wurden hierher kopiert oder verschoben</translation>
     </message>
     <message>
         <source>The server&apos;s disk failed</source>
         <translation>Der Datenträger des Servers ist ausgefallen</translation>
+    </message>
+    <message>
+        <source>The whole page</source>
+        <translation>Die ganze Seite</translation>
     </message>
     <message>
         <source>There is nothing to answer</source>
@@ -2109,16 +2455,53 @@
         <translation>Es gibt nichts zurückzunehmen</translation>
     </message>
     <message>
+        <source>There is one page only</source>
+        <translation>Es gibt nur eine Seite</translation>
+    </message>
+    <message>
         <source>There: {device}.</source>
         <translation>Dort: {device}.</translation>
+    </message>
+    <message>
+        <source>These jobs are being sent already.</source>
+        <translation>Diese Aufträge werden schon gesendet.</translation>
     </message>
     <message>
         <source>This computer&apos;s clock was set to another time</source>
         <translation>Die Uhr dieses Computers wurde verstellt</translation>
     </message>
     <message>
+        <source>This could not be paused.</source>
+        <translation>Das Anhalten ist nicht gelungen.</translation>
+    </message>
+    <message>
+        <source>This could not be read.</source>
+        <translation>Das konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>This could not be resumed.</source>
+        <translation>Das Fortsetzen ist nicht gelungen.</translation>
+    </message>
+    <message>
+        <source>This is the first page</source>
+        <translation>Dies ist die erste Seite</translation>
+    </message>
+    <message>
+        <source>This is the last page</source>
+        <translation>Dies ist die letzte Seite</translation>
+    </message>
+    <message>
         <source>This printer can neither blink nor beep, but it can feed one blank label.</source>
         <translation>Dieser Drucker kann weder blinken noch piepen, aber ein leeres Etikett vorschieben.</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <comment>of a job</comment>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>Timeline of the job</source>
+        <translation>Verlauf des Auftrags</translation>
     </message>
     <message>
         <source>Toner empty</source>
@@ -2213,6 +2596,11 @@
         <translation>Aktualisieren Sie Spoolhouse auf seinem Computer</translation>
     </message>
     <message>
+        <source>Used by default</source>
+        <comment>of a job: parameters</comment>
+        <translation>Vorgaben</translation>
+    </message>
+    <message>
         <source>User name or password refused</source>
         <comment>of a printer</comment>
         <translation>Benutzername oder Passwort abgelehnt</translation>
@@ -2240,6 +2628,11 @@
         <source>Waiting for your OK</source>
         <comment>job</comment>
         <translation>Wartet auf Ihr OK</translation>
+    </message>
+    <message>
+        <source>Wall</source>
+        <comment>window with all printers</comment>
+        <translation>Wandanzeige</translation>
     </message>
     <message>
         <source>Wants a user name and password</source>
@@ -2279,6 +2672,10 @@
     <message>
         <source>Yes, it printed</source>
         <comment>button for a job</comment>
+        <translation>Ja, gedruckt</translation>
+    </message>
+    <message>
+        <source>Yes, it printed</source>
         <translation>Ja, gedruckt</translation>
     </message>
     <message>
@@ -2347,6 +2744,10 @@
         <source>colour</source>
         <comment>of a device</comment>
         <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>cut off {sides}</source>
+        <translation>abgeschnitten {sides}</translation>
     </message>
     <message>
         <source>cut off: {cut}</source>
@@ -2474,6 +2875,10 @@
         <translation>seine Seiten haben {size}</translation>
     </message>
     <message>
+        <source>its top leaves the printer first</source>
+        <translation>die Oberkante kommt zuerst aus dem Drucker</translation>
+    </message>
+    <message>
         <source>language</source>
         <comment>of a device</comment>
         <translation>Sprache</translation>
@@ -2540,6 +2945,10 @@
         <source>network</source>
         <comment>where printers are searched</comment>
         <translation>Netzwerk</translation>
+    </message>
+    <message>
+        <source>no connection to the print engine</source>
+        <translation>keine Verbindung zur Druck-Engine</translation>
     </message>
     <message>
         <source>none</source>
@@ -2668,6 +3077,10 @@
         <translation>Auflösung in dpi</translation>
     </message>
     <message>
+        <source>scaled to {scale:.0%}</source>
+        <translation>skaliert auf {scale:.0%}</translation>
+    </message>
+    <message>
         <source>serial number not known</source>
         <translation>Seriennummer nicht bekannt</translation>
     </message>
@@ -2683,6 +3096,10 @@
         <source>sides</source>
         <comment>of a device</comment>
         <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>since {time} · what you see may be old</source>
+        <translation>seit {time} · was Sie sehen, kann veraltet sein</translation>
     </message>
     <message>
         <source>speaks {language}</source>
@@ -2736,8 +3153,21 @@
         <translation>ihren Drucker</translation>
     </message>
     <message>
+        <source>this console</source>
+        <comment>who sent a job</comment>
+        <translation>dieser Konsole</translation>
+    </message>
+    <message>
         <source>to {printer}</source>
         <translation>zu {printer}</translation>
+    </message>
+    <message>
+        <source>turned a quarter anti-clockwise</source>
+        <translation>um ein Viertel gegen den Uhrzeigersinn gedreht</translation>
+    </message>
+    <message>
+        <source>turned {degrees}°</source>
+        <translation>um {degrees}° gedreht</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -2814,8 +3244,16 @@
         <translation>{day}. {month} {at:%H:%M}</translation>
     </message>
     <message>
+        <source>{dots} × {dots} dots shown as one</source>
+        <translation>{dots} × {dots} Punkte als einer gezeigt</translation>
+    </message>
+    <message>
         <source>{edges} of {pages}</source>
         <translation>{edges} ({pages})</translation>
+    </message>
+    <message>
+        <source>{evidence} at {time}.</source>
+        <translation>{evidence} um {time}.</translation>
     </message>
     <message>
         <source>{first} and {last}</source>
@@ -2901,6 +3339,22 @@
         <translation>{mm:.1f} mm oben</translation>
     </message>
     <message>
+        <source>{mm:.1f} mm bottom</source>
+        <translation>{mm:.1f} mm unten</translation>
+    </message>
+    <message>
+        <source>{mm:.1f} mm left</source>
+        <translation>{mm:.1f} mm links</translation>
+    </message>
+    <message>
+        <source>{mm:.1f} mm right</source>
+        <translation>{mm:.1f} mm rechts</translation>
+    </message>
+    <message>
+        <source>{mm:.1f} mm top</source>
+        <translation>{mm:.1f} mm oben</translation>
+    </message>
+    <message>
         <source>{mm:g} mm down</source>
         <translation>{mm:g} mm nach unten</translation>
     </message>
@@ -2928,6 +3382,10 @@
         <translation>In {name} ist jetzt {size} eingelegt.</translation>
     </message>
     <message>
+        <source>{name} · attempt {number}</source>
+        <translation>{name} · Versuch {number}</translation>
+    </message>
+    <message>
         <source>{name}, last 24 hours: {parts}.</source>
         <translation>{name}, letzte 24 Stunden: {parts}.</translation>
     </message>
@@ -2942,6 +3400,10 @@
     <message>
         <source>{number} can be {done}</source>
         <translation>{number} können {done} werden</translation>
+    </message>
+    <message>
+        <source>{number} of {all}</source>
+        <translation>{number} von {all}</translation>
     </message>
     <message>
         <source>{number}nd</source>
@@ -3064,6 +3526,10 @@
         <translation>{reason}: Aufträge, die kein Material nennen, bleiben</translation>
     </message>
     <message>
+        <source>{removed}. The facts of the job stay.</source>
+        <translation>{removed}. Die Angaben zum Auftrag bleiben.</translation>
+    </message>
+    <message>
         <source>{seconds:.1f} s</source>
         <translation>{seconds:.1f} s</translation>
     </message>
@@ -3078,6 +3544,10 @@
     <message>
         <source>{size} (portrait)</source>
         <translation>{size} (Hochformat)</translation>
+    </message>
+    <message>
+        <source>{size} bytes</source>
+        <translation>{size} Bytes</translation>
     </message>
     <message>
         <source>{some} or {last}</source>
@@ -3098,6 +3568,10 @@
     <message>
         <source>{twice}. If one is enough, print nothing again.</source>
         <translation>{twice}. Wenn eines genügt, nichts erneut drucken.</translation>
+    </message>
+    <message>
+        <source>{value}  (default {default})</source>
+        <translation>{value}  (Vorgabe {default})</translation>
     </message>
     <message>
         <source>{way} done</source>
@@ -3126,6 +3600,10 @@
     <message>
         <source>{width} mm wide</source>
         <translation>{width} mm breit</translation>
+    </message>
+    <message>
+        <source>{width} × {height} dots</source>
+        <translation>{width} × {height} Punkte</translation>
     </message>
     <message>
         <source>·  {what}: {there} instead of {here}</source>

@@ -26,6 +26,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n could not: {why}</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n could not: {why}</numerusform>
+            <numerusform>%n could not: {why}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n day(s) ago</source>
         <translation>
             <numerusform>%n day ago</numerusform>
@@ -140,6 +148,13 @@
         <translation>
             <numerusform>%n job lies across what is loaded</numerusform>
             <numerusform>%n jobs lie across what is loaded</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) print again.</source>
+        <translation>
+            <numerusform>%n job prints again.</numerusform>
+            <numerusform>%n jobs print again.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -474,6 +489,21 @@
         <translation>
             <numerusform>Of copy {copy}, {numbers}, and %n whole copy behind it will be printed again.</numerusform>
             <numerusform>Of copy {copy}, {numbers}, and %n whole copies behind it will be printed again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Print %n again</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>Print %n again</numerusform>
+            <numerusform>Print %n again</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Print %n failed job(s) of {printer} again?</source>
+        <translation>
+            <numerusform>Print %n failed job of {printer} again?</numerusform>
+            <numerusform>Print %n failed jobs of {printer} again?</numerusform>
         </translation>
     </message>
     <message numerus="yes">

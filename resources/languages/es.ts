@@ -31,6 +31,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n could not: {why}</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n no se pudo: {why}</numerusform>
+            <numerusform>%n no se pudieron: {why}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n day(s) ago</source>
         <translation>
             <numerusform>hace %n día</numerusform>
@@ -145,6 +153,13 @@
         <translation>
             <numerusform>%n trabajo está atravesado respecto a lo cargado</numerusform>
             <numerusform>%n trabajos están atravesados respecto a lo cargado</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) print again.</source>
+        <translation>
+            <numerusform>%n trabajo se vuelve a imprimir.</numerusform>
+            <numerusform>%n trabajos se vuelven a imprimir.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -429,6 +444,21 @@
         <source>, with gaps</source>
         <translation>, con separación</translation>
     </message>
+    <message>
+        <source>1-bit</source>
+        <comment>dots of a page</comment>
+        <translation>1 bit</translation>
+    </message>
+    <message>
+        <source>24-bit colour</source>
+        <comment>dots of a page</comment>
+        <translation>color de 24 bits</translation>
+    </message>
+    <message>
+        <source>8-bit grey</source>
+        <comment>dots of a page</comment>
+        <translation>gris de 8 bits</translation>
+    </message>
     <message numerus="yes">
         <source>; %n are asked to stop</source>
         <translation>
@@ -473,6 +503,15 @@
         <source>Actual size</source>
         <comment>how a job is printed</comment>
         <translation>Tamaño real</translation>
+    </message>
+    <message>
+        <source>Add a printer</source>
+        <translation>Añadir una impresora</translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <comment>of a job</comment>
+        <translation>Agente</translation>
     </message>
     <message>
         <source>Agent is too old</source>
@@ -533,6 +572,10 @@
         <translation>abr</translation>
     </message>
     <message>
+        <source>As large as on paper</source>
+        <translation>Tan grande como en papel</translation>
+    </message>
+    <message>
         <source>Ask the sender</source>
         <translation>Pregunte al remitente</translation>
     </message>
@@ -553,13 +596,36 @@
         <translation>Pregunte al remitente o mire la política RAW de la impresora.</translation>
     </message>
     <message>
+        <source>Asked for</source>
+        <comment>of a job: parameters</comment>
+        <translation>Solicitado</translation>
+    </message>
+    <message>
         <source>Attempt {number}</source>
         <translation>Intento {number}</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <comment>of a job</comment>
+        <translation>Intentos</translation>
+    </message>
+    <message>
+        <source>Attempts to print this</source>
+        <translation>Intentos de imprimir esto</translation>
     </message>
     <message>
         <source>Aug</source>
         <comment>month</comment>
         <translation>ago</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <comment>button: to the list</comment>
+        <translation>Atrás</translation>
+    </message>
+    <message>
+        <source>Back to the queue</source>
+        <translation>Volver a la cola</translation>
     </message>
     <message>
         <source>Black and white</source>
@@ -570,6 +636,11 @@
         <source>Both are wanted</source>
         <comment>answer, of jobs ordered twice</comment>
         <translation>Se quieren ambos</translation>
+    </message>
+    <message>
+        <source>Bytes sent</source>
+        <comment>of a job: how many</comment>
+        <translation>Bytes enviados</translation>
     </message>
     <message>
         <source>CUPS queues</source>
@@ -692,8 +763,17 @@
         <translation>Retírelo y avance una etiqueta</translation>
     </message>
     <message>
+        <source>Close</source>
+        <comment>button: what is shown</comment>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
         <source>Close the cover</source>
         <translation>Cierre la tapa</translation>
+    </message>
+    <message>
+        <source>Close the job</source>
+        <translation>Cerrar el trabajo</translation>
     </message>
     <message>
         <source>Color mode</source>
@@ -729,14 +809,32 @@
         <translation>Contenido eliminado en menos de un día</translation>
     </message>
     <message>
+        <source>Copied</source>
+        <comment>what happened to a job</comment>
+        <translation>Copiado</translation>
+    </message>
+    <message>
         <source>Copies</source>
         <comment>print parameter</comment>
+        <translation>Copias</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <comment>of a job</comment>
         <translation>Copias</translation>
     </message>
     <message>
         <source>Copy for support</source>
         <comment>button for a job</comment>
         <translation>Copiar para soporte técnico</translation>
+    </message>
+    <message>
+        <source>Copy for support</source>
+        <translation>Copiar para soporte técnico</translation>
+    </message>
+    <message>
+        <source>Copy what happened to this job, for support: nothing of the document</source>
+        <translation>Copiar para soporte técnico lo que ocurrió con este trabajo: nada del documento</translation>
     </message>
     <message>
         <source>Could not be done any more</source>
@@ -783,6 +881,10 @@
         <translation>Recortado: {pages}.</translation>
     </message>
     <message>
+        <source>Cut off: {sides}</source>
+        <translation>Recortado: {sides}</translation>
+    </message>
+    <message>
         <source>Data sent, printer gives no feedback</source>
         <translation>Datos enviados, la impresora no responde nada</translation>
     </message>
@@ -796,8 +898,17 @@
         <translation>dic</translation>
     </message>
     <message>
+        <source>Did it come out?</source>
+        <translation>¿Ha salido?</translation>
+    </message>
+    <message>
         <source>Document</source>
         <comment>what is printed</comment>
+        <translation>Documento</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <comment>of a job</comment>
         <translation>Documento</translation>
     </message>
     <message>
@@ -819,6 +930,10 @@
         <translation>Cada uno conserva su id; lo que {printer} no puede imprimir se queda aquí.</translation>
     </message>
     <message>
+        <source>Edges, cut-off and offset over the page</source>
+        <translation>Bordes, recortes y desplazamiento sobre la página</translation>
+    </message>
+    <message>
         <source>Enrol the copy with --replace --as-new</source>
         <translation>Inscriba la copia con --replace --as-new</translation>
     </message>
@@ -838,9 +953,27 @@
         <translation>Sobre n.º 10</translation>
     </message>
     <message>
+        <source>Every job that failed here today was printed again already.</source>
+        <translation>Todos los trabajos que fallaron hoy aquí ya se han vuelto a imprimir.</translation>
+    </message>
+    <message>
         <source>Executive</source>
         <comment>paper</comment>
         <translation>Ejecutivo</translation>
+    </message>
+    <message>
+        <source>Expires</source>
+        <comment>of a job: when</comment>
+        <translation>Caduca</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <comment>of a job</comment>
+        <translation>Datos</translation>
+    </message>
+    <message>
+        <source>Facts and timeline of the job</source>
+        <translation>Datos y cronología del trabajo</translation>
     </message>
     <message>
         <source>Failed</source>
@@ -867,6 +1000,10 @@
         <translation>feb</translation>
     </message>
     <message>
+        <source>Find in the commands</source>
+        <translation>Buscar en los comandos</translation>
+    </message>
+    <message>
         <source>Fit to media</source>
         <comment>how a job is printed</comment>
         <translation>Ajustar al soporte</translation>
@@ -883,6 +1020,11 @@
     <message>
         <source>Free space there</source>
         <translation>Libere espacio allí</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <comment>of a job: who sent it</comment>
+        <translation>De</translation>
     </message>
     <message>
         <source>Give the printer to another agent (&apos;printer address --agent&apos;), or move the job</source>
@@ -1085,6 +1227,19 @@
         <translation>ene</translation>
     </message>
     <message>
+        <source>Job</source>
+        <comment>one job</comment>
+        <translation>Trabajo</translation>
+    </message>
+    <message>
+        <source>Job id</source>
+        <translation>ID del trabajo</translation>
+    </message>
+    <message>
+        <source>Job {name}, {state}</source>
+        <translation>Trabajo {name}, {state}</translation>
+    </message>
+    <message>
         <source>Jul</source>
         <comment>month</comment>
         <translation>jul</translation>
@@ -1093,6 +1248,10 @@
         <source>Jun</source>
         <comment>month</comment>
         <translation>jun</translation>
+    </message>
+    <message>
+        <source>Labels of the file</source>
+        <translation>Etiquetas del archivo</translation>
     </message>
     <message>
         <source>Labels or paper low</source>
@@ -1115,6 +1274,11 @@
     <message>
         <source>Language, resolution and media are the same.</source>
         <translation>El lenguaje, la resolución y el soporte son los mismos.</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <comment>the page, in a menu</comment>
+        <translation>Más grande</translation>
     </message>
     <message numerus="yes">
         <source>Last %n hour(s): nothing was printed.</source>
@@ -1345,6 +1509,14 @@
         <translation>El siguiente en la cola</translation>
     </message>
     <message>
+        <source>Next page</source>
+        <translation>Página siguiente</translation>
+    </message>
+    <message>
+        <source>No RAW file is shown</source>
+        <translation>No se muestra ningún archivo RAW</translation>
+    </message>
+    <message>
         <source>No driver for this printer</source>
         <translation>No hay controlador para esta impresora</translation>
     </message>
@@ -1352,6 +1524,10 @@
         <source>No fault</source>
         <comment>of a virtual printer</comment>
         <translation>Sin fallo</translation>
+    </message>
+    <message>
+        <source>No job failed here today</source>
+        <translation>Hoy no ha fallado ningún trabajo aquí</translation>
     </message>
     <message>
         <source>No job failed in the last 24 hours.</source>
@@ -1369,6 +1545,14 @@
         </translation>
     </message>
     <message>
+        <source>No page is shown</source>
+        <translation>No se muestra ninguna página</translation>
+    </message>
+    <message>
+        <source>No picture. {error}</source>
+        <translation>Sin imagen. {error}</translation>
+    </message>
+    <message>
         <source>No printer stopped</source>
         <translation>Ninguna impresora detenida</translation>
     </message>
@@ -1377,12 +1561,20 @@
         <translation>No se encontró ninguna impresora. Enciéndala, conéctela y busque otra vez, o escriba su dirección.</translation>
     </message>
     <message>
+        <source>No printer yet.</source>
+        <translation>Aún no hay ninguna impresora.</translation>
+    </message>
+    <message>
         <source>No printers</source>
         <translation>Sin impresoras</translation>
     </message>
     <message>
         <source>No progress for two minutes</source>
         <translation>Sin avance durante dos minutos</translation>
+    </message>
+    <message>
+        <source>No, it did not</source>
+        <translation>No</translation>
     </message>
     <message>
         <source>No, print again</source>
@@ -1491,6 +1683,14 @@
         <translation>Aún se están leyendo documentos más antiguos: mire de nuevo en un minuto.</translation>
     </message>
     <message>
+        <source>One dot is four pixels</source>
+        <translation>Un punto son cuatro píxeles</translation>
+    </message>
+    <message>
+        <source>One dot is one pixel</source>
+        <translation>Un punto es un píxel</translation>
+    </message>
+    <message>
         <source>One was thrown away</source>
         <comment>answer, of jobs ordered twice</comment>
         <translation>Se tiró uno</translation>
@@ -1568,12 +1768,42 @@
         <translation>Página {page}</translation>
     </message>
     <message>
+        <source>Page {page} of {pages}</source>
+        <translation>Página {page} de {pages}</translation>
+    </message>
+    <message>
+        <source>Page {page} of {pages}, {width:.0f} by {height:.0f} millimetres</source>
+        <translation>Página {page} de {pages}, {width:.0f} por {height:.0f} milímetros</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <comment>of a document</comment>
+        <translation>Páginas</translation>
+    </message>
+    <message>
         <source>Pages lie crosswise</source>
         <translation>Las páginas están atravesadas</translation>
     </message>
     <message>
+        <source>Pages of the document</source>
+        <translation>Páginas del documento</translation>
+    </message>
+    <message>
         <source>Pages {pages}</source>
         <translation>Páginas {pages}</translation>
+    </message>
+    <message>
+        <source>Parameters that are used by default</source>
+        <translation>Parámetros usados de forma predeterminada</translation>
+    </message>
+    <message>
+        <source>Parameters that were asked for</source>
+        <translation>Parámetros solicitados</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <comment>button: printer</comment>
+        <translation>Pausar</translation>
     </message>
     <message>
         <source>Paused</source>
@@ -1593,6 +1823,25 @@
         <source>Portrait</source>
         <comment>how a job is printed</comment>
         <translation>Vertical</translation>
+    </message>
+    <message>
+        <source>Previous page</source>
+        <translation>Página anterior</translation>
+    </message>
+    <message numerus="yes">
+        <source>Print %n again</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>Volver a imprimir %n</numerusform>
+            <numerusform>Volver a imprimir %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Print %n failed job(s) of {printer} again?</source>
+        <translation>
+            <numerusform>¿Volver a imprimir %n trabajo fallido de {printer}?</numerusform>
+            <numerusform>¿Volver a imprimir %n trabajos fallidos de {printer}?</numerusform>
+        </translation>
     </message>
     <message>
         <source>Print all {}</source>
@@ -1628,6 +1877,16 @@
         <source>Printed before the backup was restored, as its agent knows</source>
         <comment>of a job</comment>
         <translation>Impreso antes de restaurar la copia, según su agente</translation>
+    </message>
+    <message>
+        <source>Printed needs</source>
+        <comment>of a job: what counts as printed</comment>
+        <translation>Impreso requiere</translation>
+    </message>
+    <message>
+        <source>Printer</source>
+        <comment>of a job</comment>
+        <translation>Impresora</translation>
     </message>
     <message>
         <source>Printer does not answer</source>
@@ -1674,6 +1933,11 @@
     <message>
         <source>Printer wants a user name and password</source>
         <translation>La impresora pide usuario y contraseña</translation>
+    </message>
+    <message>
+        <source>Printers</source>
+        <comment>tiles of the wall</comment>
+        <translation>Impresoras</translation>
     </message>
     <message>
         <source>Printer’s own</source>
@@ -1723,6 +1987,10 @@
         <translation>lenguajes RAW</translation>
     </message>
     <message>
+        <source>Reading the printers…</source>
+        <translation>Leyendo las impresoras…</translation>
+    </message>
+    <message>
         <source>Ready</source>
         <comment>printer</comment>
         <translation>Lista</translation>
@@ -1735,6 +2003,11 @@
     <message>
         <source>Received</source>
         <comment>of a job</comment>
+        <translation>Recibido</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <comment>of a job: when</comment>
         <translation>Recibido</translation>
     </message>
     <message>
@@ -1778,6 +2051,11 @@
         <translation>Vuelva a imprimirlo si aún se necesita</translation>
     </message>
     <message>
+        <source>Reprint of</source>
+        <comment>another job</comment>
+        <translation>Reimpresión de</translation>
+    </message>
+    <message>
         <source>Reprint on another one</source>
         <translation>Vuelva a imprimir en otra</translation>
     </message>
@@ -1803,6 +2081,11 @@
         <translation>Vuelva a imprimir y avise si se repite</translation>
     </message>
     <message>
+        <source>Reprinted as</source>
+        <comment>another job</comment>
+        <translation>Reimpreso como</translation>
+    </message>
+    <message>
         <source>Reprinted as a new job</source>
         <comment>of a job</comment>
         <translation>Vuelto a imprimir como trabajo nuevo</translation>
@@ -1815,6 +2098,11 @@
         <source>Resolution</source>
         <comment>print parameter</comment>
         <translation>Resolución</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <comment>button: printer</comment>
+        <translation>Reanudar</translation>
     </message>
     <message>
         <source>Resume it on the Printers page</source>
@@ -1867,6 +2155,10 @@
         <translation>Elija primero un trabajo</translation>
     </message>
     <message>
+        <source>Sending…</source>
+        <translation>Enviando…</translation>
+    </message>
+    <message>
         <source>Sent before the backup was restored, outcome not known</source>
         <comment>of a job</comment>
         <translation>Enviado antes de restaurar la copia, resultado desconocido</translation>
@@ -1878,6 +2170,11 @@
     <message>
         <source>Sent to agent</source>
         <comment>job</comment>
+        <translation>Enviado al agente</translation>
+    </message>
+    <message>
+        <source>Sent to agent</source>
+        <comment>of a job: how often</comment>
         <translation>Enviado al agente</translation>
     </message>
     <message>
@@ -1908,6 +2205,10 @@
         <translation>Mostrar impresora</translation>
     </message>
     <message>
+        <source>Show the bytes</source>
+        <translation>Mostrar los bytes</translation>
+    </message>
+    <message>
         <source>Show the other</source>
         <comment>answer, of jobs ordered twice</comment>
         <translation>Mostrar el otro</translation>
@@ -1931,6 +2232,11 @@
         <translation>Lenta</translation>
     </message>
     <message>
+        <source>Smaller</source>
+        <comment>the page, in a menu</comment>
+        <translation>Más pequeño</translation>
+    </message>
+    <message>
         <source>So jobs that name no media stay here.</source>
         <translation>Por eso los trabajos que no indican soporte se quedan aquí.</translation>
     </message>
@@ -1939,8 +2245,20 @@
         <translation>Algunos trabajos</translation>
     </message>
     <message>
+        <source>Some of it came out: count</source>
+        <translation>Salió una parte: contar</translation>
+    </message>
+    <message>
+        <source>Some of it…</source>
+        <translation>Una parte…</translation>
+    </message>
+    <message>
         <source>Speed</source>
         <translation>Velocidad</translation>
+    </message>
+    <message>
+        <source>Spoolhouse – Wall</source>
+        <translation>Spoolhouse – Panel</translation>
     </message>
     <message>
         <source>Start the computer or the app there</source>
@@ -2025,6 +2343,10 @@
         <translation>Falló la cola de impresión del ordenador</translation>
     </message>
     <message>
+        <source>The document as it prints</source>
+        <translation>El documento tal como se imprime</translation>
+    </message>
+    <message>
         <source>The file could not be drawn</source>
         <translation>No se pudo dibujar el archivo</translation>
     </message>
@@ -2049,6 +2371,10 @@
         <translation>Las primeras {count} siguen contadas.</translation>
     </message>
     <message>
+        <source>The job could not be read.</source>
+        <translation>No se pudo leer el trabajo.</translation>
+    </message>
+    <message>
         <source>The job does not wait for another roll</source>
         <translation>El trabajo no espera otro rollo</translation>
     </message>
@@ -2065,8 +2391,16 @@
         <translation>El trabajo ha terminado</translation>
     </message>
     <message>
+        <source>The job is still being read</source>
+        <translation>El trabajo aún se está leyendo</translation>
+    </message>
+    <message>
         <source>The others will not be printed.</source>
         <translation>Los demás no se imprimirán.</translation>
+    </message>
+    <message>
+        <source>The printer decides colours and scaling.</source>
+        <translation>La impresora decide los colores y la escala.</translation>
     </message>
     <message>
         <source>The printer gave no reason</source>
@@ -2075,6 +2409,10 @@
     <message>
         <source>The printer itself repeats its labels, so it can only be printed again as a whole.</source>
         <translation>La propia impresora repite sus etiquetas, así que solo se puede volver a imprimir entero.</translation>
+    </message>
+    <message>
+        <source>The printer says: {words}</source>
+        <translation>La impresora indica: {words}</translation>
     </message>
     <message>
         <source>The printer told of {count}. Please count them.</source>
@@ -2093,12 +2431,20 @@
         <translation>Se revocó el agente de la impresora</translation>
     </message>
     <message>
+        <source>The printers could not be read.</source>
+        <translation>No se pudieron leer las impresoras.</translation>
+    </message>
+    <message>
         <source>The server&apos;s data was copied or moved here</source>
         <translation>Los datos del servidor se copiaron o movieron aquí</translation>
     </message>
     <message>
         <source>The server&apos;s disk failed</source>
         <translation>Falló el disco del servidor</translation>
+    </message>
+    <message>
+        <source>The whole page</source>
+        <translation>La página entera</translation>
     </message>
     <message>
         <source>There is nothing to answer</source>
@@ -2109,16 +2455,53 @@
         <translation>No hay nada que deshacer</translation>
     </message>
     <message>
+        <source>There is one page only</source>
+        <translation>Solo hay una página</translation>
+    </message>
+    <message>
         <source>There: {device}.</source>
         <translation>Allí: {device}.</translation>
+    </message>
+    <message>
+        <source>These jobs are being sent already.</source>
+        <translation>Estos trabajos ya se están enviando.</translation>
     </message>
     <message>
         <source>This computer&apos;s clock was set to another time</source>
         <translation>Se cambió la hora del reloj de este ordenador</translation>
     </message>
     <message>
+        <source>This could not be paused.</source>
+        <translation>No se pudo pausar.</translation>
+    </message>
+    <message>
+        <source>This could not be read.</source>
+        <translation>No se pudo leer.</translation>
+    </message>
+    <message>
+        <source>This could not be resumed.</source>
+        <translation>No se pudo reanudar.</translation>
+    </message>
+    <message>
+        <source>This is the first page</source>
+        <translation>Esta es la primera página</translation>
+    </message>
+    <message>
+        <source>This is the last page</source>
+        <translation>Esta es la última página</translation>
+    </message>
+    <message>
         <source>This printer can neither blink nor beep, but it can feed one blank label.</source>
         <translation>Esta impresora no puede parpadear ni pitar, pero puede avanzar una etiqueta en blanco.</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <comment>of a job</comment>
+        <translation>Cronología</translation>
+    </message>
+    <message>
+        <source>Timeline of the job</source>
+        <translation>Cronología del trabajo</translation>
     </message>
     <message>
         <source>Toner empty</source>
@@ -2213,6 +2596,11 @@
         <translation>Actualice Spoolhouse en su ordenador</translation>
     </message>
     <message>
+        <source>Used by default</source>
+        <comment>of a job: parameters</comment>
+        <translation>Predeterminado</translation>
+    </message>
+    <message>
         <source>User name or password refused</source>
         <comment>of a printer</comment>
         <translation>Usuario o contraseña rechazados</translation>
@@ -2240,6 +2628,11 @@
         <source>Waiting for your OK</source>
         <comment>job</comment>
         <translation>Espera su visto bueno</translation>
+    </message>
+    <message>
+        <source>Wall</source>
+        <comment>window with all printers</comment>
+        <translation>Panel</translation>
     </message>
     <message>
         <source>Wants a user name and password</source>
@@ -2279,6 +2672,10 @@
     <message>
         <source>Yes, it printed</source>
         <comment>button for a job</comment>
+        <translation>Sí, se imprimió</translation>
+    </message>
+    <message>
+        <source>Yes, it printed</source>
         <translation>Sí, se imprimió</translation>
     </message>
     <message>
@@ -2347,6 +2744,10 @@
         <source>colour</source>
         <comment>of a device</comment>
         <translation>color</translation>
+    </message>
+    <message>
+        <source>cut off {sides}</source>
+        <translation>recortado {sides}</translation>
     </message>
     <message>
         <source>cut off: {cut}</source>
@@ -2474,6 +2875,10 @@
         <translation>sus páginas son de {size}</translation>
     </message>
     <message>
+        <source>its top leaves the printer first</source>
+        <translation>la parte superior sale primero de la impresora</translation>
+    </message>
+    <message>
         <source>language</source>
         <comment>of a device</comment>
         <translation>lenguaje</translation>
@@ -2540,6 +2945,10 @@
         <source>network</source>
         <comment>where printers are searched</comment>
         <translation>red</translation>
+    </message>
+    <message>
+        <source>no connection to the print engine</source>
+        <translation>sin conexión con el motor de impresión</translation>
     </message>
     <message>
         <source>none</source>
@@ -2668,6 +3077,10 @@
         <translation>resolución en ppp</translation>
     </message>
     <message>
+        <source>scaled to {scale:.0%}</source>
+        <translation>escalado al {scale:.0%}</translation>
+    </message>
+    <message>
         <source>serial number not known</source>
         <translation>número de serie desconocido</translation>
     </message>
@@ -2683,6 +3096,10 @@
         <source>sides</source>
         <comment>of a device</comment>
         <translation>caras</translation>
+    </message>
+    <message>
+        <source>since {time} · what you see may be old</source>
+        <translation>desde las {time} · lo que ve puede no estar al día</translation>
     </message>
     <message>
         <source>speaks {language}</source>
@@ -2736,8 +3153,21 @@
         <translation>su impresora</translation>
     </message>
     <message>
+        <source>this console</source>
+        <comment>who sent a job</comment>
+        <translation>esta consola</translation>
+    </message>
+    <message>
         <source>to {printer}</source>
         <translation>a {printer}</translation>
+    </message>
+    <message>
+        <source>turned a quarter anti-clockwise</source>
+        <translation>girado un cuarto en sentido antihorario</translation>
+    </message>
+    <message>
+        <source>turned {degrees}°</source>
+        <translation>girado {degrees}°</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -2814,8 +3244,16 @@
         <translation>{day} {month} {at:%H:%M}</translation>
     </message>
     <message>
+        <source>{dots} × {dots} dots shown as one</source>
+        <translation>{dots} × {dots} puntos mostrados como uno</translation>
+    </message>
+    <message>
         <source>{edges} of {pages}</source>
         <translation>{edges} ({pages})</translation>
+    </message>
+    <message>
+        <source>{evidence} at {time}.</source>
+        <translation>{evidence} a las {time}.</translation>
     </message>
     <message>
         <source>{first} and {last}</source>
@@ -2901,6 +3339,22 @@
         <translation>{mm:.1f} mm arriba</translation>
     </message>
     <message>
+        <source>{mm:.1f} mm bottom</source>
+        <translation>{mm:.1f} mm abajo</translation>
+    </message>
+    <message>
+        <source>{mm:.1f} mm left</source>
+        <translation>{mm:.1f} mm a la izquierda</translation>
+    </message>
+    <message>
+        <source>{mm:.1f} mm right</source>
+        <translation>{mm:.1f} mm a la derecha</translation>
+    </message>
+    <message>
+        <source>{mm:.1f} mm top</source>
+        <translation>{mm:.1f} mm arriba</translation>
+    </message>
+    <message>
         <source>{mm:g} mm down</source>
         <translation>{mm:g} mm abajo</translation>
     </message>
@@ -2928,6 +3382,10 @@
         <translation>{name} tiene ahora cargado {size}.</translation>
     </message>
     <message>
+        <source>{name} · attempt {number}</source>
+        <translation>{name} · intento {number}</translation>
+    </message>
+    <message>
         <source>{name}, last 24 hours: {parts}.</source>
         <translation>{name}, últimas 24 horas: {parts}.</translation>
     </message>
@@ -2942,6 +3400,10 @@
     <message>
         <source>{number} can be {done}</source>
         <translation>con {number} se puede {done}</translation>
+    </message>
+    <message>
+        <source>{number} of {all}</source>
+        <translation>{number} de {all}</translation>
     </message>
     <message>
         <source>{number}nd</source>
@@ -3064,6 +3526,10 @@
         <translation>{reason}: los trabajos que no indican soporte se quedan</translation>
     </message>
     <message>
+        <source>{removed}. The facts of the job stay.</source>
+        <translation>{removed}. Los datos del trabajo permanecen.</translation>
+    </message>
+    <message>
         <source>{seconds:.1f} s</source>
         <translation>{seconds:.1f} s</translation>
     </message>
@@ -3078,6 +3544,10 @@
     <message>
         <source>{size} (portrait)</source>
         <translation>{size} (vertical)</translation>
+    </message>
+    <message>
+        <source>{size} bytes</source>
+        <translation>{size} bytes</translation>
     </message>
     <message>
         <source>{some} or {last}</source>
@@ -3098,6 +3568,10 @@
     <message>
         <source>{twice}. If one is enough, print nothing again.</source>
         <translation>{twice}. Si basta con uno, no vuelva a imprimir nada.</translation>
+    </message>
+    <message>
+        <source>{value}  (default {default})</source>
+        <translation>{value}  (predeterminado {default})</translation>
     </message>
     <message>
         <source>{way} done</source>
@@ -3126,6 +3600,10 @@
     <message>
         <source>{width} mm wide</source>
         <translation>{width} mm de ancho</translation>
+    </message>
+    <message>
+        <source>{width} × {height} dots</source>
+        <translation>{width} × {height} puntos</translation>
     </message>
     <message>
         <source>·  {what}: {there} instead of {here}</source>

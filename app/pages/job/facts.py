@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.language.translate import tr
 from app.vocabulary.ages import between, clock
 from app.vocabulary.applied import tuning_lines
 from app.vocabulary.events import event_details, event_words, needed, times_sent
@@ -17,12 +18,14 @@ NOTHING_ASKED = Fact("Nothing", "All is used by default")
 def state_sentence(row: JobRow) -> str:
     """How we know, or what is wrong and what to do."""
     if job_state(row) is JobState.PRINTED and row.evidence is not None:
-        at = f" at {clock(row.completed_at)}" if row.completed_at else ""
-        return f"{EVIDENCE[row.evidence]}{at}."
+        evidence = EVIDENCE[row.evidence]
+        if row.completed_at:
+            return tr("{evidence} at {time}.", evidence=evidence, time=clock(row.completed_at))
+        return f"{evidence}."
     note = note_of(row)
     told = not row.message or row.message.removesuffix(".") in note
-    detail = "" if told else f" The printer says: {plain(row.message or '')}"
-    return f"{note.removesuffix('.')}.{detail}" if note else ""
+    said = "" if told else tr("The printer says: {words}", words=plain(row.message or ""))
+    return f"{note.removesuffix('.')}. {said}".rstrip(" ") if note else ""
 
 
 def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:
@@ -32,24 +35,24 @@ def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:
     if detail is not None:
         kind = f"{kind} · {_size(detail.document_size_bytes)}"
     facts = [
-        Fact("Document", f"{isolated(row.filename)} ({kind})"),
-        Fact("Printer", isolated(row.printer_name)),
-        Fact("Copies", str(row.copies)),
-        Fact("From", plain(row.client_name or "this console")),
-        Fact("Received", f"{row.created_at.astimezone():%Y-%m-%d %H:%M:%S}"),
-        Fact("Sent to agent", times_sent(row.attempt)),
-        Fact("Job id", str(row.print_job_id)),
+        Fact(tr("Document", "of a job"), f"{isolated(row.filename)} ({kind})"),
+        Fact(tr("Printer", "of a job"), isolated(row.printer_name)),
+        Fact(tr("Copies", "of a job"), str(row.copies)),
+        Fact(tr("From", "of a job: who sent it"), plain(row.client_name or tr("this console", "who sent a job"))),
+        Fact(tr("Received", "of a job: when"), f"{row.created_at.astimezone():%Y-%m-%d %H:%M:%S}"),
+        Fact(tr("Sent to agent", "of a job: how often"), times_sent(row.attempt)),
+        Fact(tr("Job id"), str(row.print_job_id)),
     ]
     if row.reprint_of is not None:
-        facts.append(Fact("Reprint of", str(row.reprint_of)))
+        facts.append(Fact(tr("Reprint of", "another job"), str(row.reprint_of)))
     if row.reprinted_as is not None:
-        facts.append(Fact("Reprinted as", str(row.reprinted_as)))
+        facts.append(Fact(tr("Reprinted as", "another job"), str(row.reprinted_as)))
     if detail is not None:
         wanted = {
-            "Agent": detail.agent_name,
-            "Expires": expires(detail),
-            "Bytes sent": None if detail.bytes_sent is None else str(detail.bytes_sent),
-            "Printed needs": needed(detail),
+            tr("Agent", "of a job"): detail.agent_name,
+            tr("Expires", "of a job: when"): expires(detail),
+            tr("Bytes sent", "of a job: how many"): None if detail.bytes_sent is None else str(detail.bytes_sent),
+            tr("Printed needs", "of a job: what counts as printed"): needed(detail),
             "Idempotency-Key": detail.idempotency_key,
             "X-Request-Id": detail.request_id,
         }
@@ -60,7 +63,11 @@ def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:
 def asked_facts(detail: JobDetail) -> list[Fact]:
     """What the sender asked for, with what it would be else."""
     lines = [line for line in parameter_lines(detail.parameters, detail.applied) if line.chosen]
-    return [Fact(line.name, f"{line.value}  (default {line.default})", True) for line in lines] or [NOTHING_ASKED]
+    return [Fact(line.name, _with_default(line.value, line.default), True) for line in lines] or [NOTHING_ASKED]
+
+
+def _with_default(value: str, default: str) -> str:
+    return tr("{value}  (default {default})", value=value, default=default)
 
 
 def default_facts(detail: JobDetail) -> list[Fact]:
@@ -97,24 +104,25 @@ def attempt_facts(detail: JobDetail) -> list[Fact]:
         own = row.print_job_id == detail.row.print_job_id
         words = f"{mark_of(row).word}{f' – {plain(note)}' if note else ''}"
         at = f"{row.created_at.astimezone():%Y-%m-%d %H:%M:%S}"
-        facts.append(Fact(f"{number} of {len(detail.attempts)}", f"{words}\n{at} · {isolated(row.printer_name)}", own))
+        place = tr("{number} of {all}", number=number, all=len(detail.attempts))
+        facts.append(Fact(place, f"{words}\n{at} · {isolated(row.printer_name)}", own))
     return facts
 
 
 def title_of(row: JobRow, detail: JobDetail | None) -> str:
     """A reprint has the reference of its order: `ORD-1002 · attempt 2`."""
     if row.reprint_number:
-        return f"{name_of(row)} · attempt {row.reprint_number + 1}"
+        return tr("{name} · attempt {number}", name=name_of(row), number=row.reprint_number + 1)
     chain = [] if detail is None else detail.attempts
     place = next((at for at, each in enumerate(chain, start=1) if each.print_job_id == row.print_job_id), 0)
     if row.reference is None and place > 1 and chain[0].reference is not None:
-        return f"{name_of(chain[0])} · attempt {place}"
+        return tr("{name} · attempt {number}", name=name_of(chain[0]), number=place)
     return name_of(row)
 
 
 def _size(size_bytes: int) -> str:
     if size_bytes < 1024:
-        return f"{size_bytes} bytes"
+        return tr("{size} bytes", size=size_bytes)
     if size_bytes < 1024 * 1024:
         return f"{size_bytes / 1024:.0f} KiB"
     return f"{size_bytes / 1024 / 1024:.1f} MiB"

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from agent_core.render.shown_page import ShownPage
 from app.errors import CannotDraw, ConsoleError, Refused
+from app.language.translate import Phrase, tr
 from app.models.page_entries import entries_of_labels, entries_of_pages
 from app.models.page_overlays import page_overlays
 from app.pages.job.picture_commands import PictureRuns, picture_commands
@@ -33,7 +34,7 @@ LOADING = "Drawing the page…"
 LOADING_MS = 300
 """So long the page before stays while the next one is drawn."""
 GONE = "The document is no longer kept. The facts of the job stay."
-DRIVER_DECIDES = "The printer decides colours and scaling."
+DRIVER_DECIDES = Phrase("The printer decides colours and scaling.")
 RAW_COMMANDS = "The commands as they are sent. The printer makes the label of them."
 RAW_BYTES = "The bytes as they are sent: place, values, letters."
 LOW = 240
@@ -76,9 +77,9 @@ class JobPicture(QWidget):
         self.strip.wanted.connect(self._ask_small)
         self.message = text_label(LOADING, wrap=True)
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.look = Button(theme, f"{identifier}.look", "Show the bytes", compact=True)
+        self.look = Button(theme, f"{identifier}.look", tr("Show the bytes"), compact=True)
         self.look.clicked.connect(self._load_bytes)
-        self._stack = named(QStackedWidget(), identifier, "The document as it prints")
+        self._stack = named(QStackedWidget(), identifier, tr("The document as it prints"))
         self._instead = QWidget()
         for page in (self._instead, self.picture, self.raw):
             self._stack.addWidget(page)
@@ -147,7 +148,7 @@ class JobPicture(QWidget):
         for ticket in (self._ticket, self._small):
             if ticket is not None:
                 ticket.cancel()
-        self.strip.show_entries([], "Pages", pictures=False)
+        self.strip.show_entries([], tr("Pages", "of a document"), pictures=False)
 
     def _load(self, wish: PageWish) -> None:
         if self._ticket is not None:
@@ -199,14 +200,14 @@ class JobPicture(QWidget):
         self._late.stop()
         if page.facts.page_count != self._page_count:
             self._page_count = page.facts.page_count
-            self.strip.show_entries(entries_of_pages(self._page_count), "Pages of the document", pictures=True)
+            self.strip.show_entries(entries_of_pages(self._page_count), tr("Pages of the document"), pictures=True)
         cut_off = cut_off_words(page.facts.cut_off)
         over = page_overlays(page.facts, wish.request, fed=wish.is_label)
-        self.foot.warn(f"Cut off: {cut_off}" if cut_off else "", over.move)
+        self.foot.warn(tr("Cut off: {sides}", sides=cut_off) if cut_off else "", over.move)
         dpi = page.dpi / page.reduced_by
         self.picture.show_image(image_of(page.picture), page_sentence(page, fed=wish.is_label), over, dpi=dpi)
         self._stack.setCurrentWidget(self.picture)
-        self.status.setText(DRIVER_DECIDES if wish.printer_decides else page_line(page))
+        self.status.setText(str(DRIVER_DECIDES) if wish.printer_decides else page_line(page))
         self._mark_page(wish.page - 1)
         self._fit()
         self.told.emit(None)
@@ -230,7 +231,7 @@ class JobPicture(QWidget):
             return
         self._late.stop()
         self._labels = raw.labels if len(raw.labels) > 1 else ()
-        self.strip.show_entries(entries_of_labels(self._labels), "Labels of the file", pictures=False)
+        self.strip.show_entries(entries_of_labels(self._labels), tr("Labels of the file"), pictures=False)
         self.raw.show_raw(raw)
         self._stack.setCurrentWidget(self.raw)
         # a PDF has no commands that a person reads
@@ -251,7 +252,7 @@ class JobPicture(QWidget):
         if wish == self._wish:
             gone = isinstance(error, Refused) and error.http_status in (404, 410)
             self._late.stop()
-            self._say(GONE if gone else f"No picture. {error}")
+            self._say(GONE if gone else tr("No picture. {error}", error=error))
             self.look.setVisible(isinstance(error, CannotDraw))
             self.told.emit(error)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from app.language.translate import tr
 from app.models.page_move import PageMove
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
@@ -34,13 +35,13 @@ class PictureFoot(QWidget):
         theme.keep(self.cut_off, TextRole.BODY, bold=True)
         self.moved = named(text_label(wrap=True), f"{identifier}.moved", "")
         theme.keep(self.moved, TextRole.SMALL, bold=True)
-        self.previous = self._button("previous", "previous", "Previous page", "PgUp")
-        self.next = self._button("next", "next", "Next page", "PgDown")
-        self.overlays = self._button("overlays", "overlay", "Edges, cut-off and offset over the page", "Ctrl+L")
+        self.previous = self._button("previous", "previous", tr("Previous page"), "PgUp")
+        self.next = self._button("next", "next", tr("Next page"), "PgDown")
+        self.overlays = self._button("overlays", "overlay", tr("Edges, cut-off and offset over the page"), "Ctrl+L")
         self.overlays.setCheckable(True)
         self.overlays.setChecked(True)
-        self.smaller = self._button("zoom_out", "zoom-out", "Smaller", "Ctrl+-")
-        self.larger = self._button("zoom_in", "zoom-in", "Larger", "Ctrl++")
+        self.smaller = self._button("zoom_out", "zoom-out", tr("Smaller", "the page, in a menu"), "Ctrl+-")
+        self.larger = self._button("zoom_in", "zoom-in", tr("Larger", "the page, in a menu"), "Ctrl++")
         self.zoom = Button(theme, f"{identifier}.zoom", FIT.word, compact=True, spoken=FIT.spoken)
         for button in (self.previous, self.next, self.smaller, self.larger, self.zoom):
             pressed_again(button)
@@ -87,8 +88,8 @@ class PictureFoot(QWidget):
 
     def say_turns(self, row: int, count: int) -> None:
         """`row` counts from 0."""
-        self.previous.allow("This is the first page" if row <= 0 else None)
-        self.next.allow("This is the last page" if row >= count - 1 else None)
+        self.previous.allow(tr("This is the first page") if row <= 0 else None)
+        self.next.allow(tr("This is the last page") if row >= count - 1 else None)
 
     def fit(self, width: int, *, low: bool, of_page: bool, turning: bool) -> None:
         """Each is shown or hidden once: what is shown for a moment would make room for itself, and that is a resize."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QScr
 
 from app.errors import ConsoleError
 from app.event_stream import Batch
+from app.language.translate import Phrase, tr
 from app.live import Live
 from app.models.printers import PrintersModel
 from app.pages.job.facts import (
@@ -46,8 +47,9 @@ LOW = 460
 LEAST_FACTS = 48
 """Pixels: it scrolls, so that the page does not."""
 COPIED_MS = 2000
-COPY, COPIED = "Copy for support", "Copied"
-COPY_SPOKEN = "Copy what happened to this job, for support: nothing of the document"
+COPY = Phrase("Copy for support")
+COPIED = Phrase("Copied", "what happened to a job")
+COPY_SPOKEN = Phrase("Copy what happened to this job, for support: nothing of the document")
 REREAD_MS = 150
 
 
@@ -68,14 +70,21 @@ class JobView(QFrame):
         self._row: JobRow | None = None
         self.detail: JobDetail | None = None
         self._wishes: dict[tuple[UUID, int], PageWish] = {}
-        named(self, "job", "Job")
+        named(self, "job", tr("Job", "one job"))
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Base)
-        self.back = Button(theme, "job.back", "Back", icon="back", compact=True, spoken="Back to the queue")
+        self.back = Button(
+            theme,
+            "job.back",
+            tr("Back", "button: to the list"),
+            icon="back",
+            compact=True,
+            spoken=tr("Back to the queue"),
+        )
         self.back.clicked.connect(self.close_job)
         self.title = named(ElidedLabel(), "job.title", "")
         theme.keep(self.title, TextRole.TITLE, bold=True)
-        self.copy = Button(theme, "job.copy", COPY, icon="copy", compact=True, spoken=COPY_SPOKEN)
+        self.copy = Button(theme, "job.copy", str(COPY), icon="copy", compact=True, spoken=str(COPY_SPOKEN))
         self.copy.clicked.connect(self._copy)
         self._copied = QTimer(self, singleShot=True, interval=COPIED_MS)
         self._copied.timeout.connect(self._offer_copy)
@@ -86,11 +95,21 @@ class JobView(QFrame):
         self._build_question(theme)
         self.picture = JobPicture(theme, session, previews)
         self.picture.commands_changed.connect(self.commands_changed)
-        self.facts = FactList(theme, "Facts")
-        self.parameters = named(FactList(theme, "Asked for"), "job.asked", "Parameters that were asked for")
-        self.defaults = named(FactList(theme, "Used by default"), "job.defaults", "Parameters that are used by default")
-        self.attempts = named(FactList(theme, "Attempts", 76), "job.attempts", "Attempts to print this")
-        self.timeline = named(FactList(theme, "Timeline", 76), "job.timeline", "Timeline of the job")
+        self.facts = FactList(theme, tr("Facts", "of a job"))
+        self.parameters = named(
+            FactList(theme, tr("Asked for", "of a job: parameters")), "job.asked", tr("Parameters that were asked for")
+        )
+        self.defaults = named(
+            FactList(theme, tr("Used by default", "of a job: parameters")),
+            "job.defaults",
+            tr("Parameters that are used by default"),
+        )
+        self.attempts = named(
+            FactList(theme, tr("Attempts", "of a job"), 76), "job.attempts", tr("Attempts to print this")
+        )
+        self.timeline = named(
+            FactList(theme, tr("Timeline", "of a job"), 76), "job.timeline", tr("Timeline of the job")
+        )
         self._arrange()
         self._reread = QTimer(self, singleShot=True, interval=REREAD_MS)
         self._reread.timeout.connect(self._read)
@@ -102,19 +121,21 @@ class JobView(QFrame):
         self.hide()
 
     def _build_question(self, theme: Theme) -> None:
-        self.question = named(QWidget(), "job.question", "Did it come out?")
+        self.question = named(QWidget(), "job.question", tr("Did it come out?"))
         self._asking = QBoxLayout(QBoxLayout.Direction.LeftToRight, self.question)
         self._asking.setContentsMargins(0, 4, 0, 4)
         self._asking.setSpacing(8)
         row = QHBoxLayout()
         row.setSpacing(12)
-        asked = text_label("Did it come out?")
+        asked = text_label(tr("Did it come out?"))
         theme.keep(asked, TextRole.BODY, bold=True)
         self._asking.addWidget(asked)
         self._asking.addLayout(row, 1)
-        self.yes = Button(theme, "job.answer.yes", "Yes, it printed", compact=True)
-        self.some = Button(theme, "job.answer.some", "Some of it…", compact=True, spoken="Some of it came out: count")
-        self.no = Button(theme, "job.answer.no", "No, it did not", compact=True)
+        self.yes = Button(theme, "job.answer.yes", tr("Yes, it printed"), compact=True)
+        self.some = Button(
+            theme, "job.answer.some", tr("Some of it…"), compact=True, spoken=tr("Some of it came out: count")
+        )
+        self.no = Button(theme, "job.answer.no", tr("No, it did not"), compact=True)
         self.yes.clicked.connect(lambda: self._answer(True))
         self.no.clicked.connect(lambda: self._answer(False))
         self.some.clicked.connect(self.counting)
@@ -143,7 +164,7 @@ class JobView(QFrame):
         for block in (self.attempts, self.facts, self.timeline, self.parameters, self.defaults):
             column.addWidget(block)
         column.addStretch(1)
-        self.reading = named(QScrollArea(), "job.facts", "Facts and timeline of the job")
+        self.reading = named(QScrollArea(), "job.facts", tr("Facts and timeline of the job"))
         self.reading.setWidget(text)
         self.reading.setWidgetResizable(True)
         self.reading.setMinimumHeight(LEAST_FACTS)
@@ -167,7 +188,8 @@ class JobView(QFrame):
 
     def show_beside(self, beside: bool) -> None:
         """Beside the list it is closed, instead of the list one goes back."""
-        self.back.say("Close" if beside else "Back", "Close the job" if beside else "Back to the queue")
+        word = tr("Close", "button: what is shown") if beside else tr("Back", "button: to the list")
+        self.back.say(word, tr("Close the job") if beside else tr("Back to the queue"))
         self.back.show_icon("close" if beside else "back")
 
     def commands(self) -> list[WindowCommand]:
@@ -186,7 +208,7 @@ class JobView(QFrame):
         self._row = row
         if another:
             self.detail = None
-            self.copy.allow("The job is still being read")
+            self.copy.allow(tr("The job is still being read"))
             self.attempts.hide()
             self.banner.clear()
             self._show_kept(row)
@@ -219,7 +241,7 @@ class JobView(QFrame):
         title = title_of(row, self.detail)
         self.title.setText(title)
         self.title.setAccessibleName(title)
-        self.setAccessibleName(f"Job {title}, {mark_of(row).word}")
+        self.setAccessibleName(tr("Job {name}, {state}", name=title, state=mark_of(row).word))
         self.chip.show_mark(mark_of(row))
         sentence = state_sentence(row)
         self.sentence.setText(sentence)
@@ -254,12 +276,12 @@ class JobView(QFrame):
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
         removed = removed_words(detail.row)
         if removed is not None:
-            self.picture.show_gone(f"{removed}. The facts of the job stay.")
+            self.picture.show_gone(tr("{removed}. The facts of the job stay.", removed=removed))
         else:
             self._show_wish(detail.row, page_wish(detail, self._printers.by_id(detail.row.printer_id)))
 
     def _failed(self, error: ConsoleError) -> None:
-        self.banner.say_error("The job could not be read.", error, act=self._read)
+        self.banner.say_error(tr("The job could not be read."), error, act=self._read)
 
     def _read_missed(self, _base_url: str) -> None:
         """A stream that goes on where it broke reads nothing anew by itself."""
@@ -297,12 +319,12 @@ class JobView(QFrame):
         if self.detail is not None:
             printer = self._printers.by_id(self.detail.row.printer_id)
             QGuiApplication.clipboard().setText(support_text(self.detail, printer))
-            self.copy.say(COPIED)
+            self.copy.say(str(COPIED))
             self.copy.show_icon("check")
             self._copied.start()
 
     def _offer_copy(self) -> None:
-        self.copy.say(COPY, COPY_SPOKEN)
+        self.copy.say(str(COPY), str(COPY_SPOKEN))
         self.copy.show_icon("copy")
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from app.client import ConsoleClient
 from app.errors import ConsoleError
 from app.job_actions import JobActions
+from app.language.translate import tr
 from app.models.printers import PrintersModel
 from app.reprint_doubt import not_printed
 from app.session import Session
@@ -38,7 +39,7 @@ class WallActs(QObject):
 
     def count_failed(self, printer_id: UUID) -> None:
         counted = lambda rows: self.counted.emit(printer_id, rows)  # noqa: E731
-        failed = self._not(printer_id, "read")
+        failed = self._not(printer_id, tr("This could not be read."))
         self._session.ask(lambda client: failed_jobs(client, printer_id), counted, failed, self)
 
     def print_again(self, printer_id: UUID, rows: list[JobRow]) -> None:
@@ -49,7 +50,7 @@ class WallActs(QObject):
                 self.told.emit(printer_id, _printed(how))
 
         if not self._job_actions.print_many_again(rows, told=ended):
-            self.told.emit(printer_id, "These jobs are being sent already.")
+            self.told.emit(printer_id, tr("These jobs are being sent already."))
 
     def pause_or_resume(self, printer: PrinterView) -> None:
         chosen, resume = printer.printer_id, printer.status is PrinterStatus.PAUSED
@@ -58,17 +59,21 @@ class WallActs(QObject):
             self._printers.apply([changed])
             self.paused.emit(chosen)
 
-        failed = self._not(chosen, "resumed" if resume else "paused")
+        words = tr("This could not be resumed.") if resume else tr("This could not be paused.")
+        failed = self._not(chosen, words)
         self._session.ask(lambda client: client.resume(chosen) if resume else client.pause(chosen), taken, failed, self)
 
-    def _not(self, printer_id: UUID, done: str) -> Callable[[ConsoleError], None]:
-        return lambda error: self.told.emit(printer_id, f"This could not be {done}. {error}")
+    def _not(self, printer_id: UUID, words: str) -> Callable[[ConsoleError], None]:
+        return lambda error: self.told.emit(printer_id, f"{words} {error}")
 
 
 def _printed(done: JobActDone) -> str:
     number, refused = len(done.jobs), len(done.refused)
-    words = f"{number} job{' prints' if number == 1 else 's print'} again."
-    return words + (f" {refused} could not: {plain(done.refused[0].message)}" if refused else "")
+    words = tr("%n job(s) print again.", "", number)
+    if not refused:
+        return words
+    others = tr("%n could not: {why}", "jobs", refused, why=plain(done.refused[0].message))
+    return f"{words} {others}"
 
 
 async def failed_jobs(client: ConsoleClient, printer_id: UUID) -> list[JobRow]:

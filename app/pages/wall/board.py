@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.language.translate import tr
 from app.models.wall_order import MOST_TILES
 from app.theme.theme import Theme
 from app.theme.wall_letters import LEAST_ARC, Grid, fitting_tiles, font_px, grid_of, whole_grid
@@ -31,7 +32,7 @@ class WallBoard(QWidget):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        named(self, "wall.tiles", "Printers")
+        named(self, "wall.tiles", tr("Printers", "tiles of the wall"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._shown: list[UUID] = []
         self._grid = Grid(columns=1, rows=1, letters=20)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
 from app.dialogs.unlock import open_unlock
+from app.language.translate import Phrase, tr
 from app.live import LiveState
 from app.messages import Message
 from app.models.queue import local_now
@@ -53,10 +54,10 @@ SHIFTS = ((0, 0), (2, 0), (2, 2), (0, 2))
 EDGE = 14
 HEAD_PART = 0.042
 ICONS_BELOW = 700
-SENDING = "Sending…"
-READING = "Reading the printers…"
-NONE_YET = "No printer yet."
-NOT_READ = "The printers could not be read."
+SENDING = Phrase("Sending…")
+READING = Phrase("Reading the printers…")
+NONE_YET = Phrase("No printer yet.")
+NOT_READ = Phrase("The printers could not be read.")
 
 
 class WallPage(Page):
@@ -75,17 +76,17 @@ class WallPage(Page):
         self._again: list[JobRow] = []
         self._shift = 0
         self.pointer = StillPointer(self)
-        named(self, "wall", "Wall")
-        self.setWindowTitle("Spoolhouse – Wall")
+        named(self, "wall", tr("Wall", "window with all printers"))
+        self.setWindowTitle(tr("Spoolhouse – Wall"))
         self.setAutoFillBackground(False)
         theme = parts.theme
         self._look = DarkLook(theme, self)
         self.head, self.board = WallHead(theme), WallBoard(theme)
         self.more = text_label(tone="quiet")
-        self.previous = pressed_again(Button(self._look, "wall.previous", "Previous page", icon="previous"))
-        self.next = pressed_again(Button(self._look, "wall.next", "Next page", icon="next"))
+        self.previous = pressed_again(Button(self._look, "wall.previous", tr("Previous page"), icon="previous"))
+        self.next = pressed_again(Button(self._look, "wall.next", tr("Next page"), icon="next"))
         self.nothing = text_label(wrap=True, tone="quiet")
-        self.add = Button(self._look, "wall.add", "Add a printer", primary=True)
+        self.add = Button(self._look, "wall.add", tr("Add a printer"), primary=True)
         self.sheet = WallSheet(self._look, self)
         self.not_live = NotLive(theme, self)
         self.acts = WallActs(parts.session, parts.printers, parts.job_actions, self)
@@ -272,12 +273,13 @@ class WallPage(Page):
         self._blank.setVisible(not here)
         loaded = self._parts.printers_feed.is_loaded
         missed = self._parts.printers_feed.error
-        self.nothing.setText(NONE_YET if loaded else READING if missed is None else f"{NOT_READ} {plain(str(missed))}")
+        reading = str(READING) if missed is None else f"{NOT_READ} {plain(str(missed))}"
+        self.nothing.setText(str(NONE_YET) if loaded else reading)
         self.add.setVisible(loaded)
-        number = f"Page {self._page + 1} of {len(self._pages)}"
+        number = tr("Page {page} of {pages}", page=self._page + 1, pages=len(self._pages))
         self.more.setText(f"{number} · {more_words(others)}")
-        self.previous.allow(None if self._page else "This is the first page")
-        self.next.allow(None if self._page + 1 < len(self._pages) else "This is the last page")
+        self.previous.allow(None if self._page else tr("This is the first page"))
+        self.next.allow(None if self._page + 1 < len(self._pages) else tr("This is the last page"))
         self._show_head()
 
     def _show_head(self) -> None:
@@ -293,7 +295,9 @@ class WallPage(Page):
         live = self._parts.live
         heard = live.last_heard_at
         old = live.state is LiveState.STALE or (live.state is LiveState.STARTING and live.error is not None)
-        since = f"since {clock(heard)} · what you see may be old" if heard else "no connection to the print engine"
+        since = tr("no connection to the print engine")
+        if heard:
+            since = tr("since {time} · what you see may be old", time=clock(heard))
         self.not_live.show_since(since if old else "", self.board.letters)
         if self.sheet.isVisible():
             self.sheet.raise_()
@@ -317,9 +321,10 @@ class WallPage(Page):
             part for part in (facts.mark.word, facts.cause, *(each.words for each in facts.counts)) if part
         )
         paused = printer.status is PrinterStatus.PAUSED
-        retry = None if printer.failed_today else "No job failed here today"
+        retry = None if printer.failed_today else tr("No job failed here today")
         self._hold_back()
-        self.sheet.open_for(facts.name, state, pause="Resume" if paused else "Pause", retry=retry)
+        pause = tr("Resume", "button: printer") if paused else tr("Pause", "button: printer")
+        self.sheet.open_for(facts.name, state, pause=pause, retry=retry)
 
     def _act(self, key: str) -> None:
         printer = None if self._opened_for is None else self._parts.printers.by_id(self._opened_for)
@@ -330,7 +335,7 @@ class WallPage(Page):
         elif key == "sure":
             again, self._again = self._again, []
             if again:
-                self.sheet.send(SENDING)
+                self.sheet.send(str(SENDING))
                 self.acts.print_again(printer.printer_id, again)
         elif key == "pause":
             self.acts.pause_or_resume(printer)
@@ -363,10 +368,11 @@ class WallPage(Page):
         self._again = rows
         number = len(rows)
         if not rows:
-            self.sheet.tell("Every job that failed here today was printed again already.")
+            self.sheet.tell(tr("Every job that failed here today was printed again already."))
             return
-        jobs = f"{number} failed job{'' if number == 1 else 's'}"
-        self.sheet.ask(f"Print {jobs} of {plain(rows[0].printer_name)} again?", f"Print {number} again")
+        printer = plain(rows[0].printer_name)
+        asked = tr("Print %n failed job(s) of {printer} again?", "", number, printer=printer)
+        self.sheet.ask(asked, tr("Print %n again", "jobs", number))
 
     def _leave_for(self, printer_id: UUID | None) -> None:
         self._go_back()
