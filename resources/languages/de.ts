@@ -62,6 +62,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n file(s) were dropped. Print them one at a time.</source>
+        <translation>
+            <numerusform>%n Datei wurde abgelegt. Drucken Sie eine nach der anderen.</numerusform>
+            <numerusform>%n Dateien wurden abgelegt. Drucken Sie eine nach der anderen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n for you</source>
         <comment>jobs</comment>
         <translation>
@@ -90,6 +97,14 @@
         <translation>
             <numerusform>vor %n Stunde</numerusform>
             <numerusform>vor %n Stunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n in the last minute</source>
+        <comment>requests</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -174,6 +189,20 @@
         <translation>
             <numerusform>%n Auftrag zu prüfen</numerusform>
             <numerusform>%n Aufträge zu prüfen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) wait</source>
+        <translation>
+            <numerusform>%n Auftrag wartet</numerusform>
+            <numerusform>%n Aufträge warten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) wait and print afterwards.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -279,6 +308,22 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n need(s) attention</source>
+        <comment>printers</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n need(s) you</source>
+        <comment>jobs or printers</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n notice(s) at {count} customers</source>
         <translation>
             <numerusform>%n Meldung bei {count} Kunden</numerusform>
@@ -360,10 +405,25 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printer(s) need attention</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n question(s) could not be read.</source>
         <translation>
             <numerusform>%n Frage konnte nicht gelesen werden.</numerusform>
             <numerusform>%n Fragen konnten nicht gelesen werden.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ready</source>
+        <comment>printers</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -479,12 +539,20 @@
         <translation>Eine Sicherung wurde wiederhergestellt: was seither gesperrt, abgeschaltet, ausgesetzt oder geschlossen wurde, gilt wieder</translation>
     </message>
     <message>
+        <source>A file is being sent. Open the next one afterwards.</source>
+        <translation>Eine Datei wird gerade gesendet. Öffnen Sie die nächste danach.</translation>
+    </message>
+    <message>
         <source>A forbidden printer command is in the file</source>
         <translation>In der Datei ist ein verbotener Druckerbefehl</translation>
     </message>
     <message>
         <source>A job</source>
         <translation>Ein Auftrag</translation>
+    </message>
+    <message>
+        <source>A label file says this itself</source>
+        <translation>Das sagt eine Etikettendatei selbst</translation>
     </message>
     <message>
         <source>A printer</source>
@@ -496,8 +564,18 @@
         <translation>A4-Dokument</translation>
     </message>
     <message>
+        <source>API clients</source>
+        <comment>page</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Accepted by spooler</source>
         <translation>Vom Spooler angenommen</translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <comment>page</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Actual size</source>
@@ -509,9 +587,22 @@
         <translation>Drucker hinzufügen</translation>
     </message>
     <message>
+        <source>Add a printer first</source>
+        <translation>Zuerst einen Drucker hinzufügen</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <comment>of the server</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Agent</source>
         <comment>of a job</comment>
         <translation>Agent</translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <translation type="unfinished">Agent</translation>
     </message>
     <message>
         <source>Agent is too old</source>
@@ -530,8 +621,22 @@
         <translation>Datenträger des Agenten ist voll</translation>
     </message>
     <message>
+        <source>Agents</source>
+        <comment>page</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Agents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All are wanted</source>
         <translation>Alle werden gebraucht</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <comment>kind of file</comment>
+        <translation>Alle Dateien</translation>
     </message>
     <message>
         <source>All printers ready</source>
@@ -555,6 +660,14 @@
         <translation>Ein anderer Auftrag dieses Druckers kommt zuerst</translation>
     </message>
     <message>
+        <source>Another print of this file may have been received: {copies} on {printer}, asked for at {at}.</source>
+        <translation>Ein anderer Druck dieser Datei kann angekommen sein: {copies} auf {printer}, angefordert um {at}.</translation>
+    </message>
+    <message>
+        <source>Another print of this file may have been received: {copies}, asked for at {at}.</source>
+        <translation>Ein anderer Druck dieser Datei kann angekommen sein: {copies}, angefordert um {at}.</translation>
+    </message>
+    <message>
         <source>Answer all {} one by one</source>
         <translation>Alle {} einzeln beantworten</translation>
     </message>
@@ -574,6 +687,11 @@
     <message>
         <source>As large as on paper</source>
         <translation>So groß wie auf Papier</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <comment>button</comment>
+        <translation>Erneut anfragen</translation>
     </message>
     <message>
         <source>Ask the sender</source>
@@ -599,6 +717,11 @@
         <source>Asked for</source>
         <comment>of a job: parameters</comment>
         <translation>Gewünscht</translation>
+    </message>
+    <message>
+        <source>At work</source>
+        <comment>who</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Attempt {number}</source>
@@ -657,6 +780,11 @@
         <translation>Abbrechen</translation>
     </message>
     <message>
+        <source>Cancel</source>
+        <comment>leaves a question</comment>
+        <translation type="unfinished">Abbrechen</translation>
+    </message>
+    <message>
         <source>Cancel asked for</source>
         <comment>of a job</comment>
         <translation>Abbruch angefordert</translation>
@@ -710,6 +838,10 @@
         <translation>Kann hier nicht gedruckt werden</translation>
     </message>
     <message>
+        <source>Certificate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Change it</source>
         <translation>Wechseln Sie es aus</translation>
     </message>
@@ -759,6 +891,11 @@
         <translation>Wählen Sie „{way}“ als Ausrichtung oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf das Eingelegte zu drucken.</translation>
     </message>
     <message>
+        <source>Choose…</source>
+        <comment>a language</comment>
+        <translation>Auswählen…</translation>
+    </message>
+    <message>
         <source>Clear it, feed one label</source>
         <translation>Beheben Sie ihn und schieben Sie ein Etikett vor</translation>
     </message>
@@ -766,6 +903,10 @@
         <source>Close</source>
         <comment>button: what is shown</comment>
         <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">Schließen</translation>
     </message>
     <message>
         <source>Close the cover</source>
@@ -786,6 +927,11 @@
         <translation>Farbe</translation>
     </message>
     <message>
+        <source>Colour</source>
+        <comment>of a print</comment>
+        <translation>Farbe</translation>
+    </message>
+    <message>
         <source>Compare it on the Printers page, or &apos;printer trust&apos;</source>
         <translation>Vergleichen Sie es auf der Seite Drucker, oder &apos;printer trust&apos;</translation>
     </message>
@@ -796,6 +942,11 @@
     <message>
         <source>Confirmed by printer</source>
         <translation>Vom Drucker bestätigt</translation>
+    </message>
+    <message>
+        <source>Connected</source>
+        <comment>agents</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>Content removed after %n day(s)</source>
@@ -821,7 +972,16 @@
     <message>
         <source>Copies</source>
         <comment>of a job</comment>
-        <translation>Exemplare</translation>
+        <translation>Kopien</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <comment>of a print</comment>
+        <translation>Kopien</translation>
+    </message>
+    <message>
+        <source>Copy address</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Copy for support</source>
@@ -885,12 +1045,25 @@
         <translation>Abgeschnitten: {sides}</translation>
     </message>
     <message>
+        <source>Dark</source>
+        <comment>look</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Data sent, printer gives no feedback</source>
         <translation>Daten gesendet, der Drucker gibt keine Rückmeldung</translation>
     </message>
     <message>
         <source>Data sent, the printer closed the connection</source>
         <translation>Daten gesendet, der Drucker hat die Verbindung geschlossen</translation>
+    </message>
+    <message>
+        <source>Data {age:.0f} seconds old</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Dec</source>
@@ -900,6 +1073,10 @@
     <message>
         <source>Did it come out?</source>
         <translation>Ist es herausgekommen?</translation>
+    </message>
+    <message>
+        <source>Disk free</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Document</source>
@@ -912,6 +1089,11 @@
         <translation>Dokument</translation>
     </message>
     <message>
+        <source>Documents</source>
+        <comment>kind of file</comment>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
         <source>Does not answer</source>
         <translation>Antwortet nicht</translation>
     </message>
@@ -919,6 +1101,10 @@
         <source>Door open</source>
         <comment>of a printer</comment>
         <translation>Klappe offen</translation>
+    </message>
+    <message>
+        <source>Drop a PDF or a label file here.</source>
+        <translation>Ziehen Sie eine PDF- oder Etikettendatei hierher.</translation>
     </message>
     <message>
         <source>Duplex mode</source>
@@ -1000,6 +1186,11 @@
         <translation>Feb.</translation>
     </message>
     <message>
+        <source>File</source>
+        <comment>that is printed</comment>
+        <translation>Datei</translation>
+    </message>
+    <message>
         <source>Find in the commands</source>
         <translation>In den Befehlen suchen</translation>
     </message>
@@ -1012,6 +1203,15 @@
         <source>Foolscap</source>
         <comment>paper</comment>
         <translation>Foolscap</translation>
+    </message>
+    <message>
+        <source>For others</source>
+        <comment>address of the server</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For some seconds programs cannot send jobs.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Free some space on it or check it</source>
@@ -1036,9 +1236,25 @@
         <translation>Vom Agenten zurückgegeben, nichts gesendet</translation>
     </message>
     <message>
+        <source>Go to printers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to {page}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Government letter</source>
         <comment>paper</comment>
         <translation>Government Letter</translation>
+    </message>
+    <message>
+        <source>Height in mm, empty for a roll</source>
+        <translation>Höhe in mm, leer für eine Rolle</translation>
+    </message>
+    <message>
+        <source>Height, mm</source>
+        <translation>Höhe, mm</translation>
     </message>
     <message>
         <source>Held</source>
@@ -1078,8 +1294,40 @@
         <translation>Zurückgehalten: dieser Server wurde aus einer Sicherung oder Kopie wiederhergestellt, vielleicht ist er schon auf Papier</translation>
     </message>
     <message>
+        <source>Help</source>
+        <comment>page</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Help for this page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How it is printed</source>
+        <translation>Wie gedruckt wird</translation>
+    </message>
+    <message numerus="yes">
+        <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>If it stops, the API no longer answers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>If so, throw one away</source>
         <translation>Wenn ja, werfen Sie eines weg</translation>
+    </message>
+    <message>
+        <source>In the queue of {name} since {now}, {copies}.</source>
+        <translation>In der Warteschlange von {name} seit {now}, {copies}.</translation>
     </message>
     <message>
         <source>Intent</source>
@@ -1128,8 +1376,28 @@
         <translation>Es ist ein anderes Gerät.</translation>
     </message>
     <message>
+        <source>It is being sent</source>
+        <translation>Die Datei wird gerade gesendet</translation>
+    </message>
+    <message>
+        <source>It is so already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is the same device.</source>
         <translation>Es ist dasselbe Gerät.</translation>
+    </message>
+    <message>
+        <source>It is tried again by itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is tried again by itself. What you see may be old.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is with the server already: cancel it in the queue</source>
+        <translation>Die Datei ist schon beim Server: in der Warteschlange abbrechen</translation>
     </message>
     <message>
         <source>It may have printed.</source>
@@ -1250,6 +1518,18 @@
         <translation>Juni</translation>
     </message>
     <message>
+        <source>Keep it running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep printing in the background</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Labels of the file</source>
         <translation>Etiketten der Datei</translation>
     </message>
@@ -1295,14 +1575,47 @@
         </translation>
     </message>
     <message>
+        <source>Last error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last heard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Legal</source>
         <comment>paper</comment>
         <translation>Legal</translation>
     </message>
     <message>
+        <source>Less</source>
+        <comment>button: further fields</comment>
+        <translation>Weniger</translation>
+    </message>
+    <message numerus="yes">
+        <source>Less (%n changed)</source>
+        <translation>
+            <numerusform>Weniger (%n geändert)</numerusform>
+            <numerusform>Weniger (%n geändert)</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>Letter</source>
         <comment>paper</comment>
         <translation>Letter</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <comment>look</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Light or dark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Light or dark (Ctrl+Shift+L)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Link lost while printing</source>
@@ -1312,6 +1625,19 @@
     <message>
         <source>Link to the printer lost</source>
         <translation>Verbindung zum Drucker verloren</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <comment>data</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Live data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Live data: connecting</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Load a roll, it prints by itself</source>
@@ -1334,6 +1660,10 @@
         <translation>Eingelegt ist {media}: er wartet, bis dieses eingelegt ist.</translation>
     </message>
     <message>
+        <source>Locks or unlocks this console</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Log in anew on the Printers page, or by &apos;printer login&apos;</source>
         <translation>Melden Sie sich auf der Seite Drucker neu an oder mit &apos;printer login&apos;</translation>
     </message>
@@ -1352,6 +1682,14 @@
     <message>
         <source>Look at the printer, then reprint</source>
         <translation>Sehen Sie nach dem Drucker, dann erneut drucken</translation>
+    </message>
+    <message>
+        <source>Look in the queue</source>
+        <translation>In der Warteschlange nachsehen</translation>
+    </message>
+    <message>
+        <source>Look in the queue: what you print now comes in addition.</source>
+        <translation>Sehen Sie in der Warteschlange nach: Was Sie jetzt drucken, kommt hinzu.</translation>
     </message>
     <message>
         <source>Look in the tray</source>
@@ -1390,6 +1728,10 @@
         <translation>Machen Sie die Ränder kleiner.</translation>
     </message>
     <message>
+        <source>Make them larger</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Mar</source>
         <comment>month</comment>
         <translation>März</translation>
@@ -1400,9 +1742,17 @@
         <translation>Rand unten</translation>
     </message>
     <message>
+        <source>Margin bottom, mm</source>
+        <translation>Rand unten, mm</translation>
+    </message>
+    <message>
         <source>Margin left</source>
         <comment>print parameter</comment>
         <translation>Rand links</translation>
+    </message>
+    <message>
+        <source>Margin left, mm</source>
+        <translation>Rand links, mm</translation>
     </message>
     <message>
         <source>Margin right</source>
@@ -1410,9 +1760,17 @@
         <translation>Rand rechts</translation>
     </message>
     <message>
+        <source>Margin right, mm</source>
+        <translation>Rand rechts, mm</translation>
+    </message>
+    <message>
         <source>Margin top</source>
         <comment>print parameter</comment>
         <translation>Rand oben</translation>
+    </message>
+    <message>
+        <source>Margin top, mm</source>
+        <translation>Rand oben, mm</translation>
     </message>
     <message>
         <source>May</source>
@@ -1436,6 +1794,11 @@
         <translation>Material</translation>
     </message>
     <message>
+        <source>Media</source>
+        <comment>of a print</comment>
+        <translation>Material</translation>
+    </message>
+    <message>
         <source>Media height</source>
         <comment>print parameter</comment>
         <translation>Materialhöhe</translation>
@@ -1446,8 +1809,42 @@
         <translation>Materialbreite</translation>
     </message>
     <message>
+        <source>Missing</source>
+        <comment>agents</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More</source>
+        <comment>pages</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More pages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More…</source>
+        <comment>button: further fields</comment>
+        <translation>Mehr…</translation>
+    </message>
+    <message numerus="yes">
+        <source>More… (%n changed)</source>
+        <translation>
+            <numerusform>Mehr… (%n geändert)</numerusform>
+            <numerusform>Mehr… (%n geändert)</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>Move all {}…</source>
         <translation>Alle {} verschieben…</translation>
+    </message>
+    <message>
+        <source>Move down, mm</source>
+        <translation>Nach unten, mm</translation>
+    </message>
+    <message>
+        <source>Move right, mm</source>
+        <translation>Nach rechts, mm</translation>
     </message>
     <message>
         <source>Move to another printer asked for, held for the seconds in which it can be undone</source>
@@ -1513,8 +1910,20 @@
         <translation>Nächste Seite</translation>
     </message>
     <message>
+        <source>Next part of the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No RAW file is shown</source>
         <translation>Es wird keine RAW-Datei gezeigt</translation>
+    </message>
+    <message>
+        <source>No connection to the print engine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No connection to {name}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No driver for this printer</source>
@@ -1595,8 +2004,16 @@
         <translation>Niemand weiß, ob es herauskam</translation>
     </message>
     <message>
+        <source>Nobody works here by a name of their own yet: add operators in the settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>None of the {count} selected can be {done}</source>
         <translation>Keiner der {count} gewählten kann {done} werden</translation>
+    </message>
+    <message>
+        <source>Normal contrast</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Not confirmed</source>
@@ -1604,8 +2021,24 @@
         <translation>Nicht bestätigt</translation>
     </message>
     <message>
+        <source>Not connected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not for this file: {reason}</source>
+        <translation>Nicht für diese Datei: {reason}</translation>
+    </message>
+    <message>
         <source>Not known: {facts}.</source>
         <translation>Nicht bekannt: {facts}.</translation>
+    </message>
+    <message>
+        <source>Not live since {time}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not live, data {age:.0f} seconds old</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Not usable yet</source>
@@ -1619,6 +2052,10 @@
     <message>
         <source>Nothing is missing.</source>
         <translation>Nichts fehlt.</translation>
+    </message>
+    <message>
+        <source>Nothing waits</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing was changed.</source>
@@ -1683,6 +2120,10 @@
         <translation>Ältere Dokumente werden noch gelesen: sehen Sie in einer Minute wieder nach.</translation>
     </message>
     <message>
+        <source>On {printer} · {state}</source>
+        <translation>Auf {printer} · {state}</translation>
+    </message>
+    <message>
         <source>One dot is four pixels</source>
         <translation>Ein Druckpunkt ist vier Pixel</translation>
     </message>
@@ -1707,6 +2148,40 @@
     <message>
         <source>Only waiting jobs can be moved</source>
         <translation>Nur wartende Aufträge können verschoben werden</translation>
+    </message>
+    <message>
+        <source>Open a file first</source>
+        <translation>Zuerst eine Datei öffnen</translation>
+    </message>
+    <message>
+        <source>Open a file to print</source>
+        <translation>Datei zum Drucken öffnen</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>Datei öffnen…</translation>
+    </message>
+    <message>
+        <source>Open another…</source>
+        <comment>file</comment>
+        <translation>Andere öffnen…</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <comment>a file</comment>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Open jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Opens more about it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Order or reference</source>
+        <translation>Bestellung oder Referenz</translation>
     </message>
     <message>
         <source>Ordered twice?</source>
@@ -1734,6 +2209,10 @@
     <message>
         <source>Other media wanted</source>
         <translation>Anderes Material verlangt</translation>
+    </message>
+    <message>
+        <source>Other size…</source>
+        <translation>Andere Größe…</translation>
     </message>
     <message>
         <source>Otherwise than here:</source>
@@ -1764,6 +2243,11 @@
         <translation>Lieferschein</translation>
     </message>
     <message>
+        <source>Page</source>
+        <comment>of this program</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Page {page}</source>
         <translation>Seite {page}</translation>
     </message>
@@ -1781,6 +2265,11 @@
         <translation>Seiten</translation>
     </message>
     <message>
+        <source>Pages</source>
+        <comment>of this program</comment>
+        <translation type="unfinished">Seiten</translation>
+    </message>
+    <message>
         <source>Pages lie crosswise</source>
         <translation>Seiten liegen quer</translation>
     </message>
@@ -1793,12 +2282,25 @@
         <translation>Seiten {pages}</translation>
     </message>
     <message>
+        <source>Pair it anew…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Parameters that are used by default</source>
         <translation>Parameter, die als Vorgabe gelten</translation>
     </message>
     <message>
         <source>Parameters that were asked for</source>
         <translation>Gewünschte Parameter</translation>
+    </message>
+    <message>
+        <source>Part of the window before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Partners</source>
+        <comment>page</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Pause</source>
@@ -1828,6 +2330,11 @@
         <source>Previous page</source>
         <translation>Vorige Seite</translation>
     </message>
+    <message>
+        <source>Print</source>
+        <comment>button</comment>
+        <translation>Drucken</translation>
+    </message>
     <message numerus="yes">
         <source>Print %n again</source>
         <comment>jobs</comment>
@@ -1844,6 +2351,20 @@
         </translation>
     </message>
     <message>
+        <source>Print a file</source>
+        <translation>Datei drucken</translation>
+    </message>
+    <message>
+        <source>Print a file</source>
+        <comment>page</comment>
+        <translation>Datei drucken</translation>
+    </message>
+    <message>
+        <source>Print again</source>
+        <comment>button</comment>
+        <translation>Erneut drucken</translation>
+    </message>
+    <message>
         <source>Print all {}</source>
         <translation>Alle {} drucken</translation>
     </message>
@@ -1858,6 +2379,10 @@
             <numerusform>Das fehlende drucken</numerusform>
             <numerusform>Die %n fehlenden drucken</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Print this file</source>
+        <translation>Diese Datei drucken</translation>
     </message>
     <message>
         <source>Print {} of {}</source>
@@ -1886,6 +2411,11 @@
     <message>
         <source>Printer</source>
         <comment>of a job</comment>
+        <translation>Drucker</translation>
+    </message>
+    <message>
+        <source>Printer</source>
+        <comment>of a print</comment>
         <translation>Drucker</translation>
     </message>
     <message>
@@ -1940,6 +2470,15 @@
         <translation>Drucker</translation>
     </message>
     <message>
+        <source>Printers</source>
+        <comment>page</comment>
+        <translation type="unfinished">Drucker</translation>
+    </message>
+    <message>
+        <source>Printers</source>
+        <translation type="unfinished">Drucker</translation>
+    </message>
+    <message>
         <source>Printer’s own</source>
         <comment>how a job is printed</comment>
         <translation>Wie am Drucker</translation>
@@ -1973,6 +2512,22 @@
         <translation>Druck begonnen</translation>
     </message>
     <message>
+        <source>Printing can go on without this window.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Printing goes on at {name} without this window.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Printing goes on in the background</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Printing stops. What a printer has begun comes out first, within 20 s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Product label</source>
         <comment>what is printed</comment>
         <translation>Produktetikett</translation>
@@ -1980,6 +2535,24 @@
     <message>
         <source>Program error</source>
         <translation>Programmfehler</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <comment>page</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quit Spoolhouse?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quit…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>RAW languages</source>
@@ -2091,6 +2664,10 @@
         <translation>Als neuer Auftrag erneut gedruckt</translation>
     </message>
     <message>
+        <source>Requests</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Resolution</source>
         <translation>Auflösung</translation>
     </message>
@@ -2098,6 +2675,26 @@
         <source>Resolution</source>
         <comment>print parameter</comment>
         <translation>Auflösung</translation>
+    </message>
+    <message>
+        <source>Resolution in dpi</source>
+        <translation>Auflösung in dpi</translation>
+    </message>
+    <message>
+        <source>Resolution, dpi</source>
+        <translation>Auflösung, dpi</translation>
+    </message>
+    <message>
+        <source>Restart server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restart server…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restart the server?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Resume</source>
@@ -2122,6 +2719,23 @@
         <comment>of a printer</comment>
         <translation>Farbband oder Toner fast leer</translation>
     </message>
+    <message>
+        <source>Rows for a finger (comfortable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rows for a mouse (compact)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rows for gloves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <comment>server, for how long</comment>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>Same cause: %n more job(s)</source>
         <translation>
@@ -2141,6 +2755,10 @@
         <translation>Gleiches Etikett bei {other}, weniger als eine Minute zuvor</translation>
     </message>
     <message>
+        <source>Say what the label file is written in</source>
+        <translation>Angeben, worin die Etikettendatei geschrieben ist</translation>
+    </message>
+    <message>
         <source>Scale mode</source>
         <comment>print parameter</comment>
         <translation>Skalierung</translation>
@@ -2153,6 +2771,10 @@
     <message>
         <source>Select a job first</source>
         <translation>Zuerst einen Auftrag wählen</translation>
+    </message>
+    <message>
+        <source>Sending {sent} of {size}</source>
+        <translation>{sent} von {size} gesendet</translation>
     </message>
     <message>
         <source>Sending…</source>
@@ -2183,6 +2805,26 @@
         <translation>Sept.</translation>
     </message>
     <message>
+        <source>Server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Server does not answer. {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Server running at {host}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Server running at {host} port {port}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Server running {name}, on another computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Set the printer up again</source>
         <translation>Richten Sie den Drucker neu ein</translation>
     </message>
@@ -2193,6 +2835,11 @@
     <message>
         <source>Set them</source>
         <translation>Geben Sie sie ein</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <comment>page</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Shipping label</source>
@@ -2225,6 +2872,16 @@
         <source>Shows another certificate</source>
         <comment>of a printer</comment>
         <translation>Zeigt ein anderes Zertifikat</translation>
+    </message>
+    <message>
+        <source>Sides</source>
+        <comment>of a print</comment>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <comment>of a print</comment>
+        <translation>Größe</translation>
     </message>
     <message>
         <source>Slow</source>
@@ -2261,6 +2918,10 @@
         <translation>Spoolhouse – Wandanzeige</translation>
     </message>
     <message>
+        <source>Start it here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start the computer or the app there</source>
         <translation>Starten Sie dort den Computer oder das Programm</translation>
     </message>
@@ -2287,6 +2948,15 @@
         <translation>Noch gebraucht? Drucken oder abbrechen</translation>
     </message>
     <message>
+        <source>Stop</source>
+        <comment>button: sending a file</comment>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Stop printing and quit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stopped</source>
         <comment>printer</comment>
         <translation>Gestoppt</translation>
@@ -2294,6 +2964,10 @@
     <message>
         <source>Stopped in the middle of sending</source>
         <translation>Mitten im Senden stehen geblieben</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was printed.</source>
+        <translation>Abgebrochen. Es wurde nichts gedruckt.</translation>
     </message>
     <message>
         <source>Such orders, sent again, print again; &apos;notice list --json&apos; has the ids</source>
@@ -2317,6 +2991,10 @@
     <message>
         <source>Taken over.</source>
         <translation>Übernommen.</translation>
+    </message>
+    <message>
+        <source>Text size {percent} %</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The agent fell silent</source>
@@ -2435,6 +3113,18 @@
         <translation>Die Drucker konnten nicht gelesen werden.</translation>
     </message>
     <message>
+        <source>The server looks at the file…</source>
+        <translation>Der Server prüft die Datei…</translation>
+    </message>
+    <message>
+        <source>The server restarts. Jobs wait meanwhile, and nothing is lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server runs again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The server&apos;s data was copied or moved here</source>
         <translation>Die Daten des Servers wurden hierher kopiert oder verschoben</translation>
     </message>
@@ -2504,6 +3194,10 @@
         <translation>Verlauf des Auftrags</translation>
     </message>
     <message>
+        <source>To find it by in the queue</source>
+        <translation>Um es in der Warteschlange zu finden</translation>
+    </message>
+    <message>
         <source>Toner empty</source>
         <comment>of a printer</comment>
         <translation>Toner leer</translation>
@@ -2512,6 +3206,10 @@
         <source>Toner low</source>
         <comment>of a printer</comment>
         <translation>Toner fast leer</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Two computers use the key of one agent</source>
@@ -2536,6 +3234,10 @@
         <source>Undo</source>
         <comment>button</comment>
         <translation>Rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished">Rückgängig machen</translation>
     </message>
     <message>
         <source>Undo cancel</source>
@@ -2588,6 +3290,10 @@
         <translation>Unbekannt</translation>
     </message>
     <message>
+        <source>Unlock…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Until now: {device}.</source>
         <translation>Bisher: {device}.</translation>
     </message>
@@ -2604,6 +3310,10 @@
         <source>User name or password refused</source>
         <comment>of a printer</comment>
         <translation>Benutzername oder Passwort abgelehnt</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Waited too long</source>
@@ -2635,6 +3345,11 @@
         <translation>Wandanzeige</translation>
     </message>
     <message>
+        <source>Wall</source>
+        <comment>page</comment>
+        <translation type="unfinished">Wandanzeige</translation>
+    </message>
+    <message>
         <source>Wants a user name and password</source>
         <comment>of a printer</comment>
         <translation>Verlangt Benutzername und Passwort</translation>
@@ -2649,6 +3364,10 @@
         <translation>Wurde er zurückgesetzt oder ersetzt? Dann vertrauen Sie ihm</translation>
     </message>
     <message>
+        <source>What a printer has begun comes out first, within 20 s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What a printer has begun comes out first.</source>
         <translation>Was ein Drucker begonnen hat, kommt zuerst heraus.</translation>
     </message>
@@ -2661,6 +3380,40 @@
         <translation>Was eingelegt ist ({media})</translation>
     </message>
     <message>
+        <source>What it is</source>
+        <comment>of a print</comment>
+        <translation>Was es ist</translation>
+    </message>
+    <message>
+        <source>What needs you may be incomplete: the notices could not be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was open here cannot be opened again. {error}</source>
+        <translation>Was hier geöffnet war, kann nicht wieder geöffnet werden. {error}</translation>
+    </message>
+    <message>
+        <source>What you see may be old.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which way up</source>
+        <comment>of a print</comment>
+        <translation>Ausrichtung</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Width in mm</source>
+        <translation>Breite in mm</translation>
+    </message>
+    <message>
+        <source>Width, mm</source>
+        <translation>Breite, mm</translation>
+    </message>
+    <message>
         <source>Will be cancelled in a moment</source>
         <translation>Wird gleich abgebrochen</translation>
     </message>
@@ -2668,6 +3421,11 @@
         <source>Windows printers</source>
         <comment>where printers are searched</comment>
         <translation>Windows-Drucker</translation>
+    </message>
+    <message>
+        <source>Written in</source>
+        <comment>language of a label file</comment>
+        <translation>Geschrieben in</translation>
     </message>
     <message>
         <source>Yes, it printed</source>
@@ -2679,6 +3437,18 @@
         <translation>Ja, gedruckt</translation>
     </message>
     <message>
+        <source>You find Spoolhouse in the list of windows, and it tells you when a printer needs you. Ctrl+Q ends it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You find Spoolhouse in the symbol beside the clock, and it tells you when a printer needs you. Ctrl+Q ends it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You work by touch. Rows and buttons can be made for gloves.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a</source>
         <comment>how a word begins inside a sentence: a, or A where nouns are written large</comment>
         <translation>A</translation>
@@ -2686,6 +3456,11 @@
     <message>
         <source>a printer</source>
         <translation>ein Drucker</translation>
+    </message>
+    <message>
+        <source>a roll</source>
+        <comment>in an empty field</comment>
+        <translation>eine Rolle</translation>
     </message>
     <message>
         <source>a roll of {width} mm</source>
@@ -2705,6 +3480,13 @@
         <comment>chosen jobs</comment>
         <translation>alle</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
     <message>
         <source>another job</source>
         <translation>ein anderer Auftrag</translation>
@@ -2713,6 +3495,10 @@
         <source>another one</source>
         <comment>job</comment>
         <translation>einem anderen</translation>
+    </message>
+    <message>
+        <source>away since {moment}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>by what is printed</source>
@@ -2746,6 +3532,19 @@
         <translation>Farbe</translation>
     </message>
     <message>
+        <source>connected</source>
+        <comment>agent</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>connected, version {version}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>connecting…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>cut off {sides}</source>
         <translation>abgeschnitten {sides}</translation>
     </message>
@@ -2766,6 +3565,11 @@
         <source>documents</source>
         <comment>of a device</comment>
         <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>does not answer</source>
+        <comment>server</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>does not move or clip pages</source>
@@ -2832,6 +3636,10 @@
     <message>
         <source>dpi not reported</source>
         <translation>dpi nicht gemeldet</translation>
+    </message>
+    <message>
+        <source>ended {day}: restart the server, or give it another one</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>fit</source>
@@ -2947,6 +3755,11 @@
         <translation>Netzwerk</translation>
     </message>
     <message>
+        <source>never seen</source>
+        <comment>agent</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no connection to the print engine</source>
         <translation>keine Verbindung zur Druck-Engine</translation>
     </message>
@@ -2954,6 +3767,26 @@
         <source>none</source>
         <comment>how a job is printed</comment>
         <translation>keine</translation>
+    </message>
+    <message>
+        <source>none needed: for this computer only</source>
+        <comment>certificate</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none since this window is open</source>
+        <comment>error</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <comment>printers</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none: others can read along</source>
+        <comment>certificate</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>not added</source>
@@ -2965,12 +3798,27 @@
         <translation>nicht bekannt</translation>
     </message>
     <message>
+        <source>not known</source>
+        <comment>agents</comment>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message>
         <source>not known how much is left</source>
         <translation>nicht bekannt, wie viel übrig ist</translation>
     </message>
     <message>
+        <source>not known while the server does not answer</source>
+        <comment>agents</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not known yet what it can tell: make a test print</source>
         <translation>noch nicht bekannt, was er melden kann: machen Sie einen Testdruck</translation>
+    </message>
+    <message>
+        <source>not read yet</source>
+        <comment>data</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>not yet</source>
@@ -2990,6 +3838,11 @@
         <source>now</source>
         <comment>until</comment>
         <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>of the proxy before this server</source>
+        <comment>certificate</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>offline</source>
@@ -3106,6 +3959,15 @@
         <translation>spricht {language}</translation>
     </message>
     <message>
+        <source>start the computer or Spoolhouse there; its jobs wait meanwhile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>starting…</source>
+        <comment>server</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>stopped</source>
         <comment>printer</comment>
         <translation>gestoppt</translation>
@@ -3175,9 +4037,32 @@
         <translation>unbekannt</translation>
     </message>
     <message>
+        <source>until {day}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>until {day}, in %n day(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
         <source>whether it takes PDF</source>
         <comment>of a device</comment>
         <translation>ob er PDF nimmt</translation>
+    </message>
+    <message>
+        <source>{age:.0f} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{age:.0f} s old</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{age}, since {moment}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{amount} labels or pages will come out of {printers}, as {jobs}.</source>
@@ -3382,12 +4267,20 @@
         <translation>In {name} ist jetzt {size} eingelegt.</translation>
     </message>
     <message>
+        <source>{name} was not opened: close the message to print {open}</source>
+        <translation>{name} wurde nicht geöffnet: Meldung schließen, um {open} zu drucken</translation>
+    </message>
+    <message>
         <source>{name} · attempt {number}</source>
         <translation>{name} · Versuch {number}</translation>
     </message>
     <message>
         <source>{name}, last 24 hours: {parts}.</source>
         <translation>{name}, letzte 24 Stunden: {parts}.</translation>
+    </message>
+    <message>
+        <source>{name}, which was open here, has changed since. Open it again to print it.</source>
+        <translation>{name} war hier geöffnet und hat sich seitdem geändert. Zum Drucken erneut öffnen.</translation>
     </message>
     <message>
         <source>{name}: nothing is known of the last 24 hours yet.</source>
@@ -3404,6 +4297,10 @@
     <message>
         <source>{number} of {all}</source>
         <translation>{number} von {all}</translation>
+    </message>
+    <message>
+        <source>{number} of {all} connected</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{number}nd</source>
@@ -3566,6 +4463,10 @@
         <translation>{supply}: {left}, fast leer</translation>
     </message>
     <message>
+        <source>{time}, {age:.0f} s ago</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{twice}. If one is enough, print nothing again.</source>
         <translation>{twice}. Wenn eines genügt, nichts erneut drucken.</translation>
     </message>
@@ -3604,6 +4505,10 @@
     <message>
         <source>{width} × {height} dots</source>
         <translation>{width} × {height} Punkte</translation>
+    </message>
+    <message>
+        <source>{words} in mm</source>
+        <translation>{words} in mm</translation>
     </message>
     <message>
         <source>·  {what}: {there} instead of {here}</source>

@@ -57,6 +57,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n file(s) were dropped. Print them one at a time.</source>
+        <translation>
+            <numerusform>%n files were dropped. Print them one at a time.</numerusform>
+            <numerusform>%n files were dropped. Print them one at a time.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n for you</source>
         <comment>jobs</comment>
         <translation>
@@ -85,6 +92,14 @@
         <translation>
             <numerusform>%n hour ago</numerusform>
             <numerusform>%n hours ago</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n in the last minute</source>
+        <comment>requests</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -169,6 +184,20 @@
         <translation>
             <numerusform>%n job to check</numerusform>
             <numerusform>%n jobs to check</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) wait</source>
+        <translation>
+            <numerusform>%n job waits</numerusform>
+            <numerusform>%n jobs wait</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) wait and print afterwards.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -274,6 +303,22 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n need(s) attention</source>
+        <comment>printers</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n need(s) you</source>
+        <comment>jobs or printers</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n notice(s) at {count} customers</source>
         <translation>
             <numerusform>%n notice at {count} customers</numerusform>
@@ -355,10 +400,25 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printer(s) need attention</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n question(s) could not be read.</source>
         <translation>
             <numerusform>%n question could not be read.</numerusform>
             <numerusform>%n questions could not be read.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ready</source>
+        <comment>printers</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -464,6 +524,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Last %n hour(s): nothing was printed.</source>
         <translation>
             <numerusform>Last hour: nothing was printed.</numerusform>
@@ -475,6 +542,20 @@
         <translation>
             <numerusform>Last hour: {done}. Most from {most}.</numerusform>
             <numerusform>Last %n hours: {done}. Most from {most}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Less (%n changed)</source>
+        <translation>
+            <numerusform>Less (%n changed)</numerusform>
+            <numerusform>Less (%n changed)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>More… (%n changed)</source>
+        <translation>
+            <numerusform>More… (%n changed)</numerusform>
+            <numerusform>More… (%n changed)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -553,6 +634,20 @@
         <translation>
             <numerusform>Undo their acts of %n job</numerusform>
             <numerusform>Undo their acts of %n jobs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>until {day}, in %n day(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">

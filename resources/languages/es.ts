@@ -62,6 +62,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n file(s) were dropped. Print them one at a time.</source>
+        <translation>
+            <numerusform>Se soltó %n archivo. Imprímalos de uno en uno.</numerusform>
+            <numerusform>Se soltaron %n archivos. Imprímalos de uno en uno.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n for you</source>
         <comment>jobs</comment>
         <translation>
@@ -90,6 +97,14 @@
         <translation>
             <numerusform>hace %n hora</numerusform>
             <numerusform>hace %n horas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n in the last minute</source>
+        <comment>requests</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -174,6 +189,20 @@
         <translation>
             <numerusform>%n trabajo por revisar</numerusform>
             <numerusform>%n trabajos por revisar</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) wait</source>
+        <translation>
+            <numerusform>%n trabajo en espera</numerusform>
+            <numerusform>%n trabajos en espera</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) wait and print afterwards.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -279,6 +308,22 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n need(s) attention</source>
+        <comment>printers</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n need(s) you</source>
+        <comment>jobs or printers</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n notice(s) at {count} customers</source>
         <translation>
             <numerusform>%n aviso en {count} clientes</numerusform>
@@ -360,10 +405,25 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printer(s) need attention</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n question(s) could not be read.</source>
         <translation>
             <numerusform>No se pudo leer %n pregunta.</numerusform>
             <numerusform>No se pudieron leer %n preguntas.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ready</source>
+        <comment>printers</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -479,12 +539,20 @@
         <translation>Se restauró una copia: lo revocado, desactivado, suspendido o cerrado desde entonces vuelve a valer</translation>
     </message>
     <message>
+        <source>A file is being sent. Open the next one afterwards.</source>
+        <translation>Se está enviando un archivo. Abra el siguiente después.</translation>
+    </message>
+    <message>
         <source>A forbidden printer command is in the file</source>
         <translation>El archivo contiene un comando de impresora prohibido</translation>
     </message>
     <message>
         <source>A job</source>
         <translation>Un trabajo</translation>
+    </message>
+    <message>
+        <source>A label file says this itself</source>
+        <translation>Un archivo de etiquetas lo indica por sí mismo</translation>
     </message>
     <message>
         <source>A printer</source>
@@ -496,8 +564,18 @@
         <translation>Documento A4</translation>
     </message>
     <message>
+        <source>API clients</source>
+        <comment>page</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Accepted by spooler</source>
         <translation>Aceptado por el spooler</translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <comment>page</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Actual size</source>
@@ -509,9 +587,22 @@
         <translation>Añadir una impresora</translation>
     </message>
     <message>
+        <source>Add a printer first</source>
+        <translation>Añada primero una impresora</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <comment>of the server</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Agent</source>
         <comment>of a job</comment>
         <translation>Agente</translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <translation type="unfinished">Agente</translation>
     </message>
     <message>
         <source>Agent is too old</source>
@@ -530,8 +621,22 @@
         <translation>El disco del agente está lleno</translation>
     </message>
     <message>
+        <source>Agents</source>
+        <comment>page</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Agents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All are wanted</source>
         <translation>Se quieren todos</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <comment>kind of file</comment>
+        <translation>Todos los archivos</translation>
     </message>
     <message>
         <source>All printers ready</source>
@@ -555,6 +660,14 @@
         <translation>Otro trabajo de esta impresora va primero</translation>
     </message>
     <message>
+        <source>Another print of this file may have been received: {copies} on {printer}, asked for at {at}.</source>
+        <translation>Es posible que se haya recibido otra impresión de este archivo: {copies} en {printer}, solicitada a las {at}.</translation>
+    </message>
+    <message>
+        <source>Another print of this file may have been received: {copies}, asked for at {at}.</source>
+        <translation>Es posible que se haya recibido otra impresión de este archivo: {copies}, solicitada a las {at}.</translation>
+    </message>
+    <message>
         <source>Answer all {} one by one</source>
         <translation>Responder los {} uno a uno</translation>
     </message>
@@ -574,6 +687,11 @@
     <message>
         <source>As large as on paper</source>
         <translation>Tan grande como en papel</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <comment>button</comment>
+        <translation>Preguntar de nuevo</translation>
     </message>
     <message>
         <source>Ask the sender</source>
@@ -599,6 +717,11 @@
         <source>Asked for</source>
         <comment>of a job: parameters</comment>
         <translation>Solicitado</translation>
+    </message>
+    <message>
+        <source>At work</source>
+        <comment>who</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Attempt {number}</source>
@@ -657,6 +780,11 @@
         <translation>Cancelar</translation>
     </message>
     <message>
+        <source>Cancel</source>
+        <comment>leaves a question</comment>
+        <translation type="unfinished">Cancelar</translation>
+    </message>
+    <message>
         <source>Cancel asked for</source>
         <comment>of a job</comment>
         <translation>Se pidió cancelar</translation>
@@ -710,6 +838,10 @@
         <translation>No se puede imprimir aquí</translation>
     </message>
     <message>
+        <source>Certificate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Change it</source>
         <translation>Cámbielo</translation>
     </message>
@@ -759,6 +891,11 @@
         <translation>Elija «{way}» como orientación o libere el trabajo en la cola para imprimirlo en lo que está cargado.</translation>
     </message>
     <message>
+        <source>Choose…</source>
+        <comment>a language</comment>
+        <translation>Elegir…</translation>
+    </message>
+    <message>
         <source>Clear it, feed one label</source>
         <translation>Retírelo y avance una etiqueta</translation>
     </message>
@@ -766,6 +903,10 @@
         <source>Close</source>
         <comment>button: what is shown</comment>
         <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">Cerrar</translation>
     </message>
     <message>
         <source>Close the cover</source>
@@ -786,6 +927,11 @@
         <translation>Color</translation>
     </message>
     <message>
+        <source>Colour</source>
+        <comment>of a print</comment>
+        <translation>Color</translation>
+    </message>
+    <message>
         <source>Compare it on the Printers page, or &apos;printer trust&apos;</source>
         <translation>Compárelo en la página Impresoras, o &apos;printer trust&apos;</translation>
     </message>
@@ -796,6 +942,11 @@
     <message>
         <source>Confirmed by printer</source>
         <translation>Confirmado por la impresora</translation>
+    </message>
+    <message>
+        <source>Connected</source>
+        <comment>agents</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>Content removed after %n day(s)</source>
@@ -822,6 +973,15 @@
         <source>Copies</source>
         <comment>of a job</comment>
         <translation>Copias</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <comment>of a print</comment>
+        <translation>Copias</translation>
+    </message>
+    <message>
+        <source>Copy address</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Copy for support</source>
@@ -885,12 +1045,25 @@
         <translation>Recortado: {sides}</translation>
     </message>
     <message>
+        <source>Dark</source>
+        <comment>look</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Data sent, printer gives no feedback</source>
         <translation>Datos enviados, la impresora no responde nada</translation>
     </message>
     <message>
         <source>Data sent, the printer closed the connection</source>
         <translation>Datos enviados, la impresora cerró la conexión</translation>
+    </message>
+    <message>
+        <source>Data {age:.0f} seconds old</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Dec</source>
@@ -900,6 +1073,10 @@
     <message>
         <source>Did it come out?</source>
         <translation>¿Ha salido?</translation>
+    </message>
+    <message>
+        <source>Disk free</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Document</source>
@@ -912,6 +1089,11 @@
         <translation>Documento</translation>
     </message>
     <message>
+        <source>Documents</source>
+        <comment>kind of file</comment>
+        <translation>Documentos</translation>
+    </message>
+    <message>
         <source>Does not answer</source>
         <translation>No responde</translation>
     </message>
@@ -919,6 +1101,10 @@
         <source>Door open</source>
         <comment>of a printer</comment>
         <translation>Puerta abierta</translation>
+    </message>
+    <message>
+        <source>Drop a PDF or a label file here.</source>
+        <translation>Suelte aquí un PDF o un archivo de etiquetas.</translation>
     </message>
     <message>
         <source>Duplex mode</source>
@@ -1000,6 +1186,11 @@
         <translation>feb</translation>
     </message>
     <message>
+        <source>File</source>
+        <comment>that is printed</comment>
+        <translation>Archivo</translation>
+    </message>
+    <message>
         <source>Find in the commands</source>
         <translation>Buscar en los comandos</translation>
     </message>
@@ -1012,6 +1203,15 @@
         <source>Foolscap</source>
         <comment>paper</comment>
         <translation>Foolscap</translation>
+    </message>
+    <message>
+        <source>For others</source>
+        <comment>address of the server</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For some seconds programs cannot send jobs.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Free some space on it or check it</source>
@@ -1036,9 +1236,25 @@
         <translation>Devuelto por el agente, no se envió nada</translation>
     </message>
     <message>
+        <source>Go to printers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to {page}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Government letter</source>
         <comment>paper</comment>
         <translation>Carta de gobierno</translation>
+    </message>
+    <message>
+        <source>Height in mm, empty for a roll</source>
+        <translation>Alto en mm, vacío para un rollo</translation>
+    </message>
+    <message>
+        <source>Height, mm</source>
+        <translation>Alto, mm</translation>
     </message>
     <message>
         <source>Held</source>
@@ -1078,8 +1294,40 @@
         <translation>Retenido: este servidor se restauró de una copia, puede que ya esté en papel</translation>
     </message>
     <message>
+        <source>Help</source>
+        <comment>page</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Help for this page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How it is printed</source>
+        <translation>Cómo se imprime</translation>
+    </message>
+    <message numerus="yes">
+        <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>If it stops, the API no longer answers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>If so, throw one away</source>
         <translation>Si es así, tire uno</translation>
+    </message>
+    <message>
+        <source>In the queue of {name} since {now}, {copies}.</source>
+        <translation>En la cola de {name} desde las {now}, {copies}.</translation>
     </message>
     <message>
         <source>Intent</source>
@@ -1128,8 +1376,28 @@
         <translation>Es otro dispositivo.</translation>
     </message>
     <message>
+        <source>It is being sent</source>
+        <translation>Se está enviando</translation>
+    </message>
+    <message>
+        <source>It is so already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is the same device.</source>
         <translation>Es el mismo dispositivo.</translation>
+    </message>
+    <message>
+        <source>It is tried again by itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is tried again by itself. What you see may be old.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is with the server already: cancel it in the queue</source>
+        <translation>Ya está en el servidor: cancélelo en la cola</translation>
     </message>
     <message>
         <source>It may have printed.</source>
@@ -1250,6 +1518,18 @@
         <translation>jun</translation>
     </message>
     <message>
+        <source>Keep it running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep printing in the background</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Labels of the file</source>
         <translation>Etiquetas del archivo</translation>
     </message>
@@ -1295,14 +1575,47 @@
         </translation>
     </message>
     <message>
+        <source>Last error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last heard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Legal</source>
         <comment>paper</comment>
         <translation>Legal</translation>
     </message>
     <message>
+        <source>Less</source>
+        <comment>button: further fields</comment>
+        <translation>Menos</translation>
+    </message>
+    <message numerus="yes">
+        <source>Less (%n changed)</source>
+        <translation>
+            <numerusform>Menos (%n cambiado)</numerusform>
+            <numerusform>Menos (%n cambiados)</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>Letter</source>
         <comment>paper</comment>
         <translation>Carta</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <comment>look</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Light or dark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Light or dark (Ctrl+Shift+L)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Link lost while printing</source>
@@ -1312,6 +1625,19 @@
     <message>
         <source>Link to the printer lost</source>
         <translation>Se perdió la conexión con la impresora</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <comment>data</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Live data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Live data: connecting</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Load a roll, it prints by itself</source>
@@ -1334,6 +1660,10 @@
         <translation>Está cargado {media}: espera hasta que se cargue este.</translation>
     </message>
     <message>
+        <source>Locks or unlocks this console</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Log in anew on the Printers page, or by &apos;printer login&apos;</source>
         <translation>Inicie sesión de nuevo en la página Impresoras o con &apos;printer login&apos;</translation>
     </message>
@@ -1352,6 +1682,14 @@
     <message>
         <source>Look at the printer, then reprint</source>
         <translation>Mire la impresora y vuelva a imprimir</translation>
+    </message>
+    <message>
+        <source>Look in the queue</source>
+        <translation>Mirar en la cola</translation>
+    </message>
+    <message>
+        <source>Look in the queue: what you print now comes in addition.</source>
+        <translation>Mire en la cola: lo que imprima ahora se añade a ello.</translation>
     </message>
     <message>
         <source>Look in the tray</source>
@@ -1390,6 +1728,10 @@
         <translation>Reduzca los márgenes.</translation>
     </message>
     <message>
+        <source>Make them larger</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Mar</source>
         <comment>month</comment>
         <translation>mar</translation>
@@ -1400,9 +1742,17 @@
         <translation>Margen inferior</translation>
     </message>
     <message>
+        <source>Margin bottom, mm</source>
+        <translation>Margen inferior, mm</translation>
+    </message>
+    <message>
         <source>Margin left</source>
         <comment>print parameter</comment>
         <translation>Margen izquierdo</translation>
+    </message>
+    <message>
+        <source>Margin left, mm</source>
+        <translation>Margen izquierdo, mm</translation>
     </message>
     <message>
         <source>Margin right</source>
@@ -1410,9 +1760,17 @@
         <translation>Margen derecho</translation>
     </message>
     <message>
+        <source>Margin right, mm</source>
+        <translation>Margen derecho, mm</translation>
+    </message>
+    <message>
         <source>Margin top</source>
         <comment>print parameter</comment>
         <translation>Margen superior</translation>
+    </message>
+    <message>
+        <source>Margin top, mm</source>
+        <translation>Margen superior, mm</translation>
     </message>
     <message>
         <source>May</source>
@@ -1436,6 +1794,11 @@
         <translation>Soporte</translation>
     </message>
     <message>
+        <source>Media</source>
+        <comment>of a print</comment>
+        <translation>Soporte</translation>
+    </message>
+    <message>
         <source>Media height</source>
         <comment>print parameter</comment>
         <translation>Alto del soporte</translation>
@@ -1446,8 +1809,42 @@
         <translation>Ancho del soporte</translation>
     </message>
     <message>
+        <source>Missing</source>
+        <comment>agents</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More</source>
+        <comment>pages</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More pages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More…</source>
+        <comment>button: further fields</comment>
+        <translation>Más…</translation>
+    </message>
+    <message numerus="yes">
+        <source>More… (%n changed)</source>
+        <translation>
+            <numerusform>Más… (%n cambiado)</numerusform>
+            <numerusform>Más… (%n cambiados)</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>Move all {}…</source>
         <translation>Mover los {}…</translation>
+    </message>
+    <message>
+        <source>Move down, mm</source>
+        <translation>Mover hacia abajo, mm</translation>
+    </message>
+    <message>
+        <source>Move right, mm</source>
+        <translation>Mover a la derecha, mm</translation>
     </message>
     <message>
         <source>Move to another printer asked for, held for the seconds in which it can be undone</source>
@@ -1513,8 +1910,20 @@
         <translation>Página siguiente</translation>
     </message>
     <message>
+        <source>Next part of the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No RAW file is shown</source>
         <translation>No se muestra ningún archivo RAW</translation>
+    </message>
+    <message>
+        <source>No connection to the print engine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No connection to {name}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No driver for this printer</source>
@@ -1595,8 +2004,16 @@
         <translation>Nadie sabe si salió</translation>
     </message>
     <message>
+        <source>Nobody works here by a name of their own yet: add operators in the settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>None of the {count} selected can be {done}</source>
         <translation>Con ninguno de los {count} elegidos se puede {done}</translation>
+    </message>
+    <message>
+        <source>Normal contrast</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Not confirmed</source>
@@ -1604,8 +2021,24 @@
         <translation>Sin confirmar</translation>
     </message>
     <message>
+        <source>Not connected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not for this file: {reason}</source>
+        <translation>No para este archivo: {reason}</translation>
+    </message>
+    <message>
         <source>Not known: {facts}.</source>
         <translation>No se sabe: {facts}.</translation>
+    </message>
+    <message>
+        <source>Not live since {time}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not live, data {age:.0f} seconds old</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Not usable yet</source>
@@ -1619,6 +2052,10 @@
     <message>
         <source>Nothing is missing.</source>
         <translation>No falta nada.</translation>
+    </message>
+    <message>
+        <source>Nothing waits</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing was changed.</source>
@@ -1683,6 +2120,10 @@
         <translation>Aún se están leyendo documentos más antiguos: mire de nuevo en un minuto.</translation>
     </message>
     <message>
+        <source>On {printer} · {state}</source>
+        <translation>En {printer} · {state}</translation>
+    </message>
+    <message>
         <source>One dot is four pixels</source>
         <translation>Un punto son cuatro píxeles</translation>
     </message>
@@ -1707,6 +2148,40 @@
     <message>
         <source>Only waiting jobs can be moved</source>
         <translation>Solo se pueden mover trabajos en espera</translation>
+    </message>
+    <message>
+        <source>Open a file first</source>
+        <translation>Abra primero un archivo</translation>
+    </message>
+    <message>
+        <source>Open a file to print</source>
+        <translation>Abrir un archivo para imprimir</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>Abrir un archivo…</translation>
+    </message>
+    <message>
+        <source>Open another…</source>
+        <comment>file</comment>
+        <translation>Abrir otro…</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <comment>a file</comment>
+        <translation>Abrirlo</translation>
+    </message>
+    <message>
+        <source>Open jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Opens more about it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Order or reference</source>
+        <translation>Pedido o referencia</translation>
     </message>
     <message>
         <source>Ordered twice?</source>
@@ -1734,6 +2209,10 @@
     <message>
         <source>Other media wanted</source>
         <translation>Pide otro soporte</translation>
+    </message>
+    <message>
+        <source>Other size…</source>
+        <translation>Otro tamaño…</translation>
     </message>
     <message>
         <source>Otherwise than here:</source>
@@ -1764,6 +2243,11 @@
         <translation>Albarán</translation>
     </message>
     <message>
+        <source>Page</source>
+        <comment>of this program</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Page {page}</source>
         <translation>Página {page}</translation>
     </message>
@@ -1781,6 +2265,11 @@
         <translation>Páginas</translation>
     </message>
     <message>
+        <source>Pages</source>
+        <comment>of this program</comment>
+        <translation type="unfinished">Páginas</translation>
+    </message>
+    <message>
         <source>Pages lie crosswise</source>
         <translation>Las páginas están atravesadas</translation>
     </message>
@@ -1793,12 +2282,25 @@
         <translation>Páginas {pages}</translation>
     </message>
     <message>
+        <source>Pair it anew…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Parameters that are used by default</source>
         <translation>Parámetros usados de forma predeterminada</translation>
     </message>
     <message>
         <source>Parameters that were asked for</source>
         <translation>Parámetros solicitados</translation>
+    </message>
+    <message>
+        <source>Part of the window before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Partners</source>
+        <comment>page</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Pause</source>
@@ -1828,6 +2330,11 @@
         <source>Previous page</source>
         <translation>Página anterior</translation>
     </message>
+    <message>
+        <source>Print</source>
+        <comment>button</comment>
+        <translation>Imprimir</translation>
+    </message>
     <message numerus="yes">
         <source>Print %n again</source>
         <comment>jobs</comment>
@@ -1844,6 +2351,20 @@
         </translation>
     </message>
     <message>
+        <source>Print a file</source>
+        <translation>Imprimir un archivo</translation>
+    </message>
+    <message>
+        <source>Print a file</source>
+        <comment>page</comment>
+        <translation>Imprimir un archivo</translation>
+    </message>
+    <message>
+        <source>Print again</source>
+        <comment>button</comment>
+        <translation>Volver a imprimir</translation>
+    </message>
+    <message>
         <source>Print all {}</source>
         <translation>Imprimir los {}</translation>
     </message>
@@ -1858,6 +2379,10 @@
             <numerusform>Imprimir la que falta</numerusform>
             <numerusform>Imprimir las %n que faltan</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Print this file</source>
+        <translation>Imprimir este archivo</translation>
     </message>
     <message>
         <source>Print {} of {}</source>
@@ -1886,6 +2411,11 @@
     <message>
         <source>Printer</source>
         <comment>of a job</comment>
+        <translation>Impresora</translation>
+    </message>
+    <message>
+        <source>Printer</source>
+        <comment>of a print</comment>
         <translation>Impresora</translation>
     </message>
     <message>
@@ -1940,6 +2470,15 @@
         <translation>Impresoras</translation>
     </message>
     <message>
+        <source>Printers</source>
+        <comment>page</comment>
+        <translation type="unfinished">Impresoras</translation>
+    </message>
+    <message>
+        <source>Printers</source>
+        <translation type="unfinished">Impresoras</translation>
+    </message>
+    <message>
         <source>Printer’s own</source>
         <comment>how a job is printed</comment>
         <translation>Como la impresora</translation>
@@ -1973,6 +2512,22 @@
         <translation>Empezó a imprimirse</translation>
     </message>
     <message>
+        <source>Printing can go on without this window.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Printing goes on at {name} without this window.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Printing goes on in the background</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Printing stops. What a printer has begun comes out first, within 20 s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Product label</source>
         <comment>what is printed</comment>
         <translation>Etiqueta de producto</translation>
@@ -1980,6 +2535,24 @@
     <message>
         <source>Program error</source>
         <translation>Error del programa</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <comment>page</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quit Spoolhouse?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quit…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>RAW languages</source>
@@ -2091,6 +2664,10 @@
         <translation>Vuelto a imprimir como trabajo nuevo</translation>
     </message>
     <message>
+        <source>Requests</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Resolution</source>
         <translation>Resolución</translation>
     </message>
@@ -2098,6 +2675,26 @@
         <source>Resolution</source>
         <comment>print parameter</comment>
         <translation>Resolución</translation>
+    </message>
+    <message>
+        <source>Resolution in dpi</source>
+        <translation>Resolución en dpi</translation>
+    </message>
+    <message>
+        <source>Resolution, dpi</source>
+        <translation>Resolución, dpi</translation>
+    </message>
+    <message>
+        <source>Restart server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restart server…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restart the server?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Resume</source>
@@ -2122,6 +2719,23 @@
         <comment>of a printer</comment>
         <translation>Cinta o tóner bajo</translation>
     </message>
+    <message>
+        <source>Rows for a finger (comfortable)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rows for a mouse (compact)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rows for gloves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <comment>server, for how long</comment>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>Same cause: %n more job(s)</source>
         <translation>
@@ -2141,6 +2755,10 @@
         <translation>La misma etiqueta que {other}, menos de un minuto antes</translation>
     </message>
     <message>
+        <source>Say what the label file is written in</source>
+        <translation>Indique en qué está escrito el archivo de etiquetas</translation>
+    </message>
+    <message>
         <source>Scale mode</source>
         <comment>print parameter</comment>
         <translation>Escalado</translation>
@@ -2153,6 +2771,10 @@
     <message>
         <source>Select a job first</source>
         <translation>Elija primero un trabajo</translation>
+    </message>
+    <message>
+        <source>Sending {sent} of {size}</source>
+        <translation>Enviando {sent} de {size}</translation>
     </message>
     <message>
         <source>Sending…</source>
@@ -2183,6 +2805,26 @@
         <translation>sep</translation>
     </message>
     <message>
+        <source>Server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Server does not answer. {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Server running at {host}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Server running at {host} port {port}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Server running {name}, on another computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Set the printer up again</source>
         <translation>Configure de nuevo la impresora</translation>
     </message>
@@ -2193,6 +2835,11 @@
     <message>
         <source>Set them</source>
         <translation>Póngalos</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <comment>page</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Shipping label</source>
@@ -2225,6 +2872,16 @@
         <source>Shows another certificate</source>
         <comment>of a printer</comment>
         <translation>Muestra otro certificado</translation>
+    </message>
+    <message>
+        <source>Sides</source>
+        <comment>of a print</comment>
+        <translation>Caras</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <comment>of a print</comment>
+        <translation>Tamaño</translation>
     </message>
     <message>
         <source>Slow</source>
@@ -2261,6 +2918,10 @@
         <translation>Spoolhouse – Panel</translation>
     </message>
     <message>
+        <source>Start it here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start the computer or the app there</source>
         <translation>Encienda allí el ordenador o el programa</translation>
     </message>
@@ -2287,6 +2948,15 @@
         <translation>¿Aún se necesitan? Imprímalos o cancélelos</translation>
     </message>
     <message>
+        <source>Stop</source>
+        <comment>button: sending a file</comment>
+        <translation>Detener</translation>
+    </message>
+    <message>
+        <source>Stop printing and quit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stopped</source>
         <comment>printer</comment>
         <translation>Detenida</translation>
@@ -2294,6 +2964,10 @@
     <message>
         <source>Stopped in the middle of sending</source>
         <translation>Se detuvo a mitad del envío</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was printed.</source>
+        <translation>Detenido. No se ha impreso nada.</translation>
     </message>
     <message>
         <source>Such orders, sent again, print again; &apos;notice list --json&apos; has the ids</source>
@@ -2317,6 +2991,10 @@
     <message>
         <source>Taken over.</source>
         <translation>Aplicado.</translation>
+    </message>
+    <message>
+        <source>Text size {percent} %</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The agent fell silent</source>
@@ -2435,6 +3113,18 @@
         <translation>No se pudieron leer las impresoras.</translation>
     </message>
     <message>
+        <source>The server looks at the file…</source>
+        <translation>El servidor examina el archivo…</translation>
+    </message>
+    <message>
+        <source>The server restarts. Jobs wait meanwhile, and nothing is lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server runs again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The server&apos;s data was copied or moved here</source>
         <translation>Los datos del servidor se copiaron o movieron aquí</translation>
     </message>
@@ -2504,6 +3194,10 @@
         <translation>Cronología del trabajo</translation>
     </message>
     <message>
+        <source>To find it by in the queue</source>
+        <translation>Para encontrarlo en la cola</translation>
+    </message>
+    <message>
         <source>Toner empty</source>
         <comment>of a printer</comment>
         <translation>Tóner agotado</translation>
@@ -2512,6 +3206,10 @@
         <source>Toner low</source>
         <comment>of a printer</comment>
         <translation>Tóner bajo</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Two computers use the key of one agent</source>
@@ -2536,6 +3234,10 @@
         <source>Undo</source>
         <comment>button</comment>
         <translation>Deshacer</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished">Deshacer</translation>
     </message>
     <message>
         <source>Undo cancel</source>
@@ -2588,6 +3290,10 @@
         <translation>Desconocido</translation>
     </message>
     <message>
+        <source>Unlock…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Until now: {device}.</source>
         <translation>Hasta ahora: {device}.</translation>
     </message>
@@ -2604,6 +3310,10 @@
         <source>User name or password refused</source>
         <comment>of a printer</comment>
         <translation>Usuario o contraseña rechazados</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Waited too long</source>
@@ -2635,6 +3345,11 @@
         <translation>Panel</translation>
     </message>
     <message>
+        <source>Wall</source>
+        <comment>page</comment>
+        <translation type="unfinished">Panel</translation>
+    </message>
+    <message>
         <source>Wants a user name and password</source>
         <comment>of a printer</comment>
         <translation>Pide usuario y contraseña</translation>
@@ -2649,6 +3364,10 @@
         <translation>¿Se restableció o se cambió? Entonces confíe en él</translation>
     </message>
     <message>
+        <source>What a printer has begun comes out first, within 20 s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What a printer has begun comes out first.</source>
         <translation>Lo que una impresora ha empezado sale primero.</translation>
     </message>
@@ -2661,6 +3380,40 @@
         <translation>Lo que está cargado ({media})</translation>
     </message>
     <message>
+        <source>What it is</source>
+        <comment>of a print</comment>
+        <translation>Qué es</translation>
+    </message>
+    <message>
+        <source>What needs you may be incomplete: the notices could not be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was open here cannot be opened again. {error}</source>
+        <translation>Lo que estaba abierto aquí no se puede volver a abrir. {error}</translation>
+    </message>
+    <message>
+        <source>What you see may be old.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which way up</source>
+        <comment>of a print</comment>
+        <translation>Orientación</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Width in mm</source>
+        <translation>Ancho en mm</translation>
+    </message>
+    <message>
+        <source>Width, mm</source>
+        <translation>Ancho, mm</translation>
+    </message>
+    <message>
         <source>Will be cancelled in a moment</source>
         <translation>Se cancelará en un momento</translation>
     </message>
@@ -2668,6 +3421,11 @@
         <source>Windows printers</source>
         <comment>where printers are searched</comment>
         <translation>impresoras de Windows</translation>
+    </message>
+    <message>
+        <source>Written in</source>
+        <comment>language of a label file</comment>
+        <translation>Escrito en</translation>
     </message>
     <message>
         <source>Yes, it printed</source>
@@ -2679,6 +3437,18 @@
         <translation>Sí, se imprimió</translation>
     </message>
     <message>
+        <source>You find Spoolhouse in the list of windows, and it tells you when a printer needs you. Ctrl+Q ends it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You find Spoolhouse in the symbol beside the clock, and it tells you when a printer needs you. Ctrl+Q ends it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You work by touch. Rows and buttons can be made for gloves.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a</source>
         <comment>how a word begins inside a sentence: a, or A where nouns are written large</comment>
         <translation>a</translation>
@@ -2686,6 +3456,11 @@
     <message>
         <source>a printer</source>
         <translation>una impresora</translation>
+    </message>
+    <message>
+        <source>a roll</source>
+        <comment>in an empty field</comment>
+        <translation>un rollo</translation>
     </message>
     <message>
         <source>a roll of {width} mm</source>
@@ -2705,6 +3480,13 @@
         <comment>chosen jobs</comment>
         <translation>todos</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
     <message>
         <source>another job</source>
         <translation>otro trabajo</translation>
@@ -2713,6 +3495,10 @@
         <source>another one</source>
         <comment>job</comment>
         <translation>otro</translation>
+    </message>
+    <message>
+        <source>away since {moment}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>by what is printed</source>
@@ -2746,6 +3532,19 @@
         <translation>color</translation>
     </message>
     <message>
+        <source>connected</source>
+        <comment>agent</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>connected, version {version}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>connecting…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>cut off {sides}</source>
         <translation>recortado {sides}</translation>
     </message>
@@ -2766,6 +3565,11 @@
         <source>documents</source>
         <comment>of a device</comment>
         <translation>documentos</translation>
+    </message>
+    <message>
+        <source>does not answer</source>
+        <comment>server</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>does not move or clip pages</source>
@@ -2832,6 +3636,10 @@
     <message>
         <source>dpi not reported</source>
         <translation>ppp no indicados</translation>
+    </message>
+    <message>
+        <source>ended {day}: restart the server, or give it another one</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>fit</source>
@@ -2947,6 +3755,11 @@
         <translation>red</translation>
     </message>
     <message>
+        <source>never seen</source>
+        <comment>agent</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no connection to the print engine</source>
         <translation>sin conexión con el motor de impresión</translation>
     </message>
@@ -2954,6 +3767,26 @@
         <source>none</source>
         <comment>how a job is printed</comment>
         <translation>ninguno</translation>
+    </message>
+    <message>
+        <source>none needed: for this computer only</source>
+        <comment>certificate</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none since this window is open</source>
+        <comment>error</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <comment>printers</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none: others can read along</source>
+        <comment>certificate</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>not added</source>
@@ -2965,12 +3798,27 @@
         <translation>desconocido</translation>
     </message>
     <message>
+        <source>not known</source>
+        <comment>agents</comment>
+        <translation>desconocido</translation>
+    </message>
+    <message>
         <source>not known how much is left</source>
         <translation>no se sabe cuánto queda</translation>
     </message>
     <message>
+        <source>not known while the server does not answer</source>
+        <comment>agents</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not known yet what it can tell: make a test print</source>
         <translation>aún no se sabe qué puede indicar: haga una impresión de prueba</translation>
+    </message>
+    <message>
+        <source>not read yet</source>
+        <comment>data</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>not yet</source>
@@ -2990,6 +3838,11 @@
         <source>now</source>
         <comment>until</comment>
         <translation>ahora</translation>
+    </message>
+    <message>
+        <source>of the proxy before this server</source>
+        <comment>certificate</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>offline</source>
@@ -3106,6 +3959,15 @@
         <translation>habla {language}</translation>
     </message>
     <message>
+        <source>start the computer or Spoolhouse there; its jobs wait meanwhile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>starting…</source>
+        <comment>server</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>stopped</source>
         <comment>printer</comment>
         <translation>detenida</translation>
@@ -3175,9 +4037,32 @@
         <translation>desconocido</translation>
     </message>
     <message>
+        <source>until {day}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>until {day}, in %n day(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
         <source>whether it takes PDF</source>
         <comment>of a device</comment>
         <translation>si admite PDF</translation>
+    </message>
+    <message>
+        <source>{age:.0f} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{age:.0f} s old</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{age}, since {moment}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{amount} labels or pages will come out of {printers}, as {jobs}.</source>
@@ -3382,12 +4267,20 @@
         <translation>{name} tiene ahora cargado {size}.</translation>
     </message>
     <message>
+        <source>{name} was not opened: close the message to print {open}</source>
+        <translation>No se abrió {name}: cierre el mensaje para imprimir {open}</translation>
+    </message>
+    <message>
         <source>{name} · attempt {number}</source>
         <translation>{name} · intento {number}</translation>
     </message>
     <message>
         <source>{name}, last 24 hours: {parts}.</source>
         <translation>{name}, últimas 24 horas: {parts}.</translation>
+    </message>
+    <message>
+        <source>{name}, which was open here, has changed since. Open it again to print it.</source>
+        <translation>{name}, que estaba abierto aquí, ha cambiado desde entonces. Ábralo de nuevo para imprimirlo.</translation>
     </message>
     <message>
         <source>{name}: nothing is known of the last 24 hours yet.</source>
@@ -3404,6 +4297,10 @@
     <message>
         <source>{number} of {all}</source>
         <translation>{number} de {all}</translation>
+    </message>
+    <message>
+        <source>{number} of {all} connected</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{number}nd</source>
@@ -3566,6 +4463,10 @@
         <translation>{supply}: {left}, bajo</translation>
     </message>
     <message>
+        <source>{time}, {age:.0f} s ago</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{twice}. If one is enough, print nothing again.</source>
         <translation>{twice}. Si basta con uno, no vuelva a imprimir nada.</translation>
     </message>
@@ -3604,6 +4505,10 @@
     <message>
         <source>{width} × {height} dots</source>
         <translation>{width} × {height} puntos</translation>
+    </message>
+    <message>
+        <source>{words} in mm</source>
+        <translation>{words} en mm</translation>
     </message>
     <message>
         <source>·  {what}: {there} instead of {here}</source>

@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from datetime import datetime
 from uuid import UUID
 
+from app.language.translate import tr
 from app.local_file import LocalFile
 from app.models.printers import PrintersModel
 from app.print_run import PrintRun
@@ -80,14 +81,22 @@ class PrintDoubts:
         if not others:
             return ""
         newest = max(others, key=lambda each: each.asked_at)
-        copies = "1 copy" if newest.parameters.copies == 1 else f"{newest.parameters.copies} copies"
+        copies = tr("%n copy(s)", "", newest.parameters.copies)
         printer = self._printers.by_id(UUID(newest.printer_id))
-        where = "" if printer is None else f" on {plain(printer.name)}"
         at = clock(datetime.fromtimestamp(newest.asked_at).astimezone())
-        return (
-            f"Another print of this file may have been received: {copies}{where}, asked for at {at}. "
-            "Look in the queue: what you print now comes in addition."
-        )
+        if printer is None:
+            other = tr(
+                "Another print of this file may have been received: {copies}, asked for at {at}.", copies=copies, at=at
+            )
+        else:
+            other = tr(
+                "Another print of this file may have been received: {copies} on {printer}, asked for at {at}.",
+                copies=copies,
+                printer=plain(printer.name),
+                at=at,
+            )
+        look = tr("Look in the queue: what you print now comes in addition.")
+        return f"{other} {look}"
 
     def _of(self, wished: Wished) -> list[KeptDoubt]:
         file = wished[0]

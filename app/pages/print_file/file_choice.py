@@ -9,10 +9,11 @@ from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.local_file import first_folder
 from app.tasks import Tasks
 
-FILES = "Documents (*.pdf *.zpl *.tspl *.cpcl *.escpos *.prn *.txt *.bin *.lbl *.raw);;All files (*)"
+DOCUMENTS = "(*.pdf *.zpl *.tspl *.cpcl *.escpos *.prn *.txt *.bin *.lbl *.raw)"
 PLACES = (
     QStandardPaths.StandardLocation.DocumentsLocation,
     QStandardPaths.StandardLocation.HomeLocation,
@@ -22,10 +23,12 @@ PLACES = (
 def choose_file(tasks: Tasks, last: str, chosen: Callable[[Path], None], owner: QWidget) -> None:
     """`last`: a folder, or nothing. Whether it is still there is looked up beside the GUI thread: it may lie on a disk
     of the network."""
+    documents, all_files = tr("Documents", "kind of file"), tr("All files", "kind of file")
     places = [last, *map(QStandardPaths.writableLocation, PLACES)]
 
     def open_at(folder: Path) -> None:
-        dialog = QFileDialog(owner, "Open a file to print", str(folder), FILES)
+        files = f"{documents} {DOCUMENTS};;{all_files} (*)"
+        dialog = QFileDialog(owner, tr("Open a file to print"), str(folder), files)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(lambda name: chosen(Path(name)))
         dialog.finished.connect(dialog.deleteLater)

@@ -10,6 +10,7 @@ import msgspec
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from app.language.translate import Phrase, tr
 from app.local_file import LocalFile
 from app.models.printers import PrintersModel
 from app.pages.print_file.more import PLACED, MoreFields
@@ -27,7 +28,7 @@ from server_core.contract.public import DocumentFormat, Orientation, PrintParame
 
 MOST_COPIES = 99
 GONE = "The printer that was chosen was removed. Choose another one"
-SAYS_ITSELF = "A label file says this itself"
+SAYS_ITSELF = Phrase("A label file says this itself")
 OF_PAGES = ("scale_mode", "orientation", "color_mode", "duplex_mode", "dpi", *PLACED)
 """What a label file has in itself; the server refuses it there."""
 DEFAULTS = PrintParameters()
@@ -54,22 +55,24 @@ class PrintForm(QWidget):
         self._shown: tuple[PrinterView | None, LocalFile | None] = (None, None)
         self.printer = PrinterChoice(theme, printers, settings.choices.print_printer)
         self.state = StateLine(theme, "print.state")
-        self.language = ValueBox[RawLanguage | None](theme, "print.language", "Written in")
-        self.copies = NumberEdit("print.copies", "Copies", 1, MOST_COPIES, whole=True)
+        self.language = ValueBox[RawLanguage | None](
+            theme, "print.language", tr("Written in", "language of a label file")
+        )
+        self.copies = NumberEdit("print.copies", tr("Copies", "of a print"), 1, MOST_COPIES, whole=True)
         self.copies.setText("1")
-        self.scale = ValueBox[ScaleMode](theme, "print.scale", "Size", print_words.SCALES.items())
+        self.scale = ValueBox[ScaleMode](theme, "print.scale", tr("Size", "of a print"), print_words.SCALES.items())
         self.orientation = ValueBox[Orientation](
-            theme, "print.orientation", "Which way up", print_words.ORIENTATIONS.items()
+            theme, "print.orientation", tr("Which way up", "of a print"), print_words.ORIENTATIONS.items()
         )
         self.more = MoreFields(theme)
-        self.more_button = Button(theme, "print.more", "More…", icon="down", compact=True)
+        self.more_button = Button(theme, "print.more", tr("More…", "button: further fields"), icon="down", compact=True)
         self.more_button.setCheckable(True)
         self.fields = {
-            "printer": FormField(theme, "Printer", self.printer),
-            "language": FormField(theme, "Written in", self.language),
-            "copies": FormField(theme, "Copies", self.copies),
-            "scale_mode": FormField(theme, "Size", self.scale),
-            "orientation": FormField(theme, "Which way up", self.orientation),
+            "printer": FormField(theme, tr("Printer", "of a print"), self.printer),
+            "language": FormField(theme, tr("Written in", "language of a label file"), self.language),
+            "copies": FormField(theme, tr("Copies", "of a print"), self.copies),
+            "scale_mode": FormField(theme, tr("Size", "of a print"), self.scale),
+            "orientation": FormField(theme, tr("Which way up", "of a print"), self.orientation),
             **self.more.fields,
         }
         self._choices: dict[str, ValueBox[Any]] = {
@@ -127,7 +130,7 @@ class PrintForm(QWidget):
         self._file = file
         languages: list[tuple[RawLanguage | None, str]] = [*print_words.LANGUAGES.items()]
         if file.is_raw and file.raw_language is None:
-            languages.insert(0, (None, "Choose…"))
+            languages.insert(0, (None, tr("Choose…", "a language")))
         self.language.blockSignals(True)
         self.language.fill(languages)
         if file.is_raw:
@@ -178,7 +181,7 @@ class PrintForm(QWidget):
         if printer is None:
             return self._why_none()
         if self._is_raw() and self.language.value() is None:
-            return "Say what the label file is written in"
+            return tr("Say what the label file is written in")
         name = plain(printer.name)
         if (reason := self.printer.why_not()) is not None:
             return f"{name} {reason}"
@@ -189,7 +192,7 @@ class PrintForm(QWidget):
         return None if reason is None else f"{name} {reason}"
 
     def _why_none(self) -> str:
-        return GONE if self.printer.is_gone and self.printer.count() else "Add a printer first"
+        return GONE if self.printer.is_gone and self.printer.count() else tr("Add a printer first")
 
     # what the printer can do
 
@@ -212,7 +215,7 @@ class PrintForm(QWidget):
 
     def _allow(self) -> None:
         for name in OF_PAGES:
-            self.fields[name].allow(SAYS_ITSELF if self._is_raw() else None)
+            self.fields[name].allow(str(SAYS_ITSELF) if self._is_raw() else None)
         general = self._cannot(DEFAULTS)
         if self._is_raw() or general is not None:
             return
@@ -278,5 +281,8 @@ class PrintForm(QWidget):
     def _count_more(self) -> None:
         """What is folded away and is not as usual is not forgotten."""
         changed = sum(self.more.is_changed(name) for name in self.more.fields if self.fields[name].control.isEnabled())
-        words = "Less" if self.more_button.isChecked() else "More…"
-        self.more_button.say(f"{words} ({changed} changed)" if changed else words)
+        if self.more_button.isChecked():
+            words = tr("Less (%n changed)", "", changed) if changed else tr("Less", "button: further fields")
+        else:
+            words = tr("More… (%n changed)", "", changed) if changed else tr("More…", "button: further fields")
+        self.more_button.say(words)

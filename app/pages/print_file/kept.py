@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Qt, QTimer
 
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.local_file import LocalFile, read_local
 from app.pages.print_file.form import PrintForm
 from app.settings import KeptPrint
@@ -66,12 +67,13 @@ class KeptFile(QObject):
                 found(path, file, kept)
             else:
                 self._forget()
-                lost(path, f"{plain(path.name)}, which was open here, has changed since. Open it again to print it.")
+                name = plain(path.name)
+                lost(path, tr("{name}, which was open here, has changed since. Open it again to print it.", name=name))
 
         def gone(error: ConsoleError) -> None:
             if self._path is None:
                 self._forget()
-                lost(None, f"What was open here cannot be opened again. {error}")
+                lost(None, tr("What was open here cannot be opened again. {error}", error=error))
 
         self._parts.tasks.run(lambda: read_local(path), take, gone, self)
 

@@ -7,6 +7,8 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
+from app.language.table import Words
+from app.language.translate import Phrase, tr
 from app.theme.theme import Theme
 from app.vocabulary import print_words
 from app.vocabulary.print_words import LOADED, Size
@@ -19,13 +21,15 @@ from server_core.contract.public import ColorMode, DuplexMode, Intent, PrintPara
 OTHER: Size = (-1.0, -1.0)
 """A size that is typed in."""
 LONGEST_REFERENCE = 128
-OFFSETS = {"offset_x_mm": "Move right, mm", "offset_y_mm": "Move down, mm"}
-MARGINS = {
-    "margin_top_mm": "Margin top, mm",
-    "margin_bottom_mm": "Margin bottom, mm",
-    "margin_left_mm": "Margin left, mm",
-    "margin_right_mm": "Margin right, mm",
-}
+OFFSETS = Words({"offset_x_mm": Phrase("Move right, mm"), "offset_y_mm": Phrase("Move down, mm")})
+MARGINS = Words(
+    {
+        "margin_top_mm": Phrase("Margin top, mm"),
+        "margin_bottom_mm": Phrase("Margin bottom, mm"),
+        "margin_left_mm": Phrase("Margin left, mm"),
+        "margin_right_mm": Phrase("Margin right, mm"),
+    }
+)
 PLACED = (*OFFSETS, *MARGINS)
 SIDES = ("media_width_mm", "media_height_mm")
 MOST_MM = 2000.0
@@ -47,32 +51,42 @@ class MoreFields(QWidget):
         self._next = 0
         self.fields: dict[str, FormField] = {}
         self.numbers: dict[str, NumberEdit] = {}
-        self.media = ValueBox[Size](theme, "print.media", "Media")
-        self.color = ValueBox[ColorMode](theme, "print.color_mode", "Colour", print_words.COLOURS.items())
-        self.duplex = ValueBox[DuplexMode](theme, "print.duplex_mode", "Sides", print_words.SIDES.items())
-        self.dpi = ValueBox[int | None](theme, "print.dpi", "Resolution in dpi")
-        self.intent = ValueBox[Intent](theme, "print.intent", "What it is", print_words.INTENTS.items())
+        self.media = ValueBox[Size](theme, "print.media", tr("Media", "of a print"))
+        self.color = ValueBox[ColorMode](
+            theme, "print.color_mode", tr("Colour", "of a print"), print_words.COLOURS.items()
+        )
+        self.duplex = ValueBox[DuplexMode](
+            theme, "print.duplex_mode", tr("Sides", "of a print"), print_words.SIDES.items()
+        )
+        self.dpi = ValueBox[int | None](theme, "print.dpi", tr("Resolution in dpi"))
+        self.intent = ValueBox[Intent](
+            theme, "print.intent", tr("What it is", "of a print"), print_words.INTENTS.items()
+        )
         self.choices: dict[str, ValueBox[Any]] = {
             "color_mode": self.color, "duplex_mode": self.duplex, "dpi": self.dpi, "intent": self.intent,
         }  # fmt: skip
-        self._field("media", "Media", self.media, wide=True)
-        self._number("media_width_mm", "Width, mm", NumberEdit("print.media_width_mm", "Width in mm", 1, MOST_MM))
-        height = NumberEdit("print.media_height_mm", "Height in mm, empty for a roll", 1, MOST_MM, may_be_blank=True)
-        height.setPlaceholderText("a roll")
-        self._number("media_height_mm", "Height, mm", height)
+        self._field("media", tr("Media", "of a print"), self.media, wide=True)
+        self._number(
+            "media_width_mm", tr("Width, mm"), NumberEdit("print.media_width_mm", tr("Width in mm"), 1, MOST_MM)
+        )
+        height = NumberEdit(
+            "print.media_height_mm", tr("Height in mm, empty for a roll"), 1, MOST_MM, may_be_blank=True
+        )
+        height.setPlaceholderText(tr("a roll", "in an empty field"))
+        self._number("media_height_mm", tr("Height, mm"), height)
         for name, box in self.choices.items():
-            self._field(name, "Resolution, dpi" if name == "dpi" else box.accessibleName(), box)
+            self._field(name, tr("Resolution, dpi") if name == "dpi" else box.accessibleName(), box)
         for box in (self.media, *self.choices.values()):
             box.currentIndexChanged.connect(self._changed)
-        for name, words in (OFFSETS | MARGINS).items():
+        for name, words in (*OFFSETS.items(), *MARGINS.items()):
             low = -MOST_MM if name in OFFSETS else 0.0
-            spoken = words.replace(", mm", " in mm")
+            spoken = tr("{words} in mm", words=words.removesuffix(", mm"))
             self._number(name, words, NumberEdit(f"print.{name}", spoken, low, MOST_MM, blank=0))
-        self.reference = named(QLineEdit(), "print.reference", "Order or reference")
+        self.reference = named(QLineEdit(), "print.reference", tr("Order or reference"))
         self.reference.setMaxLength(LONGEST_REFERENCE)
-        self.reference.setPlaceholderText("To find it by in the queue")
+        self.reference.setPlaceholderText(tr("To find it by in the queue"))
         self.reference.textChanged.connect(self._changed)
-        self._field("reference", "Order or reference", self.reference, wide=True)
+        self._field("reference", tr("Order or reference"), self.reference, wide=True)
         self.show_printer(None)
         self._show_size()
 
@@ -80,7 +94,7 @@ class MoreFields(QWidget):
         """What can be chosen is the printer's; what was chosen stays."""
         before, typed = (self.media_size(), self.media.value() == OTHER) if self.media.count() else (LOADED, False)
         sizes = [(size, words) for words, size in print_words.media_choices(printer)]
-        self.media.fill([*sizes, (OTHER, "Other size…")])
+        self.media.fill([*sizes, (OTHER, tr("Other size…"))])
         if before is not None and not typed and before != self.media.value():
             self.choose_size(before)  # this printer does not name it, and it is wished all the same
         self.dpi.fill([(dpi, words) for words, dpi in print_words.dpi_choices(printer)])

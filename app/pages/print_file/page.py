@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from agent_core.errors import CannotPrint
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.local_file import LocalFile, read_local
 from app.pages.job.picture import JobPicture
 from app.pages.page import InDetail, Page, PageKey
@@ -29,7 +30,7 @@ from app.pages.print_file.file_choice import choose_file
 from app.pages.print_file.form import PrintForm
 from app.pages.print_file.kept import KeptFile
 from app.pages.print_file.lookout import Lookout, Print
-from app.pages.print_file.printer_choice import state_words
+from app.pages.print_file.printer_choice import where_words
 from app.pages.print_file.sending import SendingLine
 from app.preview import print_wish
 from app.print_run import PrintRun
@@ -53,9 +54,8 @@ ANY_WIDTH = 16777215
 FOLLOW_MS = 60
 """After the last change; drawing included, the picture shall be there within 250."""
 REFUSED = "It was not printed."
-NO_FILE = "Drop a PDF or a label file here."
 OPENING = "The file is being opened"
-PRINT, AGAIN, ASK_AGAIN = "Print", "Print again", "Ask again"
+PRINT, AGAIN, ASK_AGAIN = Phrase("Print", "button"), Phrase("Print again", "button"), Phrase("Ask again", "button")
 
 
 class PrintFilePage(Page):
@@ -75,14 +75,14 @@ class PrintFilePage(Page):
         self._doubt_words = ""
         self._ticket: Ticket | None = None
         self._unprintable = ""
-        named(self, "print", "Print a file")
+        named(self, "print", tr("Print a file"))
         theme = parts.theme
         self.banner = Banner(theme, "print.banner")
         self.banner.closed.connect(self._refusal_seen)
-        self.empty = EmptyState(theme, "print.empty", "print-file", "Open a file…")
-        self.empty.say(NO_FILE, "Open a file…")
+        self.empty = EmptyState(theme, "print.empty", "print-file", tr("Open a file…"))
+        self.empty.say(tr("Drop a PDF or a label file here."), tr("Open a file…"))
         self.empty.button.clicked.connect(self.choose)
-        self.name = named(ElidedLabel(), "print.name", "File")
+        self.name = named(ElidedLabel(), "print.name", tr("File", "that is printed"))
         theme.keep(self.name, TextRole.TITLE, bold=True)
         self.where = named(ElidedLabel(), "print.where", "")
         theme.keep(self.where, TextRole.SMALL)
@@ -97,9 +97,9 @@ class PrintFilePage(Page):
         self.picture.told.connect(self._drawn)
         self.picture.commands_changed.connect(self.commands_changed)
         self.form = PrintForm(theme, parts.printers, parts.settings)
-        self.other = Button(theme, "print.other", "Open another…", icon="open", compact=True)
+        self.other = Button(theme, "print.other", tr("Open another…", "file"), icon="open", compact=True)
         self.other.clicked.connect(self.choose)
-        self.print = Button(theme, "print.print", PRINT, icon="printer", primary=True)
+        self.print = Button(theme, "print.print", str(PRINT), icon="printer", primary=True)
         self.print.clicked.connect(self.send)
         self._arrange()
         self.drop = FileDrop(theme, self, "print.drop")
@@ -113,7 +113,7 @@ class PrintFilePage(Page):
         self._judge()
 
     def _arrange(self) -> None:
-        self.side = named(QScrollArea(), "print.form", "How it is printed")
+        self.side = named(QScrollArea(), "print.form", tr("How it is printed"))
         self.side.setWidget(self.form)
         self.side.setWidgetResizable(True)
         self.side.setFrameShape(QFrame.Shape.NoFrame)
@@ -162,9 +162,9 @@ class PrintFilePage(Page):
 
     def commands(self) -> Sequence[WindowCommand]:
         return [
-            WindowCommand(key="print.open", words="Open a file…", run=self.choose, keys="Ctrl+O", icon="open"),
+            WindowCommand(key="print.open", words=tr("Open a file…"), run=self.choose, keys="Ctrl+O", icon="open"),
             WindowCommand(
-                key="print.send", words="Print this file", run=self.send, why_not=self.why_not(), icon="printer"
+                key="print.send", words=tr("Print this file"), run=self.send, why_not=self.why_not(), icon="printer"
             ),
             *self.picture.commands(),
         ]
@@ -177,7 +177,7 @@ class PrintFilePage(Page):
     def open_file(self, path: Path) -> None:
         """What was open stays open if this one is nothing to print."""
         if self._run is not None:
-            self.banner.say("A file is being sent. Open the next one afterwards.", passing=True)
+            self.banner.say(tr("A file is being sent. Open the next one afterwards."), passing=True)
             return
         self.banner.clear()
         self._reading = path
@@ -191,7 +191,7 @@ class PrintFilePage(Page):
         if len(files.paths) == 1:
             self.open_file(files.paths[0])
         else:
-            self.banner.say(f"{len(files.paths)} files were dropped. Print them one at a time.")
+            self.banner.say(tr("%n file(s) were dropped. Print them one at a time.", "", len(files.paths)))
 
     def _take_again(self, path: Path, file: LocalFile, kept: KeptPrint) -> None:
         """What was open before the window was opened anew, with all that was said for it."""
@@ -202,7 +202,8 @@ class PrintFilePage(Page):
 
     def _not_again(self, now: Path | None, words: str) -> None:
         if self._reading is None:
-            self.banner.say(words, action="Open it", act=None if now is None else lambda: self.open_file(now))
+            act = None if now is None else lambda: self.open_file(now)
+            self.banner.say(words, action=tr("Open it", "a file"), act=act)
 
     def _take(self, path: Path, file: LocalFile) -> None:
         if path != self._reading:
@@ -213,7 +214,7 @@ class PrintFilePage(Page):
         self._doubt_words = ""
         self._unprintable = ""
         self.past.hide()
-        self.print.say(PRINT)
+        self.print.say(str(PRINT))
         self.name.setText(plain(file.name))
         self.name.setAccessibleName(plain(file.name))
         self.form.show_file(file)
@@ -254,12 +255,12 @@ class PrintFilePage(Page):
         if error is None and self._doubt_words == before:
             return
         same = self._doubts.same(wished) is not None
-        self.print.say(ASK_AGAIN if same else PRINT)
+        self.print.say(str(ASK_AGAIN if same else PRINT))
         if self._doubt_words:
             self.banner.say(
                 self._doubt_words if error is None else f"{error} {UNKNOWN if same else self._doubt_words}",
                 details="" if error is None else error.details_text,
-                action="Look in the queue",
+                action=tr("Look in the queue"),
                 act=lambda: self.wanted.emit(PageKey.QUEUE, None),
             )
         elif self.banner.accessibleName() == before:
@@ -290,16 +291,16 @@ class PrintFilePage(Page):
         if self._reading is not None:
             return OPENING  # who prints now would print the one before
         if self.file is None:
-            return "Open a file first"
+            return tr("Open a file first")
         if self._refused:
-            return f"{plain(self._refused)} was not opened: close the message to print {plain(self.file.name)}"
+            refused, open_now = plain(self._refused), plain(self.file.name)
+            return tr("{name} was not opened: close the message to print {open}", name=refused, open=open_now)
         if self._run is not None:
-            return "It is being sent"
+            return tr("It is being sent")
         return self._parts.live.why_not_change or self.form.why_not() or self._unprintable or None
 
     def _judge(self) -> None:
-        printer = self.form.chosen_printer()
-        where = "" if printer is None else f"On {plain(printer.name)} · {state_words(printer)}"
+        where = where_words(self.form.chosen_printer())
         self.where.setText(where)
         self.where.setAccessibleName(where)
         why_not = self.why_not()
@@ -337,13 +338,13 @@ class PrintFilePage(Page):
         """As long as it is not ordered."""
         run = self._run
         if run is None or not run.stop():
-            self.sending.stop.allow("It is with the server already: cancel it in the queue")
+            self.sending.stop.allow(tr("It is with the server already: cancel it in the queue"))
             return
         if self._ticket is not None:
             self._ticket.cancel()
         self._doubts.end(run)
         self._end()
-        self.banner.say("Stopped. Nothing was printed.", passing=True)
+        self.banner.say(tr("Stopped. Nothing was printed."), passing=True)
 
     def _sent_so_far(self, run: PrintRun, sent: int) -> None:
         if run is self._run:
@@ -356,12 +357,13 @@ class PrintFilePage(Page):
         self._doubt_words = self._doubts.words(self._wished())
         self._end()
         self._parts.settings.change(print_printer=str(row.printer_id))
-        copies = f"{row.copies} copies" if row.copies > 1 else "1 copy"
-        words = f"In the queue of {plain(row.printer_name)} since {clock(datetime.now().astimezone())}, {copies}."
+        name, now = plain(row.printer_name), clock(datetime.now().astimezone())
+        copies = tr("%n copy(s)", "", row.copies)
+        words = tr("In the queue of {name} since {now}, {copies}.", name=name, now=now, copies=copies)
         self.past.setText(words)
         self.past.setAccessibleName(words)
         self.past.show()
-        self.print.say(AGAIN)
+        self.print.say(str(AGAIN))
         self._judge()
         self.wanted.emit(PageKey.QUEUE, InDetail(row))
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, Q
 from PySide6.QtGui import QPainter, QPaintEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QSizePolicy, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from app.language.translate import tr
 from app.local_file import LocalFile
 from app.models.printers import PrintersModel
 from app.print_check import cannot_print
@@ -28,8 +29,15 @@ LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 def state_words(printer: PrinterView) -> str:
     """`Stopped, out of labels · 100 × 150 mm · 3 jobs wait`."""
     state = ", ".join(part for part in (mark_of(printer).word, reason_of(printer)) if part)
-    waiting = f"{printer.waiting} job{' waits' if printer.waiting == 1 else 's wait'}" if printer.waiting else ""
+    waiting = tr("%n job(s) wait", "", printer.waiting) if printer.waiting else ""
     return plain(" · ".join(part for part in (state, media_of(printer), waiting) if part))
+
+
+def where_words(printer: PrinterView | None) -> str:
+    """`On Zebra Dock 1 · Ready`; empty where none is chosen."""
+    if printer is None:
+        return ""
+    return tr("On {printer} · {state}", printer=plain(printer.name), state=state_words(printer))
 
 
 class PrinterRowDelegate(QStyledItemDelegate):
@@ -115,7 +123,7 @@ class PrinterChoice(ChoiceBox):
     chosen_anew = Signal()
 
     def __init__(self, theme: Theme, printers: PrintersModel, last: str) -> None:
-        super().__init__(theme, "print.printer", "Printer")
+        super().__init__(theme, "print.printer", tr("Printer", "of a print"))
         self._printers = printers
         self._last = last
         self._by_hand = False
@@ -230,7 +238,7 @@ class PrinterChoice(ChoiceBox):
 def _tell(item: QStandardItem, printer: PrinterView, reason: str | None) -> None:
     """One entry as it is now; what did not change is not touched."""
     name = plain(printer.name)
-    facts = state_words(printer) if reason is None else plain(f"Not for this file: {reason}")
+    facts = state_words(printer) if reason is None else plain(tr("Not for this file: {reason}", reason=reason))
     told = {
         Qt.ItemDataRole.DisplayRole: name,
         FACTS: facts,

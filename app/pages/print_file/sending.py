@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from app.language.translate import tr
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
@@ -55,7 +56,7 @@ class SendingLine(QWidget):
         named(self, "print.sending", "")
         self.words = text_label()
         self.line = ProgressLine(theme)
-        self.stop = Button(theme, "print.stop", "Stop", icon="cancel", compact=True)
+        self.stop = Button(theme, "print.stop", tr("Stop", "button: sending a file"), icon="cancel", compact=True)
         self.stop.clicked.connect(self.stop_wanted)
         column = QVBoxLayout()
         column.setSpacing(4)
@@ -82,9 +83,9 @@ class SendingLine(QWidget):
 
     def show_sent(self, sent: int) -> None:
         if sent < self._size:
-            words = f"Sending {amount(sent)} of {amount(self._size)}"
+            words = tr("Sending {sent} of {size}", sent=amount(sent), size=amount(self._size))
         else:  # from now on nobody can stop it any more
-            words = "The server looks at the file…"
+            words = tr("The server looks at the file…")
         self.words.setText(words)
         self.setAccessibleName(words)
         self.line.show_part(sent / max(1, self._size))
