@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.console_parts import ConsoleParts
+from app.language.translate import Phrase
 from app.vocabulary.marks import Shape, Tone
 from app.window_command import WindowCommand
 from server_core.contract.console import JobRow
@@ -117,7 +118,7 @@ class Page(QWidget):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PageEntry:
     key: PageKey
-    word: str
+    said: Phrase
     icon: str
     build: Callable[[ConsoleParts], Page]
     in_navigation: bool = True
@@ -125,3 +126,7 @@ class PageEntry:
     """Stands in no main window; the shell only says `come_forward`."""
     restricted: bool = False
     """For administrators alone."""
+
+    @property
+    def word(self) -> str:
+        return str(self.said)

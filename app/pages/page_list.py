@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.console_parts import ConsoleParts
+from app.language.translate import Phrase
 from app.pages.page import Page, PageEntry, PageKey
 
 
@@ -70,14 +71,16 @@ def _help(parts: ConsoleParts) -> Page:
 
 
 ENTRIES = (
-    PageEntry(key=PageKey.QUEUE, word="Queue", icon="queue", build=_queue),
-    PageEntry(key=PageKey.PRINTERS, word="Printers", icon="printer", build=_printers),
-    PageEntry(key=PageKey.PRINT, word="Print a file", icon="print-file", build=_print),
-    PageEntry(key=PageKey.AGENTS, word="Agents", icon="agents", build=_agents, restricted=True),
-    PageEntry(key=PageKey.CLIENTS, word="API clients", icon="clients", build=_clients, restricted=True),
-    PageEntry(key=PageKey.PARTNERS, word="Partners", icon="partners", build=_partners, restricted=True),
-    PageEntry(key=PageKey.ACTIVITY, word="Activity", icon="activity", build=_activity, restricted=True),
-    PageEntry(key=PageKey.SETTINGS, word="Settings", icon="settings", build=_settings, restricted=True),
-    PageEntry(key=PageKey.HELP, word="Help", icon="help", build=_help),
-    PageEntry(key=PageKey.WALL, word="Wall", icon="wall", build=_wall, in_navigation=False, own_window=True),
+    PageEntry(key=PageKey.QUEUE, said=Phrase("Queue", "page"), icon="queue", build=_queue),
+    PageEntry(key=PageKey.PRINTERS, said=Phrase("Printers", "page"), icon="printer", build=_printers),
+    PageEntry(key=PageKey.PRINT, said=Phrase("Print a file", "page"), icon="print-file", build=_print),
+    PageEntry(key=PageKey.AGENTS, said=Phrase("Agents", "page"), icon="agents", build=_agents, restricted=True),
+    PageEntry(key=PageKey.CLIENTS, said=Phrase("API clients", "page"), icon="clients", build=_clients, restricted=True),
+    PageEntry(key=PageKey.PARTNERS, said=Phrase("Partners", "page"), icon="partners", build=_partners, restricted=True),
+    PageEntry(key=PageKey.ACTIVITY, said=Phrase("Activity", "page"), icon="activity", build=_activity, restricted=True),
+    PageEntry(key=PageKey.SETTINGS, said=Phrase("Settings", "page"), icon="settings", build=_settings, restricted=True),
+    PageEntry(key=PageKey.HELP, said=Phrase("Help", "page"), icon="help", build=_help),
+    PageEntry(
+        key=PageKey.WALL, said=Phrase("Wall", "page"), icon="wall", build=_wall, in_navigation=False, own_window=True
+    ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.language.translate import tr
 from app.pages.page import Badge
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.needs import Needs
@@ -28,4 +29,4 @@ def printers_badge(needs: Needs) -> Badge | None:
 
 
 def _need(number: int) -> str:
-    return f"{number} need{'s' if number == 1 else ''} you"
+    return tr("%n need(s) you", "jobs or printers", number)

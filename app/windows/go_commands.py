@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
+from app.language.translate import tr
 from app.pages.page import PageEntry, PageKey
 from app.window_command import WindowCommand
 
@@ -30,7 +31,7 @@ def go_commands(
     commands = []
     for number, key in enumerate(listed, 1):
         entry, keys = entries[key], "" if number > NUMBERED else go_keys(number, key)
-        words = f"Go to {entry.word}"
+        words = tr("Go to {page}", page=entry.word)
         commands.append(
             WindowCommand(
                 key=f"go.{key.value}",
@@ -42,8 +43,8 @@ def go_commands(
             )
         )
     if PageKey.HELP in entries:
-        commands.append(WindowCommand(key="shell.help", words="Help for this page", run=help_here, keys="F1"))
+        commands.append(WindowCommand(key="shell.help", words=tr("Help for this page"), run=help_here, keys="F1"))
     if PageKey.WALL in entries:
         wall = partial(go_to, PageKey.WALL)
-        commands.append(WindowCommand(key="shell.wall", words="Wall", run=wall, keys="F11"))
+        commands.append(WindowCommand(key="shell.wall", words=tr("Wall", "page"), run=wall, keys="F11"))
     return commands

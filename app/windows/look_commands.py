@@ -5,16 +5,17 @@ from __future__ import annotations
 from functools import partial
 
 from app.console_parts import ConsoleParts
+from app.language.translate import Phrase, tr
 from app.theme.sizes import Density
 from app.window_command import WindowCommand
 
 DENSITIES = {
-    Density.COMPACT: "Rows for a mouse (compact)",
-    Density.COMFORTABLE: "Rows for a finger (comfortable)",
-    Density.GLOVES: "Rows for gloves",
+    Density.COMPACT: Phrase("Rows for a mouse (compact)"),
+    Density.COMFORTABLE: Phrase("Rows for a finger (comfortable)"),
+    Density.GLOVES: Phrase("Rows for gloves"),
 }
 PERCENTS = (100, 125, 150, 175, 200)
-CHOSEN = "It is so already"
+CHOSEN = Phrase("It is so already")
 
 
 def look_commands(parts: ConsoleParts) -> list[WindowCommand]:
@@ -23,21 +24,20 @@ def look_commands(parts: ConsoleParts) -> list[WindowCommand]:
     commands = [
         WindowCommand(
             key=f"look.density.{density.value}",
-            words=words,
+            words=str(words),
             run=partial(parts.settings.change, density=density),
-            why_not=CHOSEN if density is choices.density else None,
+            why_not=str(CHOSEN) if density is choices.density else None,
         )
         for density, words in DENSITIES.items()
     ]
-    contrast = "Normal contrast" if choices.contrast else "High contrast"
+    contrast = tr("Normal contrast") if choices.contrast else tr("High contrast")
     change = partial(parts.settings.change, contrast=not choices.contrast)
     commands.append(WindowCommand(key="look.contrast", words=contrast, run=change))
     for percent in PERCENTS:
-        why_not = CHOSEN if percent == choices.text_percent else None
+        why_not = str(CHOSEN) if percent == choices.text_percent else None
         run = partial(_scale_text, parts, percent)
-        commands.append(
-            WindowCommand(key=f"look.text.{percent}", words=f"Text size {percent} %", run=run, why_not=why_not)
-        )
+        words = tr("Text size {percent} %", percent=percent)
+        commands.append(WindowCommand(key=f"look.text.{percent}", words=words, run=run, why_not=why_not))
     return commands
 
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from app.console_parts import ConsoleParts
 from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.messages import Message
 from app.models.needs_person import NeedsPerson
 from app.pages.page import Badge, Page, PageEntry, PageKey, Room, room_of
@@ -131,29 +132,33 @@ class MainWindow(QWidget):
         undo = self._parts.undo.why_not
         commands = [
             WindowCommand(
-                key="shell.undo", words="Undo", run=self._parts.undo.undo, why_not=undo, keys="Ctrl+Z", icon="undo"
+                key="shell.undo", words=tr("Undo"), run=self._parts.undo.undo, why_not=undo, keys="Ctrl+Z", icon="undo"
             ),
             WindowCommand(
-                key="shell.next_pane", words="Next part of the window", run=self._panes.next, keys="F6", again=True
+                key="shell.next_pane", words=tr("Next part of the window"), run=self._panes.next, keys="F6", again=True
             ),
             WindowCommand(
                 key="shell.previous_pane",
-                words="Part of the window before",
+                words=tr("Part of the window before"),
                 run=self._panes.previous,
                 keys="Shift+F6",
                 again=True,
             ),
             WindowCommand(
-                key="shell.scheme", words="Light or dark", run=self.scheme_wanted.emit, keys="Ctrl+Shift+L", icon="moon"
+                key="shell.scheme",
+                words=tr("Light or dark"),
+                run=self.scheme_wanted.emit,
+                keys="Ctrl+Shift+L",
+                icon="moon",
             ),
             WindowCommand(
                 key="shell.restart_server",
-                words="Restart server…",
+                words=tr("Restart server…"),
                 run=self.ask_restart,
                 why_not=self._parts.access.why_not_admin or self.status.why_no_restart(),
                 icon="reprint",
             ),
-            WindowCommand(key="shell.quit", words="Quit…", run=self.ask_quit, keys="Ctrl+Q", icon="quit"),
+            WindowCommand(key="shell.quit", words=tr("Quit…"), run=self.ask_quit, keys="Ctrl+Q", icon="quit"),
         ]
         return [
             *commands,
@@ -255,42 +260,51 @@ class MainWindow(QWidget):
             return
         summary = self._parts.queue_feed.summary
         open_jobs = 0 if summary is None else summary.waiting + summary.printing
-        stop = Choice(key="stop", word="Stop printing and quit", act=self.stop_wanted.emit)
-        jobs = f"{open_jobs} open job{' waits' if open_jobs == 1 else 's wait'} and " if open_jobs else ""
+        stop = Choice(key="stop", word=tr("Stop printing and quit"), act=self.stop_wanted.emit)
+        without = tr("Printing can go on without this window.")
+        stops = (
+            tr("If it stops, %n open job(s) wait and the API no longer answers.", "", open_jobs)
+            if open_jobs
+            else tr("If it stops, the API no longer answers.")
+        )
         ask(
             self._theme,
             "quit",
-            "Quit Spoolhouse?",
-            f"Printing can go on without this window. If it stops, {jobs}the API no longer answers.",
+            tr("Quit Spoolhouse?"),
+            f"{without} {stops}",
             [
-                Choice(key="background", word="Keep printing in the background", act=self.end),
+                Choice(key="background", word=tr("Keep printing in the background"), act=self.end),
                 *([stop] if self._parts.access.is_admin else []),
-                Choice(key="cancel", word="Cancel"),
+                Choice(key="cancel", word=tr("Cancel", "leaves a question")),
             ],
             self,
         )
 
     def _ask_leave(self) -> None:
         """Of a server elsewhere, which this window does not stop."""
-        choices = [Choice(key="background", word="Quit", act=self.end), Choice(key="cancel", word="Cancel")]
-        name = self._parts.elsewhere
-        ask(self._theme, "quit", "Quit Spoolhouse?", f"Printing goes on at {name} without this window.", choices, self)
+        choices = [
+            Choice(key="background", word=tr("Quit", "button"), act=self.end),
+            Choice(key="cancel", word=tr("Cancel", "leaves a question")),
+        ]
+        goes_on = tr("Printing goes on at {name} without this window.", name=self._parts.elsewhere)
+        ask(self._theme, "quit", tr("Quit Spoolhouse?"), goes_on, choices, self)
 
     def ask_restart(self) -> None:
         summary = self._parts.queue_feed.summary
         waiting, printing = (0, 0) if summary is None else (summary.waiting, summary.printing)
-        waits = (
-            f"{waiting} job{' waits' if waiting == 1 else 's wait'} and print{'s' if waiting == 1 else ''} afterwards. "
-        )
-        prints = "What a printer has begun comes out first, within 20 s. " if printing else ""
+        told = [
+            tr("%n job(s) wait and print afterwards.", "", waiting) if waiting else "",
+            tr("What a printer has begun comes out first, within 20 s.") if printing else "",
+            tr("For some seconds programs cannot send jobs."),
+        ]
         ask(
             self._theme,
             "restart",
-            "Restart the server?",
-            f"{waits if waiting else ''}{prints}For some seconds programs cannot send jobs.",
+            tr("Restart the server?"),
+            " ".join(filter(None, told)),
             [
-                Choice(key="keep", word="Keep it running"),
-                Choice(key="restart", word="Restart server", act=self.restart_wanted.emit),
+                Choice(key="keep", word=tr("Keep it running")),
+                Choice(key="restart", word=tr("Restart server"), act=self.restart_wanted.emit),
             ],
             self,
         )
@@ -307,7 +321,7 @@ class MainWindow(QWidget):
 
     def _notices_not_read(self, error: ConsoleError) -> None:
         """Without them alarms would be silent: a person has to know."""
-        what = "What needs you may be incomplete: the notices could not be read."
+        what = tr("What needs you may be incomplete: the notices could not be read.")
         self._parts.messages.say_error(what, error, self._parts.notices_feed.reload, key=NOTICES_KEY)
 
     def _notices_read(self) -> None:
@@ -315,7 +329,7 @@ class MainWindow(QWidget):
 
     def _show_scheme(self) -> None:
         dark = self._theme.scheme.value == "dark"
-        self.navigation.scheme.say("Light" if dark else "Dark", "sun" if dark else "moon")
+        self.navigation.scheme.say(tr("Light", "look") if dark else tr("Dark", "look"), "sun" if dark else "moon")
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -338,9 +352,9 @@ class MainWindow(QWidget):
             self._parts.messages.say(
                 Message(
                     key="gloves",
-                    text="You work by touch. Rows and buttons can be made for gloves.",
+                    text=tr("You work by touch. Rows and buttons can be made for gloves."),
                     tone=Tone.QUIET,
-                    action="Make them larger",
+                    action=tr("Make them larger"),
                     act=partial(settings.change, density=Density.GLOVES),
                 )
             )

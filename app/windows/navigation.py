@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
+from app.language.translate import tr
 from app.pages.page import Badge, PageEntry, PageKey
 from app.theme.icons import paint_icon
 from app.theme.theme import Theme
@@ -171,7 +172,7 @@ class Navigation(QWidget):
         self._group = QButtonGroup(self)
         self.brand = Brand(theme)
         self.buttons: dict[PageKey, NavigationButton] = {}
-        named(self, "nav", "Pages")
+        named(self, "nav", tr("Pages", "of this program"))
         layout = QVBoxLayout(self)
         layout.setSpacing(0)
         layout.addWidget(self.brand)
@@ -184,14 +185,14 @@ class Navigation(QWidget):
             # toggled, not clicked: assistive technology toggles what can be checked
             button.toggled.connect(lambda on, key=entry.key: self._toggled(key, on))
             button.badge_changed.connect(self._show_hidden_badge)
-        self.scheme = NavigationButton(theme, "nav.scheme", "Dark", "moon", checkable=False)
-        self.lock = NavigationButton(theme, "nav.lock", "Unlock…", "lock", checkable=False)
-        self.quit = NavigationButton(theme, "nav.quit", "Quit…", "quit", checkable=False)
-        self.scheme.setToolTip("Light or dark (Ctrl+Shift+L)")
+        self.scheme = NavigationButton(theme, "nav.scheme", tr("Dark", "look"), "moon", checkable=False)
+        self.lock = NavigationButton(theme, "nav.lock", tr("Unlock…"), "lock", checkable=False)
+        self.quit = NavigationButton(theme, "nav.quit", tr("Quit…"), "quit", checkable=False)
+        self.scheme.setToolTip(tr("Light or dark (Ctrl+Shift+L)"))
         self.quit.setToolTip("Ctrl+Q")
-        self.more = NavigationButton(theme, "nav.more", "More", "more", checkable=False)
-        self.more.setToolTip("More pages")
-        self.menu = named(QMenu(self.more), "nav.menu", "More pages")
+        self.more = NavigationButton(theme, "nav.more", tr("More", "pages"), "more", checkable=False)
+        self.more.setToolTip(tr("More pages"))
+        self.menu = named(QMenu(self.more), "nav.menu", tr("More pages"))
         layout.addWidget(self.more)
         layout.addStretch(1)
         for end in (self.lock, self.scheme, self.quit):

@@ -9,12 +9,13 @@ from app.access import Access
 from app.console_parts import ConsoleParts
 from app.dialogs.pair_server import PairServerSheet
 from app.dialogs.unlock import open_unlock
+from app.language.translate import Phrase, tr
 from app.vocabulary.operators import lock_words
 from app.window_command import WindowCommand
 from app.windows.main_window import MainWindow
 
 KEY, KEYS = "shell.lock", "Ctrl+U"
-NO_OPERATORS = "Nobody works here by a name of their own yet: add operators in the settings"
+NO_OPERATORS = Phrase("Nobody works here by a name of their own yet: add operators in the settings")
 INPUTS = frozenset(
     {
         QEvent.Type.KeyPress,
@@ -75,9 +76,9 @@ class OperatorLock(QObject):
         word = lock_words(access.operators, access.operator)
         self._window.navigation.show_lock(word)
         self._window.status.show_operator(access.who)
-        why_not = None if word else NO_OPERATORS
+        why_not = None if word else str(NO_OPERATORS)
         command = WindowCommand(
-            key=KEY, words=word or "Unlock…", run=self.lock_or_unlock, why_not=why_not, keys=KEYS, icon="lock"
+            key=KEY, words=word or tr("Unlock…"), run=self.lock_or_unlock, why_not=why_not, keys=KEYS, icon="lock"
         )
         self._window.registry.add_shell([command])
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QWidget
 
+from app.language.translate import tr
 from app.widgets.named import named
 
 
@@ -15,7 +16,7 @@ class PageArea(QScrollArea):
     def __init__(self, pages: QStackedWidget) -> None:
         super().__init__()
         self._pages = pages
-        named(self, "main.pages", "Page")
+        named(self, "main.pages", tr("Page", "of this program"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.console_parts import ConsoleParts
 from app.engine_keeper import EngineCrashes, ServerAway
 from app.errors import NoEngine
+from app.language.translate import tr
 from app.live import LiveState
 from app.messages import Message
 from app.vocabulary.ages import clock
@@ -41,11 +42,11 @@ class ServerMessage(QObject):
     def tell_restarting(self) -> None:
         self._restarting = True
         self._parts.messages.take_back(LIVE)
-        text = "The server restarts. Jobs wait meanwhile, and nothing is lost."
+        text = tr("The server restarts. Jobs wait meanwhile, and nothing is lost.")
         self._parts.messages.say(Message(key=STOPPING, text=text, tone=Tone.QUIET, closable=False, rank=LIVE_RANK))
 
     def tell_stopping(self) -> None:
-        text = "Printing stops. What a printer has begun comes out first, within 20 s."
+        text = tr("Printing stops. What a printer has begun comes out first, within 20 s.")
         self._parts.messages.say(Message(key=STOPPING, text=text, closable=False, rank=LIVE_RANK))
 
     def end(self) -> None:
@@ -56,7 +57,7 @@ class ServerMessage(QObject):
     def _started_again(self, _base_url: str) -> None:
         if self._restarting:
             self.end()
-            self._parts.messages.note("The server runs again.", key="restarted")
+            self._parts.messages.note(tr("The server runs again."), key="restarted")
 
     def show_age(self) -> None:
         live, messages = self._parts.live, self._parts.messages
@@ -69,19 +70,27 @@ class ServerMessage(QObject):
         heard = live.last_heard_at
         out = shut_out(error, self._parts.elsewhere)
         if out:
-            self._say(out, "Pair it anew…", self.pair_wanted.emit)
+            self._say(out, tr("Pair it anew…"), self.pair_wanted.emit)
             return
         if isinstance(error, ServerAway | EngineCrashes):
-            text = f"{error} What you see may be old." if heard else str(error)
-            start = "Try again" if isinstance(error, EngineCrashes) else "Start it here"
+            old = tr("What you see may be old.")
+            text = f"{error} {old}" if heard else str(error)
+            start = tr("Try again") if isinstance(error, EngineCrashes) else tr("Start it here")
             self._say(text, start, self.start_wanted.emit)
             return
-        whom = self._parts.elsewhere or "the print engine"
-        since = f"Not live since {clock(heard)}." if heard else f"No connection to {whom}."
+        since = tr("Not live since {time}.", time=clock(heard)) if heard else _no_connection(self._parts.elsewhere)
         why = f" {error}" if error is not None else ""
-        again = "It is tried again by itself. What you see may be old." if heard else "It is tried again by itself."
+        again = (
+            tr("It is tried again by itself. What you see may be old.") if heard else tr("It is tried again by itself.")
+        )
         details = error.details_text if error else ""
         messages.say(Message(key=LIVE, text=f"{since}{why} {again}", details=details, closable=False, rank=LIVE_RANK))
 
     def _say(self, text: str, action: str, act: Callable[[], None]) -> None:
         self._parts.messages.say(Message(key=LIVE, text=text, action=action, act=act, closable=False, rank=LIVE_RANK))
+
+
+def _no_connection(elsewhere: str) -> str:
+    if elsewhere:
+        return tr("No connection to {name}.", name=elsewhere)
+    return tr("No connection to the print engine.")

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
+from app.language.translate import Phrase, tr
 from app.live import Live, LiveState
 from app.models.engine_status import EngineProbe
 from app.models.printers import PrintersModel
@@ -30,20 +31,20 @@ LEAST_PART = 120
 """Pixels."""
 GAP, NARROW_GAP = 18, 6
 MARGIN, NARROW_MARGIN = 12, 8
-MORE = "Opens more about it"
+MORE = Phrase("Opens more about it")
 
 
 class StatusPart(QAbstractButton):
     """A shape, a quiet name and a value; pressed, it shows more."""
 
-    def __init__(self, theme: Theme, identifier: str, name: str, meaning: str = MORE) -> None:
+    def __init__(self, theme: Theme, identifier: str, name: str, meaning: str = "") -> None:
         super().__init__()
         self._theme = theme
         self._name = name
         self._value = ""
         self._mark: tuple[Shape, Tone] | None = None
         self._stale = False
-        named(self, identifier, name, meaning)
+        named(self, identifier, name, meaning or str(MORE))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
@@ -127,11 +128,11 @@ class StatusBar(QWidget):
         """A reason in words why this console cannot restart the server; None: it can."""
         self.elsewhere = ""
         """The name of the server, where it is on another computer."""
-        self.server = StatusPart(theme, "status.server", "Server")
-        self.agent = StatusPart(theme, "status.agent", "Agent")
-        self.printers = StatusPart(theme, "status.printers", "Printers")
-        self.live = StatusPart(theme, "status.live", "Live")
-        self.operator = StatusPart(theme, "status.operator", "At work", "Locks or unlocks this console")
+        self.server = StatusPart(theme, "status.server", tr("Server"))
+        self.agent = StatusPart(theme, "status.agent", tr("Agent"))
+        self.printers = StatusPart(theme, "status.printers", tr("Printers"))
+        self.live = StatusPart(theme, "status.live", tr("Live", "data"))
+        self.operator = StatusPart(theme, "status.operator", tr("At work", "who"), tr("Locks or unlocks this console"))
         self.operator.clicked.connect(self.operator_wanted)
         self.operator.hide()
         self.clock = named(text_label(), "status.clock", "")
@@ -181,25 +182,34 @@ class StatusBar(QWidget):
         self._tell_live(state)
         status, error = self._probe.status, self._probe.error
         if error is not None:
-            self.server.tell("does not answer", BAD, spoken=f"Server does not answer. {error}")
+            self.server.tell(
+                tr("does not answer", "server"), BAD, spoken=tr("Server does not answer. {why}", why=error)
+            )
         elif status is None:
-            self.server.tell("starting…", (Shape.CLOCK, Tone.WAITING))
+            self.server.tell(tr("starting…", "server"), (Shape.CLOCK, Tone.WAITING))
         else:
             address = status.base_url.partition("://")[2].rstrip("/")
             host, _, port = address.partition(":")
-            where = f"{plain(self.elsewhere)}, on another computer" if self.elsewhere else f"at {host}"
-            spoken = f"Server running {where}" + (f" port {port}" if port and not self.elsewhere else "")
+            if self.elsewhere:
+                spoken = tr("Server running {name}, on another computer", name=plain(self.elsewhere))
+            elif port:
+                spoken = tr("Server running at {host} port {port}", host=host, port=port)
+            else:
+                spoken = tr("Server running at {host}", host=host)
             self.server.tell(plain(self.elsewhere) or address, OK, spoken=spoken)
         if status is None or error is not None:
-            self.agent.tell("not known", (Shape.QUESTION, Tone.QUIET), stale=True)
+            self.agent.tell(tr("not known", "agents"), (Shape.QUESTION, Tone.QUIET), stale=True)
         else:
             online, total = status.agents_online, status.agents_total
-            words = "connected" if online and total == 1 else f"{online} of {total} connected"
+            words = tr("{number} of {all} connected", number=online, all=total)
+            if online and total == 1:
+                words = tr("connected", "agent")
             self.agent.tell(words, OK if online and online == total else ATTENTION)
         ready, attention = self._printers.counts()
-        words = f"{ready} ready" + (
-            f" · {attention} need{'s' if attention == 1 else ''} attention" if attention else ""
-        )
+        words = tr("%n ready", "printers", ready)
+        if attention:
+            needs = tr("%n need(s) attention", "printers", attention)
+            words = f"{words} · {needs}"
         self.printers.tell(words, ATTENTION if attention else OK if ready else OFF, stale=stale)
 
     def show_operator(self, who: WhoAmI | None) -> None:
@@ -215,11 +225,11 @@ class StatusBar(QWidget):
         status = self._probe.status
         buttons = []
         if status is not None:
-            buttons = [PopoverButton("status.server.copy", "Copy address", copy_to_clipboard(status.base_url))]
+            buttons = [PopoverButton("status.server.copy", tr("Copy address"), copy_to_clipboard(status.base_url))]
         restart = PopoverButton(
-            "status.server.restart", "Restart server…", self.restart_wanted.emit, self.why_no_restart()
+            "status.server.restart", tr("Restart server…"), self.restart_wanted.emit, self.why_no_restart()
         )
-        self._open(self.server, "Server", self._server_facts, [*buttons, restart])
+        self._open(self.server, tr("Server"), self._server_facts, [*buttons, restart])
         self._probe.look_closer()
 
     def _server_facts(self) -> list[Fact]:
@@ -227,7 +237,7 @@ class StatusBar(QWidget):
         return server_facts(self._probe.status, *self._last_error, now, self._probe.figures)
 
     def _agent_more(self) -> None:
-        self._open(self.agent, "Agents", self._agent_facts)
+        self._open(self.agent, tr("Agents"), self._agent_facts)
         self._probe.look_closer()
 
     def _agent_facts(self) -> list[Fact]:
@@ -235,11 +245,11 @@ class StatusBar(QWidget):
         return agent_facts(known, self._probe.agents, datetime.now().astimezone())
 
     def _printers_more(self) -> None:
-        go = PopoverButton("status.printers.go", "Go to printers", self.printers_wanted.emit)
-        self._open(self.printers, "Printers", lambda: printer_facts(self._printers.all()), [go])
+        go = PopoverButton("status.printers.go", tr("Go to printers"), self.printers_wanted.emit)
+        self._open(self.printers, tr("Printers"), lambda: printer_facts(self._printers.all()), [go])
 
     def _live_more(self) -> None:
-        self._open(self.live, "Live data", self._live_facts)
+        self._open(self.live, tr("Live data"), self._live_facts)
 
     def _live_facts(self) -> list[Fact]:
         error = "" if self._live.error is None else str(self._live.error)
@@ -271,11 +281,13 @@ class StatusBar(QWidget):
     def _tell_live(self, state: LiveState) -> None:
         age = self._live.age_seconds
         if state is LiveState.STARTING or age is None:
-            self.live.tell("connecting…", (Shape.CLOCK, Tone.WAITING), spoken="Live data: connecting")
+            self.live.tell(tr("connecting…"), (Shape.CLOCK, Tone.WAITING), spoken=tr("Live data: connecting"))
         elif state is LiveState.LIVE:
-            self.live.tell(f"{age:.0f} s", (Shape.PLAY, Tone.PRINTING), spoken=f"Data {age:.0f} seconds old")
+            spoken = tr("Data {age:.0f} seconds old", age=age)
+            self.live.tell(tr("{age:.0f} s", age=age), (Shape.PLAY, Tone.PRINTING), spoken=spoken)
         else:
-            self.live.tell(f"{age:.0f} s old", ATTENTION, spoken=f"Not live, data {age:.0f} seconds old", stale=True)
+            spoken = tr("Not live, data {age:.0f} seconds old", age=age)
+            self.live.tell(tr("{age:.0f} s old", age=age), ATTENTION, spoken=spoken, stale=True)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

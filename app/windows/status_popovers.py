@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from app.language.translate import tr
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
@@ -62,7 +63,7 @@ class Popover(QFrame):
         row.setSpacing(8)
         row.addStretch(1)
         self.buttons: dict[str, Button] = {}
-        for each in (*buttons, PopoverButton(f"{identifier}.close", "Close", _nothing)):
+        for each in (*buttons, PopoverButton(f"{identifier}.close", tr("Close"), _nothing)):
             button = self.buttons[each.identifier] = Button(
                 theme, each.identifier, each.words, compact=True, parent=self
             )

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QSystemTrayIcon
 
 from app.dialogs.question import Choice, ask
+from app.language.translate import tr
 from app.settings import Settings
 from app.theme.theme import Theme
 from app.windows.main_window import MainWindow
@@ -38,15 +39,24 @@ class Staying(QObject):
         if self._settings.choices.first_close_told:
             self._away()
             return
-        where = "the symbol beside the clock" if self._has_tray() else "the list of windows"
+        found = (
+            tr(
+                "You find Spoolhouse in the symbol beside the clock, and it tells you when a printer needs you. "
+                "Ctrl+Q ends it."
+            )
+            if self._has_tray()
+            else tr(
+                "You find Spoolhouse in the list of windows, and it tells you when a printer needs you. Ctrl+Q ends it."
+            )
+        )
         ask(
             self._theme,
             "first_close",
-            "Printing goes on in the background",
-            f"You find Spoolhouse in {where}, and it tells you when a printer needs you. Ctrl+Q ends it.",
+            tr("Printing goes on in the background"),
+            found,
             [
-                Choice(key="keep", word="Keep running", act=self._keep),
-                *([Choice(key="stop", word="Stop printing and quit", act=self._stop)] if self._may_stop() else []),
+                Choice(key="keep", word=tr("Keep running"), act=self._keep),
+                *([Choice(key="stop", word=tr("Stop printing and quit"), act=self._stop)] if self._may_stop() else []),
             ],
             self._window,
         )

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 
+from app.language.translate import tr
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.needs import Needs
 from app.widgets.shapes import paint_shape
@@ -43,16 +44,16 @@ class TrayState:
 def tray_state(summary: QueueSummary | None, needs: Needs, *, live: bool) -> TrayState:
     """As bad as the window's strip, whose `needs` these are; printers that can wait are seen here, too."""
     if not live or summary is None:
-        return TrayState(shape=Shape.BROKEN_RING, tone=Tone.QUIET, words="Not connected")
-    waiting = f"{summary.waiting} waiting" if summary.waiting else ""
+        return TrayState(shape=Shape.BROKEN_RING, tone=Tone.QUIET, words=tr("Not connected"))
+    waiting = tr("%n waiting", "jobs", summary.waiting) if summary.waiting else ""
     counts = [
-        f"{needs.failed} failed" if needs.failed else "",
-        f"{needs.check} to check" if needs.check else "",
-        f"{needs.held} held" if needs.held else "",
-        f"{needs.printers} printer{' needs' if needs.printers == 1 else 's need'} attention" if needs.printers else "",
+        tr("%n failed", "jobs", needs.failed) if needs.failed else "",
+        tr("%n to check", "jobs", needs.check) if needs.check else "",
+        tr("%n held", "jobs", needs.held) if needs.held else "",
+        tr("%n printer(s) need attention", "", needs.printers) if needs.printers else "",
         waiting,
     ]
-    words = " · ".join(each for each in counts if each) or "Nothing waits"
+    words = " · ".join(each for each in counts if each) or tr("Nothing waits")
     tone = Tone.ATTENTION if needs.printers and needs.tone is not Tone.FAILED else needs.tone or Tone.GOOD
     return TrayState(shape=SHAPES[tone], tone=tone, words=words)
 
@@ -97,7 +98,7 @@ class Tray(QObject):
         self.icon = QSystemTrayIcon(self)
         self.icon.setContextMenu(self.menu)
         self.icon.activated.connect(self._activated)
-        self.show_state(TrayState(shape=Shape.BROKEN_RING, tone=Tone.QUIET, words="Not connected"))
+        self.show_state(TrayState(shape=Shape.BROKEN_RING, tone=Tone.QUIET, words=tr("Not connected")))
         self.icon.show()
 
     def show_state(self, state: TrayState) -> None:

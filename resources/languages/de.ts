@@ -102,9 +102,9 @@
     <message numerus="yes">
         <source>%n in the last minute</source>
         <comment>requests</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n in der letzten Minute</numerusform>
+            <numerusform>%n in der letzten Minute</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -200,9 +200,9 @@
     </message>
     <message numerus="yes">
         <source>%n job(s) wait and print afterwards.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Auftrag wartet und wird danach gedruckt.</numerusform>
+            <numerusform>%n Aufträge warten und werden danach gedruckt.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -276,6 +276,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more reason(s)</source>
+        <translation>
+            <numerusform>%n weiterer Grund</numerusform>
+            <numerusform>%n weitere Gründe</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more: all ready</source>
         <comment>printers</comment>
         <translation>
@@ -310,17 +317,32 @@
     <message numerus="yes">
         <source>%n need(s) attention</source>
         <comment>printers</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n braucht Aufmerksamkeit</numerusform>
+            <numerusform>%n brauchen Aufmerksamkeit</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n need(s) you</source>
         <comment>jobs or printers</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n braucht Sie</numerusform>
+            <numerusform>%n brauchen Sie</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new job(s), show</source>
+        <translation>
+            <numerusform>%n neuen Auftrag zeigen</numerusform>
+            <numerusform>%n neue Aufträge zeigen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new ↑</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n neu ↑</numerusform>
+            <numerusform>%n neu ↑</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -406,9 +428,9 @@
     </message>
     <message numerus="yes">
         <source>%n printer(s) need attention</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Drucker braucht Aufmerksamkeit</numerusform>
+            <numerusform>%n Drucker brauchen Aufmerksamkeit</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -421,9 +443,9 @@
     <message numerus="yes">
         <source>%n ready</source>
         <comment>printers</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n bereit</numerusform>
+            <numerusform>%n bereit</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -566,16 +588,20 @@
     <message>
         <source>API clients</source>
         <comment>page</comment>
-        <translation type="unfinished"></translation>
+        <translation>API-Clients</translation>
     </message>
     <message>
         <source>Accepted by spooler</source>
         <translation>Vom Spooler angenommen</translation>
     </message>
     <message>
+        <source>Actions for the selected jobs</source>
+        <translation>Aktionen für die ausgewählten Aufträge</translation>
+    </message>
+    <message>
         <source>Activity</source>
         <comment>page</comment>
-        <translation type="unfinished"></translation>
+        <translation>Aktivität</translation>
     </message>
     <message>
         <source>Actual size</source>
@@ -593,7 +619,7 @@
     <message>
         <source>Address</source>
         <comment>of the server</comment>
-        <translation type="unfinished"></translation>
+        <translation>Adresse</translation>
     </message>
     <message>
         <source>Agent</source>
@@ -602,7 +628,7 @@
     </message>
     <message>
         <source>Agent</source>
-        <translation type="unfinished">Agent</translation>
+        <translation>Agent</translation>
     </message>
     <message>
         <source>Agent is too old</source>
@@ -623,20 +649,29 @@
     <message>
         <source>Agents</source>
         <comment>page</comment>
-        <translation type="unfinished"></translation>
+        <translation>Agenten</translation>
     </message>
     <message>
         <source>Agents</source>
-        <translation type="unfinished"></translation>
+        <translation>Agenten</translation>
     </message>
     <message>
         <source>All are wanted</source>
         <translation>Alle werden gebraucht</translation>
     </message>
     <message>
+        <source>All came out</source>
+        <translation>Alle sind herausgekommen</translation>
+    </message>
+    <message>
         <source>All files</source>
         <comment>kind of file</comment>
         <translation>Alle Dateien</translation>
+    </message>
+    <message>
+        <source>All printers</source>
+        <comment>choice</comment>
+        <translation>Alle Drucker</translation>
     </message>
     <message>
         <source>All printers ready</source>
@@ -649,6 +684,10 @@
     <message>
         <source>All will be printed again.</source>
         <translation>Alles wird erneut gedruckt.</translation>
+    </message>
+    <message>
+        <source>All with this cause</source>
+        <translation>Alle mit dieser Ursache</translation>
     </message>
     <message>
         <source>All {count} pages</source>
@@ -721,7 +760,7 @@
     <message>
         <source>At work</source>
         <comment>who</comment>
-        <translation type="unfinished"></translation>
+        <translation>Im Dienst</translation>
     </message>
     <message>
         <source>Attempt {number}</source>
@@ -782,7 +821,17 @@
     <message>
         <source>Cancel</source>
         <comment>leaves a question</comment>
-        <translation type="unfinished">Abbrechen</translation>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <comment>button: a job</comment>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel all…</source>
+        <comment>button: old jobs</comment>
+        <translation>Alle abbrechen…</translation>
     </message>
     <message>
         <source>Cancel asked for</source>
@@ -839,7 +888,7 @@
     </message>
     <message>
         <source>Certificate</source>
-        <translation type="unfinished"></translation>
+        <translation>Zertifikat</translation>
     </message>
     <message>
         <source>Change it</source>
@@ -849,6 +898,11 @@
         <source>Change roll…</source>
         <comment>button for a job</comment>
         <translation>Rolle wechseln…</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <comment>jobs</comment>
+        <translation>Prüfen</translation>
     </message>
     <message>
         <source>Check it, then reprint</source>
@@ -883,6 +937,22 @@
         <translation>Prüfen Sie den Drucker, dann erneut drucken</translation>
     </message>
     <message>
+        <source>Choose</source>
+        <comment>button: old jobs</comment>
+        <translation>Auswählen</translation>
+    </message>
+    <message>
+        <source>Choose the job that is to be taken back: {names}</source>
+        <translation>Auftrag auswählen, der zurückgenommen werden soll: {names}</translation>
+    </message>
+    <message numerus="yes">
+        <source>Choose the job that is to be taken back: {names} and %n more</source>
+        <translation>
+            <numerusform>Auftrag auswählen, der zurückgenommen werden soll: {names} und %n weiterer</numerusform>
+            <numerusform>Auftrag auswählen, der zurückgenommen werden soll: {names} und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>Choose “{fit}”, load that size, or release the job in the queue to print it on what is loaded.</source>
         <translation>Wählen Sie „{fit}“, legen Sie diese Größe ein oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf das Eingelegte zu drucken.</translation>
     </message>
@@ -906,7 +976,7 @@
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">Schließen</translation>
+        <translation>Schließen</translation>
     </message>
     <message>
         <source>Close the cover</source>
@@ -915,6 +985,14 @@
     <message>
         <source>Close the job</source>
         <translation>Auftrag schließen</translation>
+    </message>
+    <message>
+        <source>Close the job or the search</source>
+        <translation>Auftrag oder Suche schließen</translation>
+    </message>
+    <message>
+        <source>Close the result</source>
+        <translation>Ergebnis schließen</translation>
     </message>
     <message>
         <source>Color mode</source>
@@ -946,7 +1024,11 @@
     <message>
         <source>Connected</source>
         <comment>agents</comment>
-        <translation type="unfinished"></translation>
+        <translation>Verbunden</translation>
+    </message>
+    <message>
+        <source>Connecting to the print engine…</source>
+        <translation>Verbindung zur Druck-Engine wird hergestellt…</translation>
     </message>
     <message numerus="yes">
         <source>Content removed after %n day(s)</source>
@@ -963,6 +1045,17 @@
         <source>Copied</source>
         <comment>what happened to a job</comment>
         <translation>Kopiert</translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %n job id(s)</source>
+        <translation>
+            <numerusform>Auftrags-ID kopiert</numerusform>
+            <numerusform>%n Auftrags-IDs kopiert</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copied for support</source>
+        <translation>Für den Support kopiert</translation>
     </message>
     <message>
         <source>Copies</source>
@@ -981,7 +1074,7 @@
     </message>
     <message>
         <source>Copy address</source>
-        <translation type="unfinished"></translation>
+        <translation>Adresse kopieren</translation>
     </message>
     <message>
         <source>Copy for support</source>
@@ -991,6 +1084,10 @@
     <message>
         <source>Copy for support</source>
         <translation>Für den Support kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the job&apos;s id</source>
+        <translation>Auftrags-ID kopieren</translation>
     </message>
     <message>
         <source>Copy what happened to this job, for support: nothing of the document</source>
@@ -1047,11 +1144,11 @@
     <message>
         <source>Dark</source>
         <comment>look</comment>
-        <translation type="unfinished"></translation>
+        <translation>Dunkel</translation>
     </message>
     <message>
         <source>Data</source>
-        <translation type="unfinished"></translation>
+        <translation>Daten</translation>
     </message>
     <message>
         <source>Data sent, printer gives no feedback</source>
@@ -1063,7 +1160,7 @@
     </message>
     <message>
         <source>Data {age:.0f} seconds old</source>
-        <translation type="unfinished"></translation>
+        <translation>Daten {age:.0f} Sekunden alt</translation>
     </message>
     <message>
         <source>Dec</source>
@@ -1075,8 +1172,12 @@
         <translation>Ist es herausgekommen?</translation>
     </message>
     <message>
+        <source>Did it come out? Answer one by one</source>
+        <translation>Ist es herausgekommen? Einzeln beantworten</translation>
+    </message>
+    <message>
         <source>Disk free</source>
-        <translation type="unfinished"></translation>
+        <translation>Platte frei</translation>
     </message>
     <message>
         <source>Document</source>
@@ -1172,6 +1273,11 @@
         <translation>Fehlgeschlagen</translation>
     </message>
     <message>
+        <source>Failed</source>
+        <comment>jobs</comment>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
         <source>Failed before the backup was restored, as its agent knows</source>
         <comment>of a job</comment>
         <translation>Vor der Wiederherstellung der Sicherung fehlgeschlagen, wie sein Agent weiß</translation>
@@ -1200,6 +1306,11 @@
         <translation>An Material anpassen</translation>
     </message>
     <message>
+        <source>Fold</source>
+        <comment>jobs of a printer</comment>
+        <translation>Zuklappen</translation>
+    </message>
+    <message>
         <source>Foolscap</source>
         <comment>paper</comment>
         <translation>Foolscap</translation>
@@ -1207,11 +1318,11 @@
     <message>
         <source>For others</source>
         <comment>address of the server</comment>
-        <translation type="unfinished"></translation>
+        <translation>Für andere</translation>
     </message>
     <message>
         <source>For some seconds programs cannot send jobs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einige Sekunden lang können Programme keine Aufträge senden.</translation>
     </message>
     <message>
         <source>Free some space on it or check it</source>
@@ -1237,16 +1348,20 @@
     </message>
     <message>
         <source>Go to printers</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu den Druckern</translation>
     </message>
     <message>
         <source>Go to {page}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gehe zu: {page}</translation>
     </message>
     <message>
         <source>Government letter</source>
         <comment>paper</comment>
         <translation>Government Letter</translation>
+    </message>
+    <message>
+        <source>Group by printer</source>
+        <translation>Nach Drucker gruppieren</translation>
     </message>
     <message>
         <source>Height in mm, empty for a roll</source>
@@ -1296,30 +1411,39 @@
     <message>
         <source>Help</source>
         <comment>page</comment>
-        <translation type="unfinished"></translation>
+        <translation>Hilfe</translation>
     </message>
     <message>
         <source>Help for this page</source>
-        <translation type="unfinished"></translation>
+        <translation>Hilfe zu dieser Seite</translation>
     </message>
     <message>
         <source>High contrast</source>
-        <translation type="unfinished"></translation>
+        <translation>Hoher Kontrast</translation>
+    </message>
+    <message>
+        <source>Hold</source>
+        <comment>button: a job</comment>
+        <translation>Zurückhalten</translation>
     </message>
     <message>
         <source>How it is printed</source>
         <translation>Wie gedruckt wird</translation>
     </message>
+    <message>
+        <source>How many came out?</source>
+        <translation>Wie viele sind herausgekommen?</translation>
+    </message>
     <message numerus="yes">
         <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Endet es, wartet %n offener Auftrag, und die API antwortet nicht mehr.</numerusform>
+            <numerusform>Endet es, warten %n offene Aufträge, und die API antwortet nicht mehr.</numerusform>
         </translation>
     </message>
     <message>
         <source>If it stops, the API no longer answers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Endet es, antwortet die API nicht mehr.</translation>
     </message>
     <message>
         <source>If so, throw one away</source>
@@ -1380,8 +1504,12 @@
         <translation>Die Datei wird gerade gesendet</translation>
     </message>
     <message>
+        <source>It is not known whether the answer for {name} was taken.</source>
+        <translation>Es ist nicht bekannt, ob die Antwort für {name} angenommen wurde.</translation>
+    </message>
+    <message>
         <source>It is so already</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ist schon so</translation>
     </message>
     <message>
         <source>It is the same device.</source>
@@ -1389,11 +1517,11 @@
     </message>
     <message>
         <source>It is tried again by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wird von selbst wieder versucht.</translation>
     </message>
     <message>
         <source>It is tried again by itself. What you see may be old.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wird von selbst wieder versucht. Was Sie sehen, kann alt sein.</translation>
     </message>
     <message>
         <source>It is with the server already: cancel it in the queue</source>
@@ -1508,6 +1636,10 @@
         <translation>Auftrag {name}, {state}</translation>
     </message>
     <message>
+        <source>Jobs and filters</source>
+        <translation>Aufträge und Filter</translation>
+    </message>
+    <message>
         <source>Jul</source>
         <comment>month</comment>
         <translation>Juli</translation>
@@ -1519,15 +1651,15 @@
     </message>
     <message>
         <source>Keep it running</source>
-        <translation type="unfinished"></translation>
+        <translation>Laufen lassen</translation>
     </message>
     <message>
         <source>Keep printing in the background</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Hintergrund weiterdrucken</translation>
     </message>
     <message>
         <source>Keep running</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiterlaufen lassen</translation>
     </message>
     <message>
         <source>Labels of the file</source>
@@ -1576,11 +1708,11 @@
     </message>
     <message>
         <source>Last error</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzter Fehler</translation>
     </message>
     <message>
         <source>Last heard</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuletzt gehört</translation>
     </message>
     <message>
         <source>Legal</source>
@@ -1607,15 +1739,15 @@
     <message>
         <source>Light</source>
         <comment>look</comment>
-        <translation type="unfinished"></translation>
+        <translation>Hell</translation>
     </message>
     <message>
         <source>Light or dark</source>
-        <translation type="unfinished"></translation>
+        <translation>Hell oder dunkel</translation>
     </message>
     <message>
         <source>Light or dark (Ctrl+Shift+L)</source>
-        <translation type="unfinished"></translation>
+        <translation>Hell oder dunkel (Ctrl+Shift+L)</translation>
     </message>
     <message>
         <source>Link lost while printing</source>
@@ -1629,15 +1761,15 @@
     <message>
         <source>Live</source>
         <comment>data</comment>
-        <translation type="unfinished"></translation>
+        <translation>Live</translation>
     </message>
     <message>
         <source>Live data</source>
-        <translation type="unfinished"></translation>
+        <translation>Live-Daten</translation>
     </message>
     <message>
         <source>Live data: connecting</source>
-        <translation type="unfinished"></translation>
+        <translation>Live-Daten: verbindet</translation>
     </message>
     <message>
         <source>Load a roll, it prints by itself</source>
@@ -1661,7 +1793,7 @@
     </message>
     <message>
         <source>Locks or unlocks this console</source>
-        <translation type="unfinished"></translation>
+        <translation>Sperrt oder entsperrt diese Konsole</translation>
     </message>
     <message>
         <source>Log in anew on the Printers page, or by &apos;printer login&apos;</source>
@@ -1694,6 +1826,10 @@
     <message>
         <source>Look in the tray</source>
         <translation>Sehen Sie im Fach nach</translation>
+    </message>
+    <message>
+        <source>Look in the tray of {printer}.</source>
+        <translation>Sehen Sie im Ausgabefach von {printer} nach.</translation>
     </message>
     <message>
         <source>Look in the tray: did it come out?</source>
@@ -1729,7 +1865,7 @@
     </message>
     <message>
         <source>Make them larger</source>
-        <translation type="unfinished"></translation>
+        <translation>Größer machen</translation>
     </message>
     <message>
         <source>Mar</source>
@@ -1811,16 +1947,16 @@
     <message>
         <source>Missing</source>
         <comment>agents</comment>
-        <translation type="unfinished"></translation>
+        <translation>Fehlen</translation>
     </message>
     <message>
         <source>More</source>
         <comment>pages</comment>
-        <translation type="unfinished"></translation>
+        <translation>Mehr</translation>
     </message>
     <message>
         <source>More pages</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr Seiten</translation>
     </message>
     <message>
         <source>More…</source>
@@ -1879,6 +2015,11 @@
         <translation>Verschieben…</translation>
     </message>
     <message>
+        <source>Move…</source>
+        <comment>button: to another printer</comment>
+        <translation>Verschieben…</translation>
+    </message>
+    <message>
         <source>Needs an answer</source>
         <comment>customer</comment>
         <translation>Braucht eine Antwort</translation>
@@ -1898,6 +2039,10 @@
         <translation>Neue Adresse</translation>
     </message>
     <message>
+        <source>New jobs</source>
+        <translation>Neue Aufträge</translation>
+    </message>
+    <message>
         <source>New jobs are still taken, and wait. Nothing prints until somebody resumes.</source>
         <translation>Neue Aufträge werden weiter angenommen und warten. Nichts wird gedruckt, bis jemand fortsetzt.</translation>
     </message>
@@ -1911,7 +2056,7 @@
     </message>
     <message>
         <source>Next part of the window</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächster Teil des Fensters</translation>
     </message>
     <message>
         <source>No RAW file is shown</source>
@@ -1919,15 +2064,19 @@
     </message>
     <message>
         <source>No connection to the print engine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Verbindung zum Druckdienst.</translation>
     </message>
     <message>
         <source>No connection to {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Verbindung zu {name}.</translation>
     </message>
     <message>
         <source>No driver for this printer</source>
         <translation>Kein Treiber für diesen Drucker</translation>
+    </message>
+    <message>
+        <source>No failed jobs today.</source>
+        <translation>Heute keine fehlgeschlagenen Aufträge.</translation>
     </message>
     <message>
         <source>No fault</source>
@@ -1945,6 +2094,14 @@
     <message>
         <source>No job waited for it.</source>
         <translation>Kein Auftrag wartete darauf.</translation>
+    </message>
+    <message>
+        <source>No jobs are waiting.</source>
+        <translation>Keine Aufträge warten.</translation>
+    </message>
+    <message>
+        <source>No jobs yet. Print a file here, or let your shop system send the first one.</source>
+        <translation>Noch keine Aufträge. Drucken Sie hier eine Datei, oder lassen Sie Ihr Shopsystem den ersten senden.</translation>
     </message>
     <message numerus="yes">
         <source>No order, file name or readable text has “{text}”. Searched %n day(s).</source>
@@ -1982,12 +2139,20 @@
         <translation>Seit zwei Minuten kein Fortschritt</translation>
     </message>
     <message>
+        <source>No question is open</source>
+        <translation>Keine Frage ist offen</translation>
+    </message>
+    <message>
         <source>No, it did not</source>
         <translation>Nein</translation>
     </message>
     <message>
         <source>No, print again</source>
         <comment>button for a job</comment>
+        <translation>Nein, erneut drucken</translation>
+    </message>
+    <message>
+        <source>No, print again</source>
         <translation>Nein, erneut drucken</translation>
     </message>
     <message>
@@ -2005,15 +2170,23 @@
     </message>
     <message>
         <source>Nobody works here by a name of their own yet: add operators in the settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch arbeitet hier niemand unter eigenem Namen: Bediener in den Einstellungen hinzufügen</translation>
+    </message>
+    <message>
+        <source>None came out, print all {number} again</source>
+        <translation>Keines ist herausgekommen, alle {number} erneut drucken</translation>
     </message>
     <message>
         <source>None of the {count} selected can be {done}</source>
         <translation>Keiner der {count} gewählten kann {done} werden</translation>
     </message>
     <message>
+        <source>None, print all {number}</source>
+        <translation>Keines, alle {number} drucken</translation>
+    </message>
+    <message>
         <source>Normal contrast</source>
-        <translation type="unfinished"></translation>
+        <translation>Normaler Kontrast</translation>
     </message>
     <message>
         <source>Not confirmed</source>
@@ -2022,7 +2195,7 @@
     </message>
     <message>
         <source>Not connected</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht verbunden</translation>
     </message>
     <message>
         <source>Not for this file: {reason}</source>
@@ -2034,11 +2207,15 @@
     </message>
     <message>
         <source>Not live since {time}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht live seit {time}.</translation>
     </message>
     <message>
         <source>Not live, data {age:.0f} seconds old</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht live, Daten {age:.0f} Sekunden alt</translation>
+    </message>
+    <message>
+        <source>Not sure, next</source>
+        <translation>Nicht sicher, weiter</translation>
     </message>
     <message>
         <source>Not usable yet</source>
@@ -2054,8 +2231,24 @@
         <translation>Nichts fehlt.</translation>
     </message>
     <message>
+        <source>Nothing is open. All jobs are done.</source>
+        <translation>Nichts ist offen. Alle Aufträge sind erledigt.</translation>
+    </message>
+    <message>
+        <source>Nothing printed yet today.</source>
+        <translation>Heute wurde noch nichts gedruckt.</translation>
+    </message>
+    <message>
+        <source>Nothing prints right now.</source>
+        <translation>Gerade wird nichts gedruckt.</translation>
+    </message>
+    <message>
+        <source>Nothing to check.</source>
+        <translation>Nichts zu prüfen.</translation>
+    </message>
+    <message>
         <source>Nothing waits</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wartet</translation>
     </message>
     <message>
         <source>Nothing was changed.</source>
@@ -2090,6 +2283,10 @@
             <numerusform>Von Kopie {copy} wird {numbers} erneut gedruckt, danach %n ganze Kopie.</numerusform>
             <numerusform>Von Kopie {copy} wird {numbers} erneut gedruckt, danach %n ganze Kopien.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Of {number}. {words}</source>
+        <translation>Von {number}. {words}</translation>
     </message>
     <message>
         <source>Offline</source>
@@ -2130,6 +2327,14 @@
     <message>
         <source>One dot is one pixel</source>
         <translation>Ein Druckpunkt ist ein Pixel</translation>
+    </message>
+    <message>
+        <source>One less came out</source>
+        <translation>Eines weniger ist herausgekommen</translation>
+    </message>
+    <message>
+        <source>One more came out</source>
+        <translation>Eines mehr ist herausgekommen</translation>
     </message>
     <message>
         <source>One was thrown away</source>
@@ -2173,11 +2378,11 @@
     </message>
     <message>
         <source>Open jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Offene Aufträge</translation>
     </message>
     <message>
         <source>Opens more about it</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnet mehr dazu</translation>
     </message>
     <message>
         <source>Order or reference</source>
@@ -2245,7 +2450,7 @@
     <message>
         <source>Page</source>
         <comment>of this program</comment>
-        <translation type="unfinished"></translation>
+        <translation>Seite</translation>
     </message>
     <message>
         <source>Page {page}</source>
@@ -2267,7 +2472,7 @@
     <message>
         <source>Pages</source>
         <comment>of this program</comment>
-        <translation type="unfinished">Seiten</translation>
+        <translation>Seiten</translation>
     </message>
     <message>
         <source>Pages lie crosswise</source>
@@ -2283,7 +2488,7 @@
     </message>
     <message>
         <source>Pair it anew…</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu koppeln…</translation>
     </message>
     <message>
         <source>Parameters that are used by default</source>
@@ -2295,17 +2500,25 @@
     </message>
     <message>
         <source>Part of the window before</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorheriger Teil des Fensters</translation>
     </message>
     <message>
         <source>Partners</source>
         <comment>page</comment>
-        <translation type="unfinished"></translation>
+        <translation>Partner</translation>
     </message>
     <message>
         <source>Pause</source>
         <comment>button: printer</comment>
         <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Pause printer</source>
+        <translation>Drucker anhalten</translation>
+    </message>
+    <message>
+        <source>Pause {name}</source>
+        <translation>{name} anhalten</translation>
     </message>
     <message>
         <source>Paused</source>
@@ -2327,12 +2540,22 @@
         <translation>Hochformat</translation>
     </message>
     <message>
+        <source>Preview</source>
+        <comment>button: a job</comment>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
         <source>Previous page</source>
         <translation>Vorige Seite</translation>
     </message>
     <message>
         <source>Print</source>
         <comment>button</comment>
+        <translation>Drucken</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <comment>button: a waiting job</comment>
         <translation>Drucken</translation>
     </message>
     <message numerus="yes">
@@ -2365,6 +2588,11 @@
         <translation>Erneut drucken</translation>
     </message>
     <message>
+        <source>Print all</source>
+        <comment>button: old jobs</comment>
+        <translation>Alle drucken</translation>
+    </message>
+    <message>
         <source>Print all {}</source>
         <translation>Alle {} drucken</translation>
     </message>
@@ -2373,12 +2601,20 @@
         <comment>button for a job</comment>
         <translation>Drucken</translation>
     </message>
+    <message>
+        <source>Print jobs by printer</source>
+        <translation>Druckaufträge nach Drucker</translation>
+    </message>
     <message numerus="yes">
         <source>Print the %n missing</source>
         <translation>
             <numerusform>Das fehlende drucken</numerusform>
             <numerusform>Die %n fehlenden drucken</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Print the missing</source>
+        <translation>Fehlende drucken</translation>
     </message>
     <message>
         <source>Print this file</source>
@@ -2407,6 +2643,11 @@
         <source>Printed needs</source>
         <comment>of a job: what counts as printed</comment>
         <translation>Gedruckt heißt</translation>
+    </message>
+    <message>
+        <source>Printed today</source>
+        <comment>jobs</comment>
+        <translation>Heute gedruckt</translation>
     </message>
     <message>
         <source>Printer</source>
@@ -2472,11 +2713,11 @@
     <message>
         <source>Printers</source>
         <comment>page</comment>
-        <translation type="unfinished">Drucker</translation>
+        <translation>Drucker</translation>
     </message>
     <message>
         <source>Printers</source>
-        <translation type="unfinished">Drucker</translation>
+        <translation>Drucker</translation>
     </message>
     <message>
         <source>Printer’s own</source>
@@ -2502,6 +2743,11 @@
         <translation>Druckt</translation>
     </message>
     <message>
+        <source>Printing</source>
+        <comment>jobs</comment>
+        <translation>Druckt</translation>
+    </message>
+    <message>
         <source>Printing again:</source>
         <comment>jobs, before their names</comment>
         <translation>Wird erneut gedruckt:</translation>
@@ -2513,19 +2759,19 @@
     </message>
     <message>
         <source>Printing can go on without this window.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Drucken kann ohne dieses Fenster weitergehen.</translation>
     </message>
     <message>
         <source>Printing goes on at {name} without this window.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf {name} wird ohne dieses Fenster weitergedruckt.</translation>
     </message>
     <message>
         <source>Printing goes on in the background</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Hintergrund wird weitergedruckt</translation>
     </message>
     <message>
         <source>Printing stops. What a printer has begun comes out first, within 20 s.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Drucken endet. Was ein Drucker begonnen hat, kommt noch heraus, binnen 20 s.</translation>
     </message>
     <message>
         <source>Product label</source>
@@ -2539,20 +2785,20 @@
     <message>
         <source>Queue</source>
         <comment>page</comment>
-        <translation type="unfinished"></translation>
+        <translation>Warteschlange</translation>
     </message>
     <message>
         <source>Quit</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Beenden</translation>
     </message>
     <message>
         <source>Quit Spoolhouse?</source>
-        <translation type="unfinished"></translation>
+        <translation>Spoolhouse beenden?</translation>
     </message>
     <message>
         <source>Quit…</source>
-        <translation type="unfinished"></translation>
+        <translation>Beenden…</translation>
     </message>
     <message>
         <source>RAW languages</source>
@@ -2584,6 +2830,11 @@
         <translation>Empfangen</translation>
     </message>
     <message>
+        <source>Release</source>
+        <comment>button: a held job</comment>
+        <translation>Freigeben</translation>
+    </message>
+    <message>
         <source>Release it to print</source>
         <translation>Geben Sie ihn zum Drucken frei</translation>
     </message>
@@ -2605,6 +2856,11 @@
     <message>
         <source>Reprint</source>
         <comment>button for a job</comment>
+        <translation>Erneut drucken</translation>
+    </message>
+    <message>
+        <source>Reprint</source>
+        <comment>button: a job</comment>
         <translation>Erneut drucken</translation>
     </message>
     <message>
@@ -2634,7 +2890,11 @@
     </message>
     <message>
         <source>Reprint on another printer</source>
-        <translation>Drucken Sie auf einem anderen Drucker erneut</translation>
+        <translation>Auf einem anderen Drucker erneut drucken</translation>
+    </message>
+    <message>
+        <source>Reprint on…</source>
+        <translation>Erneut drucken auf…</translation>
     </message>
     <message>
         <source>Reprint on…</source>
@@ -2665,7 +2925,7 @@
     </message>
     <message>
         <source>Requests</source>
-        <translation type="unfinished"></translation>
+        <translation>Anfragen</translation>
     </message>
     <message>
         <source>Resolution</source>
@@ -2686,15 +2946,15 @@
     </message>
     <message>
         <source>Restart server</source>
-        <translation type="unfinished"></translation>
+        <translation>Server neu starten</translation>
     </message>
     <message>
         <source>Restart server…</source>
-        <translation type="unfinished"></translation>
+        <translation>Server neu starten…</translation>
     </message>
     <message>
         <source>Restart the server?</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Server neu starten?</translation>
     </message>
     <message>
         <source>Resume</source>
@@ -2704,6 +2964,14 @@
     <message>
         <source>Resume it on the Printers page</source>
         <translation>Setzen Sie ihn auf der Seite Drucker fort</translation>
+    </message>
+    <message>
+        <source>Resume printer</source>
+        <translation>Drucker fortsetzen</translation>
+    </message>
+    <message>
+        <source>Resume {name}</source>
+        <translation>{name} fortsetzen</translation>
     </message>
     <message>
         <source>Ribbon or toner empty</source>
@@ -2720,21 +2988,26 @@
         <translation>Farbband oder Toner fast leer</translation>
     </message>
     <message>
+        <source>Roll…</source>
+        <comment>button: change the roll</comment>
+        <translation>Rolle…</translation>
+    </message>
+    <message>
         <source>Rows for a finger (comfortable)</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeilen für den Finger (bequem)</translation>
     </message>
     <message>
         <source>Rows for a mouse (compact)</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeilen für die Maus (kompakt)</translation>
     </message>
     <message>
         <source>Rows for gloves</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeilen für Handschuhe</translation>
     </message>
     <message>
         <source>Running</source>
         <comment>server, for how long</comment>
-        <translation type="unfinished"></translation>
+        <translation>Läuft</translation>
     </message>
     <message numerus="yes">
         <source>Same cause: %n more job(s)</source>
@@ -2755,6 +3028,10 @@
         <translation>Gleiches Etikett bei {other}, weniger als eine Minute zuvor</translation>
     </message>
     <message>
+        <source>Say how many came out</source>
+        <translation>Angeben, wie viele herausgekommen sind</translation>
+    </message>
+    <message>
         <source>Say what the label file is written in</source>
         <translation>Angeben, worin die Etikettendatei geschrieben ist</translation>
     </message>
@@ -2764,13 +3041,34 @@
         <translation>Skalierung</translation>
     </message>
     <message>
+        <source>Search or scan</source>
+        <translation>Suchen oder scannen</translation>
+    </message>
+    <message>
+        <source>Search or scan an order, a file name or a job id</source>
+        <translation>Bestellung, Dateinamen oder Auftrags-ID suchen oder scannen</translation>
+    </message>
+    <message>
+        <source>Search or scan: order, file, text, job id   (Ctrl+F)</source>
+        <translation>Suchen oder scannen: Bestellung, Datei, Text, Auftrags-ID   (Ctrl+F)</translation>
+    </message>
+    <message>
         <source>See the printer&apos;s display</source>
         <comment>of a printer</comment>
         <translation>Siehe Anzeige des Druckers</translation>
     </message>
     <message>
         <source>Select a job first</source>
-        <translation>Zuerst einen Auftrag wählen</translation>
+        <translation>Zuerst einen Auftrag auswählen</translation>
+    </message>
+    <message>
+        <source>Select one job</source>
+        <translation>Einen Auftrag auswählen</translation>
+    </message>
+    <message>
+        <source>Select these</source>
+        <comment>button: jobs</comment>
+        <translation>Diese auswählen</translation>
     </message>
     <message>
         <source>Sending {sent} of {size}</source>
@@ -2806,23 +3104,23 @@
     </message>
     <message>
         <source>Server</source>
-        <translation type="unfinished"></translation>
+        <translation>Server</translation>
     </message>
     <message>
         <source>Server does not answer. {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>Server antwortet nicht. {why}</translation>
     </message>
     <message>
         <source>Server running at {host}</source>
-        <translation type="unfinished"></translation>
+        <translation>Server läuft auf {host}</translation>
     </message>
     <message>
         <source>Server running at {host} port {port}</source>
-        <translation type="unfinished"></translation>
+        <translation>Server läuft auf {host} Port {port}</translation>
     </message>
     <message>
         <source>Server running {name}, on another computer</source>
-        <translation type="unfinished"></translation>
+        <translation>Server läuft: {name}, auf einem anderen Computer</translation>
     </message>
     <message>
         <source>Set the printer up again</source>
@@ -2839,12 +3137,16 @@
     <message>
         <source>Settings</source>
         <comment>page</comment>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen</translation>
     </message>
     <message>
         <source>Shipping label</source>
         <comment>what is printed</comment>
         <translation>Versandetikett</translation>
+    </message>
+    <message>
+        <source>Show all jobs</source>
+        <translation>Alle Aufträge zeigen</translation>
     </message>
     <message>
         <source>Show printer</source>
@@ -2859,6 +3161,14 @@
         <source>Show the other</source>
         <comment>answer, of jobs ordered twice</comment>
         <translation>Den anderen zeigen</translation>
+    </message>
+    <message>
+        <source>Show: all</source>
+        <translation>Zeigen: alle</translation>
+    </message>
+    <message>
+        <source>Show: open</source>
+        <translation>Zeigen: offene</translation>
     </message>
     <message>
         <source>Shown: the first {lines:,} lines, {shown} of {size}.</source>
@@ -2898,6 +3208,18 @@
         <translation>Daher bleiben Aufträge, die kein Material nennen, hier.</translation>
     </message>
     <message>
+        <source>So many came out</source>
+        <translation>So viele sind herausgekommen</translation>
+    </message>
+    <message>
+        <source>Some came out, print only what is missing</source>
+        <translation>Ein Teil ist herausgekommen, nur das Fehlende drucken</translation>
+    </message>
+    <message>
+        <source>Some came out…</source>
+        <translation>Teilweise…</translation>
+    </message>
+    <message>
         <source>Some jobs</source>
         <translation>Einige Aufträge</translation>
     </message>
@@ -2919,7 +3241,7 @@
     </message>
     <message>
         <source>Start it here</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier starten</translation>
     </message>
     <message>
         <source>Start the computer or the app there</source>
@@ -2954,7 +3276,7 @@
     </message>
     <message>
         <source>Stop printing and quit</source>
-        <translation type="unfinished"></translation>
+        <translation>Drucken anhalten und beenden</translation>
     </message>
     <message>
         <source>Stopped</source>
@@ -2994,7 +3316,7 @@
     </message>
     <message>
         <source>Text size {percent} %</source>
-        <translation type="unfinished"></translation>
+        <translation>Textgröße {percent} %</translation>
     </message>
     <message>
         <source>The agent fell silent</source>
@@ -3015,6 +3337,10 @@
         <source>The agent reported late, nothing changed</source>
         <comment>of a job</comment>
         <translation>Der Agent meldete sich spät, nichts geändert</translation>
+    </message>
+    <message>
+        <source>The answer for {name} was not taken.</source>
+        <translation>Die Antwort für {name} wurde nicht angenommen.</translation>
     </message>
     <message>
         <source>The computer&apos;s print queue failed</source>
@@ -3073,6 +3399,14 @@
         <translation>Der Auftrag wird noch gelesen</translation>
     </message>
     <message>
+        <source>The jobs could not be read.</source>
+        <translation>Die Aufträge konnten nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The other job could not be shown.</source>
+        <translation>Der andere Auftrag konnte nicht gezeigt werden.</translation>
+    </message>
+    <message>
         <source>The others will not be printed.</source>
         <translation>Die anderen werden nicht gedruckt.</translation>
     </message>
@@ -3113,16 +3447,20 @@
         <translation>Die Drucker konnten nicht gelesen werden.</translation>
     </message>
     <message>
+        <source>The queue could not be read.</source>
+        <translation>Die Warteschlange konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
         <source>The server looks at the file…</source>
         <translation>Der Server prüft die Datei…</translation>
     </message>
     <message>
         <source>The server restarts. Jobs wait meanwhile, and nothing is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Server startet neu. Aufträge warten so lange, und nichts geht verloren.</translation>
     </message>
     <message>
         <source>The server runs again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Server läuft wieder.</translation>
     </message>
     <message>
         <source>The server&apos;s data was copied or moved here</source>
@@ -3185,6 +3523,14 @@
         <translation>Dieser Drucker kann weder blinken noch piepen, aber ein leeres Etikett vorschieben.</translation>
     </message>
     <message>
+        <source>This printer has no jobs.</source>
+        <translation>Dieser Drucker hat keine Aufträge.</translation>
+    </message>
+    <message>
+        <source>This printer was removed</source>
+        <translation>Dieser Drucker wurde entfernt</translation>
+    </message>
+    <message>
         <source>Timeline</source>
         <comment>of a job</comment>
         <translation>Verlauf</translation>
@@ -3194,8 +3540,18 @@
         <translation>Verlauf des Auftrags</translation>
     </message>
     <message>
+        <source>To check</source>
+        <comment>jobs</comment>
+        <translation>Zu prüfen</translation>
+    </message>
+    <message>
         <source>To find it by in the queue</source>
         <translation>Um es in der Warteschlange zu finden</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <comment>jobs that were printed</comment>
+        <translation>Heute</translation>
     </message>
     <message>
         <source>Toner empty</source>
@@ -3209,7 +3565,12 @@
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <comment>button</comment>
+        <translation>Erneut versuchen</translation>
     </message>
     <message>
         <source>Two computers use the key of one agent</source>
@@ -3237,7 +3598,7 @@
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">Rückgängig machen</translation>
+        <translation>Rückgängig</translation>
     </message>
     <message>
         <source>Undo cancel</source>
@@ -3285,13 +3646,18 @@
         <translation>Rückgängig gemacht</translation>
     </message>
     <message>
+        <source>Unfold</source>
+        <comment>jobs of a printer</comment>
+        <translation>Aufklappen</translation>
+    </message>
+    <message>
         <source>Unknown</source>
         <comment>printer</comment>
         <translation>Unbekannt</translation>
     </message>
     <message>
         <source>Unlock…</source>
-        <translation type="unfinished"></translation>
+        <translation>Entsperren…</translation>
     </message>
     <message>
         <source>Until now: {device}.</source>
@@ -3313,7 +3679,7 @@
     </message>
     <message>
         <source>Version</source>
-        <translation type="unfinished"></translation>
+        <translation>Version</translation>
     </message>
     <message>
         <source>Waited too long</source>
@@ -3335,6 +3701,11 @@
         <translation>Wartet</translation>
     </message>
     <message>
+        <source>Waiting</source>
+        <comment>jobs</comment>
+        <translation>Wartet</translation>
+    </message>
+    <message>
         <source>Waiting for your OK</source>
         <comment>job</comment>
         <translation>Wartet auf Ihr OK</translation>
@@ -3347,7 +3718,7 @@
     <message>
         <source>Wall</source>
         <comment>page</comment>
-        <translation type="unfinished">Wandanzeige</translation>
+        <translation>Wand</translation>
     </message>
     <message>
         <source>Wants a user name and password</source>
@@ -3365,7 +3736,7 @@
     </message>
     <message>
         <source>What a printer has begun comes out first, within 20 s.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was ein Drucker begonnen hat, kommt zuerst heraus, binnen 20 s.</translation>
     </message>
     <message>
         <source>What a printer has begun comes out first.</source>
@@ -3386,7 +3757,11 @@
     </message>
     <message>
         <source>What needs you may be incomplete: the notices could not be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Sie braucht, ist vielleicht unvollständig: Die Hinweise konnten nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>What the selected job needs</source>
+        <translation>Was der ausgewählte Auftrag braucht</translation>
     </message>
     <message>
         <source>What was open here cannot be opened again. {error}</source>
@@ -3394,7 +3769,15 @@
     </message>
     <message>
         <source>What you see may be old.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Sie sehen, kann alt sein.</translation>
+    </message>
+    <message>
+        <source>Which jobs are shown</source>
+        <translation>Welche Aufträge gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Which printer&apos;s jobs are shown</source>
+        <translation>Von welchem Drucker Aufträge gezeigt werden</translation>
     </message>
     <message>
         <source>Which way up</source>
@@ -3403,7 +3786,7 @@
     </message>
     <message>
         <source>Why</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum</translation>
     </message>
     <message>
         <source>Width in mm</source>
@@ -3438,15 +3821,15 @@
     </message>
     <message>
         <source>You find Spoolhouse in the list of windows, and it tells you when a printer needs you. Ctrl+Q ends it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie finden Spoolhouse in der Liste der Fenster; es meldet sich, wenn ein Drucker Sie braucht. Ctrl+Q beendet es.</translation>
     </message>
     <message>
         <source>You find Spoolhouse in the symbol beside the clock, and it tells you when a printer needs you. Ctrl+Q ends it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie finden Spoolhouse im Symbol neben der Uhr; es meldet sich, wenn ein Drucker Sie braucht. Ctrl+Q beendet es.</translation>
     </message>
     <message>
         <source>You work by touch. Rows and buttons can be made for gloves.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie arbeiten mit dem Finger. Zeilen und Knöpfe gibt es auch für Handschuhe.</translation>
     </message>
     <message>
         <source>a</source>
@@ -3482,9 +3865,9 @@
     </message>
     <message numerus="yes">
         <source>and %n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>und %n weiterer</numerusform>
+            <numerusform>und %n weitere</numerusform>
         </translation>
     </message>
     <message>
@@ -3498,7 +3881,7 @@
     </message>
     <message>
         <source>away since {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>fort seit {moment}</translation>
     </message>
     <message>
         <source>by what is printed</source>
@@ -3534,15 +3917,15 @@
     <message>
         <source>connected</source>
         <comment>agent</comment>
-        <translation type="unfinished"></translation>
+        <translation>verbunden</translation>
     </message>
     <message>
         <source>connected, version {version}</source>
-        <translation type="unfinished"></translation>
+        <translation>verbunden, Version {version}</translation>
     </message>
     <message>
         <source>connecting…</source>
-        <translation type="unfinished"></translation>
+        <translation>verbindet…</translation>
     </message>
     <message>
         <source>cut off {sides}</source>
@@ -3569,7 +3952,7 @@
     <message>
         <source>does not answer</source>
         <comment>server</comment>
-        <translation type="unfinished"></translation>
+        <translation>antwortet nicht</translation>
     </message>
     <message>
         <source>does not move or clip pages</source>
@@ -3639,7 +4022,7 @@
     </message>
     <message>
         <source>ended {day}: restart the server, or give it another one</source>
-        <translation type="unfinished"></translation>
+        <translation>abgelaufen {day}: den Server neu starten oder ihm ein anderes geben</translation>
     </message>
     <message>
         <source>fit</source>
@@ -3757,7 +4140,7 @@
     <message>
         <source>never seen</source>
         <comment>agent</comment>
-        <translation type="unfinished"></translation>
+        <translation>nie gesehen</translation>
     </message>
     <message>
         <source>no connection to the print engine</source>
@@ -3771,22 +4154,22 @@
     <message>
         <source>none needed: for this computer only</source>
         <comment>certificate</comment>
-        <translation type="unfinished"></translation>
+        <translation>keines nötig: nur für diesen Computer</translation>
     </message>
     <message>
         <source>none since this window is open</source>
         <comment>error</comment>
-        <translation type="unfinished"></translation>
+        <translation>keiner, seit dieses Fenster offen ist</translation>
     </message>
     <message>
         <source>none yet</source>
         <comment>printers</comment>
-        <translation type="unfinished"></translation>
+        <translation>noch keine</translation>
     </message>
     <message>
         <source>none: others can read along</source>
         <comment>certificate</comment>
-        <translation type="unfinished"></translation>
+        <translation>keines: andere können mitlesen</translation>
     </message>
     <message>
         <source>not added</source>
@@ -3809,7 +4192,7 @@
     <message>
         <source>not known while the server does not answer</source>
         <comment>agents</comment>
-        <translation type="unfinished"></translation>
+        <translation>nicht bekannt, solange der Server nicht antwortet</translation>
     </message>
     <message>
         <source>not known yet what it can tell: make a test print</source>
@@ -3818,7 +4201,7 @@
     <message>
         <source>not read yet</source>
         <comment>data</comment>
-        <translation type="unfinished"></translation>
+        <translation>noch nicht gelesen</translation>
     </message>
     <message>
         <source>not yet</source>
@@ -3842,7 +4225,11 @@
     <message>
         <source>of the proxy before this server</source>
         <comment>certificate</comment>
-        <translation type="unfinished"></translation>
+        <translation>das des Proxys vor diesem Server</translation>
+    </message>
+    <message>
+        <source>of {number}</source>
+        <translation>von {number}</translation>
     </message>
     <message>
         <source>offline</source>
@@ -3960,12 +4347,12 @@
     </message>
     <message>
         <source>start the computer or Spoolhouse there; its jobs wait meanwhile</source>
-        <translation type="unfinished"></translation>
+        <translation>dort den Computer oder Spoolhouse starten; die Aufträge warten so lange</translation>
     </message>
     <message>
         <source>starting…</source>
         <comment>server</comment>
-        <translation type="unfinished"></translation>
+        <translation>startet…</translation>
     </message>
     <message>
         <source>stopped</source>
@@ -4038,13 +4425,13 @@
     </message>
     <message>
         <source>until {day}</source>
-        <translation type="unfinished"></translation>
+        <translation>bis {day}</translation>
     </message>
     <message numerus="yes">
         <source>until {day}, in %n day(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>bis {day}, in %n Tag</numerusform>
+            <numerusform>bis {day}, in %n Tagen</numerusform>
         </translation>
     </message>
     <message>
@@ -4054,15 +4441,15 @@
     </message>
     <message>
         <source>{age:.0f} s</source>
-        <translation type="unfinished"></translation>
+        <translation>{age:.0f} s</translation>
     </message>
     <message>
         <source>{age:.0f} s old</source>
-        <translation type="unfinished"></translation>
+        <translation>{age:.0f} s alt</translation>
     </message>
     <message>
         <source>{age}, since {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>{age}, seit {moment}</translation>
     </message>
     <message>
         <source>{amount} labels or pages will come out of {printers}, as {jobs}.</source>
@@ -4129,6 +4516,10 @@
         <translation>{day}. {month} {at:%H:%M}</translation>
     </message>
     <message>
+        <source>{done} of {all} answered</source>
+        <translation>{done} von {all} beantwortet</translation>
+    </message>
+    <message>
         <source>{dots} × {dots} dots shown as one</source>
         <translation>{dots} × {dots} Punkte als einer gezeigt</translation>
     </message>
@@ -4186,6 +4577,10 @@
     <message>
         <source>{job} on {printer} may have printed</source>
         <translation>{job} auf {printer} wurde vielleicht gedruckt</translation>
+    </message>
+    <message>
+        <source>{job} on {printer}.</source>
+        <translation>{job} auf {printer}.</translation>
     </message>
     <message>
         <source>{language} is what it announces; it did not say so when asked.</source>
@@ -4263,8 +4658,24 @@
         </translation>
     </message>
     <message>
+        <source>{name} could not be paused.</source>
+        <translation>{name} konnte nicht angehalten werden.</translation>
+    </message>
+    <message>
+        <source>{name} could not be resumed.</source>
+        <translation>{name} konnte nicht fortgesetzt werden.</translation>
+    </message>
+    <message>
         <source>{name} has {size} loaded now.</source>
         <translation>In {name} ist jetzt {size} eingelegt.</translation>
+    </message>
+    <message>
+        <source>{name} is answered: only the server’s reply was lost.</source>
+        <translation>{name} ist beantwortet: nur die Rückmeldung des Servers ging verloren.</translation>
+    </message>
+    <message>
+        <source>{name} is marked as not printed. Print it again on {printer}?</source>
+        <translation>{name} ist als nicht gedruckt vermerkt. Erneut auf {printer} drucken?</translation>
     </message>
     <message>
         <source>{name} was not opened: close the message to print {open}</source>
@@ -4300,7 +4711,7 @@
     </message>
     <message>
         <source>{number} of {all} connected</source>
-        <translation type="unfinished"></translation>
+        <translation>{number} von {all} verbunden</translation>
     </message>
     <message>
         <source>{number}nd</source>
@@ -4464,7 +4875,7 @@
     </message>
     <message>
         <source>{time}, {age:.0f} s ago</source>
-        <translation type="unfinished"></translation>
+        <translation>{time}, vor {age:.0f} s</translation>
     </message>
     <message>
         <source>{twice}. If one is enough, print nothing again.</source>
@@ -4509,6 +4920,10 @@
     <message>
         <source>{words} in mm</source>
         <translation>{words} in mm</translation>
+    </message>
+    <message>
+        <source>{words} {since}. Job {name}.</source>
+        <translation>{words} {since}. Auftrag {name}.</translation>
     </message>
     <message>
         <source>·  {what}: {there} instead of {here}</source>

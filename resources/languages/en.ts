@@ -97,9 +97,9 @@
     <message numerus="yes">
         <source>%n in the last minute</source>
         <comment>requests</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n in the last minute</numerusform>
+            <numerusform>%n in the last minute</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -195,9 +195,9 @@
     </message>
     <message numerus="yes">
         <source>%n job(s) wait and print afterwards.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n job waits and prints afterwards.</numerusform>
+            <numerusform>%n jobs wait and print afterwards.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -271,6 +271,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more reason(s)</source>
+        <translation>
+            <numerusform>%n more reasons</numerusform>
+            <numerusform>%n more reasons</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more: all ready</source>
         <comment>printers</comment>
         <translation>
@@ -305,17 +312,32 @@
     <message numerus="yes">
         <source>%n need(s) attention</source>
         <comment>printers</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n needs attention</numerusform>
+            <numerusform>%n need attention</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n need(s) you</source>
         <comment>jobs or printers</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n needs you</numerusform>
+            <numerusform>%n need you</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new job(s), show</source>
+        <translation>
+            <numerusform>%n new job, show</numerusform>
+            <numerusform>%n new jobs, show</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new ↑</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n new ↑</numerusform>
+            <numerusform>%n new ↑</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -401,9 +423,9 @@
     </message>
     <message numerus="yes">
         <source>%n printer(s) need attention</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n printer needs attention</numerusform>
+            <numerusform>%n printers need attention</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -416,9 +438,9 @@
     <message numerus="yes">
         <source>%n ready</source>
         <comment>printers</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n ready</numerusform>
+            <numerusform>%n ready</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -503,10 +525,24 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Choose the job that is to be taken back: {names} and %n more</source>
+        <translation>
+            <numerusform>Choose the job that is to be taken back: {names} and %n more</numerusform>
+            <numerusform>Choose the job that is to be taken back: {names} and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Content removed after %n day(s)</source>
         <translation>
             <numerusform>Content removed after %n day</numerusform>
             <numerusform>Content removed after %n days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %n job id(s)</source>
+        <translation>
+            <numerusform>Copied the job&apos;s id</numerusform>
+            <numerusform>Copied %n job ids</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -525,9 +561,9 @@
     </message>
     <message numerus="yes">
         <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>If it stops, %n open job waits and the API no longer answers.</numerusform>
+            <numerusform>If it stops, %n open jobs wait and the API no longer answers.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -638,16 +674,16 @@
     </message>
     <message numerus="yes">
         <source>and %n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>until {day}, in %n day(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>until {day}, in %n day</numerusform>
+            <numerusform>until {day}, in %n days</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -102,9 +102,9 @@
     <message numerus="yes">
         <source>%n in the last minute</source>
         <comment>requests</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n en el último minuto</numerusform>
+            <numerusform>%n en el último minuto</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -200,9 +200,9 @@
     </message>
     <message numerus="yes">
         <source>%n job(s) wait and print afterwards.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n trabajo espera y se imprime después.</numerusform>
+            <numerusform>%n trabajos esperan y se imprimen después.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -276,6 +276,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more reason(s)</source>
+        <translation>
+            <numerusform>%n motivo más</numerusform>
+            <numerusform>%n motivos más</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more: all ready</source>
         <comment>printers</comment>
         <translation>
@@ -310,17 +317,32 @@
     <message numerus="yes">
         <source>%n need(s) attention</source>
         <comment>printers</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n necesita atención</numerusform>
+            <numerusform>%n necesitan atención</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n need(s) you</source>
         <comment>jobs or printers</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n le necesita</numerusform>
+            <numerusform>%n le necesitan</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new job(s), show</source>
+        <translation>
+            <numerusform>%n trabajo nuevo, mostrar</numerusform>
+            <numerusform>%n trabajos nuevos, mostrar</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new ↑</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n nuevo ↑</numerusform>
+            <numerusform>%n nuevos ↑</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -406,9 +428,9 @@
     </message>
     <message numerus="yes">
         <source>%n printer(s) need attention</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n impresora necesita atención</numerusform>
+            <numerusform>%n impresoras necesitan atención</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -421,9 +443,9 @@
     <message numerus="yes">
         <source>%n ready</source>
         <comment>printers</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n lista</numerusform>
+            <numerusform>%n listas</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -566,16 +588,20 @@
     <message>
         <source>API clients</source>
         <comment>page</comment>
-        <translation type="unfinished"></translation>
+        <translation>Clientes de la API</translation>
     </message>
     <message>
         <source>Accepted by spooler</source>
         <translation>Aceptado por el spooler</translation>
     </message>
     <message>
+        <source>Actions for the selected jobs</source>
+        <translation>Acciones para los trabajos seleccionados</translation>
+    </message>
+    <message>
         <source>Activity</source>
         <comment>page</comment>
-        <translation type="unfinished"></translation>
+        <translation>Actividad</translation>
     </message>
     <message>
         <source>Actual size</source>
@@ -593,7 +619,7 @@
     <message>
         <source>Address</source>
         <comment>of the server</comment>
-        <translation type="unfinished"></translation>
+        <translation>Dirección</translation>
     </message>
     <message>
         <source>Agent</source>
@@ -602,7 +628,7 @@
     </message>
     <message>
         <source>Agent</source>
-        <translation type="unfinished">Agente</translation>
+        <translation>Agente</translation>
     </message>
     <message>
         <source>Agent is too old</source>
@@ -623,20 +649,29 @@
     <message>
         <source>Agents</source>
         <comment>page</comment>
-        <translation type="unfinished"></translation>
+        <translation>Agentes</translation>
     </message>
     <message>
         <source>Agents</source>
-        <translation type="unfinished"></translation>
+        <translation>Agentes</translation>
     </message>
     <message>
         <source>All are wanted</source>
         <translation>Se quieren todos</translation>
     </message>
     <message>
+        <source>All came out</source>
+        <translation>Han salido todas</translation>
+    </message>
+    <message>
         <source>All files</source>
         <comment>kind of file</comment>
         <translation>Todos los archivos</translation>
+    </message>
+    <message>
+        <source>All printers</source>
+        <comment>choice</comment>
+        <translation>Todas las impresoras</translation>
     </message>
     <message>
         <source>All printers ready</source>
@@ -649,6 +684,10 @@
     <message>
         <source>All will be printed again.</source>
         <translation>Se volverá a imprimir todo.</translation>
+    </message>
+    <message>
+        <source>All with this cause</source>
+        <translation>Todos con esta causa</translation>
     </message>
     <message>
         <source>All {count} pages</source>
@@ -721,7 +760,7 @@
     <message>
         <source>At work</source>
         <comment>who</comment>
-        <translation type="unfinished"></translation>
+        <translation>De turno</translation>
     </message>
     <message>
         <source>Attempt {number}</source>
@@ -782,7 +821,17 @@
     <message>
         <source>Cancel</source>
         <comment>leaves a question</comment>
-        <translation type="unfinished">Cancelar</translation>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <comment>button: a job</comment>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Cancel all…</source>
+        <comment>button: old jobs</comment>
+        <translation>Cancelar todos…</translation>
     </message>
     <message>
         <source>Cancel asked for</source>
@@ -839,7 +888,7 @@
     </message>
     <message>
         <source>Certificate</source>
-        <translation type="unfinished"></translation>
+        <translation>Certificado</translation>
     </message>
     <message>
         <source>Change it</source>
@@ -849,6 +898,11 @@
         <source>Change roll…</source>
         <comment>button for a job</comment>
         <translation>Cambiar rollo…</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <comment>jobs</comment>
+        <translation>Revisar</translation>
     </message>
     <message>
         <source>Check it, then reprint</source>
@@ -883,6 +937,22 @@
         <translation>Revise la impresora y vuelva a imprimir</translation>
     </message>
     <message>
+        <source>Choose</source>
+        <comment>button: old jobs</comment>
+        <translation>Elegir</translation>
+    </message>
+    <message>
+        <source>Choose the job that is to be taken back: {names}</source>
+        <translation>Elija el trabajo que se ha de deshacer: {names}</translation>
+    </message>
+    <message numerus="yes">
+        <source>Choose the job that is to be taken back: {names} and %n more</source>
+        <translation>
+            <numerusform>Elija el trabajo que se ha de deshacer: {names} y %n más</numerusform>
+            <numerusform>Elija el trabajo que se ha de deshacer: {names} y %n más</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>Choose “{fit}”, load that size, or release the job in the queue to print it on what is loaded.</source>
         <translation>Elija «{fit}», cargue ese tamaño o libere el trabajo en la cola para imprimirlo en lo que está cargado.</translation>
     </message>
@@ -906,7 +976,7 @@
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">Cerrar</translation>
+        <translation>Cerrar</translation>
     </message>
     <message>
         <source>Close the cover</source>
@@ -915,6 +985,14 @@
     <message>
         <source>Close the job</source>
         <translation>Cerrar el trabajo</translation>
+    </message>
+    <message>
+        <source>Close the job or the search</source>
+        <translation>Cerrar el trabajo o la búsqueda</translation>
+    </message>
+    <message>
+        <source>Close the result</source>
+        <translation>Cerrar el resultado</translation>
     </message>
     <message>
         <source>Color mode</source>
@@ -946,7 +1024,11 @@
     <message>
         <source>Connected</source>
         <comment>agents</comment>
-        <translation type="unfinished"></translation>
+        <translation>Conectados</translation>
+    </message>
+    <message>
+        <source>Connecting to the print engine…</source>
+        <translation>Conectando con el motor de impresión…</translation>
     </message>
     <message numerus="yes">
         <source>Content removed after %n day(s)</source>
@@ -963,6 +1045,17 @@
         <source>Copied</source>
         <comment>what happened to a job</comment>
         <translation>Copiado</translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied %n job id(s)</source>
+        <translation>
+            <numerusform>ID del trabajo copiado</numerusform>
+            <numerusform>%n ID de trabajos copiados</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copied for support</source>
+        <translation>Copiado para soporte técnico</translation>
     </message>
     <message>
         <source>Copies</source>
@@ -981,7 +1074,7 @@
     </message>
     <message>
         <source>Copy address</source>
-        <translation type="unfinished"></translation>
+        <translation>Copiar la dirección</translation>
     </message>
     <message>
         <source>Copy for support</source>
@@ -991,6 +1084,10 @@
     <message>
         <source>Copy for support</source>
         <translation>Copiar para soporte técnico</translation>
+    </message>
+    <message>
+        <source>Copy the job&apos;s id</source>
+        <translation>Copiar el ID del trabajo</translation>
     </message>
     <message>
         <source>Copy what happened to this job, for support: nothing of the document</source>
@@ -1047,11 +1144,11 @@
     <message>
         <source>Dark</source>
         <comment>look</comment>
-        <translation type="unfinished"></translation>
+        <translation>Oscuro</translation>
     </message>
     <message>
         <source>Data</source>
-        <translation type="unfinished"></translation>
+        <translation>Datos</translation>
     </message>
     <message>
         <source>Data sent, printer gives no feedback</source>
@@ -1063,7 +1160,7 @@
     </message>
     <message>
         <source>Data {age:.0f} seconds old</source>
-        <translation type="unfinished"></translation>
+        <translation>Datos de hace {age:.0f} segundos</translation>
     </message>
     <message>
         <source>Dec</source>
@@ -1075,8 +1172,12 @@
         <translation>¿Ha salido?</translation>
     </message>
     <message>
+        <source>Did it come out? Answer one by one</source>
+        <translation>¿Ha salido? Responder uno por uno</translation>
+    </message>
+    <message>
         <source>Disk free</source>
-        <translation type="unfinished"></translation>
+        <translation>Disco libre</translation>
     </message>
     <message>
         <source>Document</source>
@@ -1172,6 +1273,11 @@
         <translation>Fallido</translation>
     </message>
     <message>
+        <source>Failed</source>
+        <comment>jobs</comment>
+        <translation>Fallidos</translation>
+    </message>
+    <message>
         <source>Failed before the backup was restored, as its agent knows</source>
         <comment>of a job</comment>
         <translation>Fallido antes de restaurar la copia, según su agente</translation>
@@ -1200,6 +1306,11 @@
         <translation>Ajustar al soporte</translation>
     </message>
     <message>
+        <source>Fold</source>
+        <comment>jobs of a printer</comment>
+        <translation>Plegar</translation>
+    </message>
+    <message>
         <source>Foolscap</source>
         <comment>paper</comment>
         <translation>Foolscap</translation>
@@ -1207,11 +1318,11 @@
     <message>
         <source>For others</source>
         <comment>address of the server</comment>
-        <translation type="unfinished"></translation>
+        <translation>Para los demás</translation>
     </message>
     <message>
         <source>For some seconds programs cannot send jobs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Durante unos segundos los programas no pueden enviar trabajos.</translation>
     </message>
     <message>
         <source>Free some space on it or check it</source>
@@ -1237,16 +1348,20 @@
     </message>
     <message>
         <source>Go to printers</source>
-        <translation type="unfinished"></translation>
+        <translation>Ir a las impresoras</translation>
     </message>
     <message>
         <source>Go to {page}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ir a: {page}</translation>
     </message>
     <message>
         <source>Government letter</source>
         <comment>paper</comment>
         <translation>Carta de gobierno</translation>
+    </message>
+    <message>
+        <source>Group by printer</source>
+        <translation>Agrupar por impresora</translation>
     </message>
     <message>
         <source>Height in mm, empty for a roll</source>
@@ -1296,30 +1411,39 @@
     <message>
         <source>Help</source>
         <comment>page</comment>
-        <translation type="unfinished"></translation>
+        <translation>Ayuda</translation>
     </message>
     <message>
         <source>Help for this page</source>
-        <translation type="unfinished"></translation>
+        <translation>Ayuda de esta página</translation>
     </message>
     <message>
         <source>High contrast</source>
-        <translation type="unfinished"></translation>
+        <translation>Contraste alto</translation>
+    </message>
+    <message>
+        <source>Hold</source>
+        <comment>button: a job</comment>
+        <translation>Retener</translation>
     </message>
     <message>
         <source>How it is printed</source>
         <translation>Cómo se imprime</translation>
     </message>
+    <message>
+        <source>How many came out?</source>
+        <translation>¿Cuántas han salido?</translation>
+    </message>
     <message numerus="yes">
         <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Si se detiene, %n trabajo abierto espera y la API deja de responder.</numerusform>
+            <numerusform>Si se detiene, %n trabajos abiertos esperan y la API deja de responder.</numerusform>
         </translation>
     </message>
     <message>
         <source>If it stops, the API no longer answers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Si se detiene, la API deja de responder.</translation>
     </message>
     <message>
         <source>If so, throw one away</source>
@@ -1380,8 +1504,12 @@
         <translation>Se está enviando</translation>
     </message>
     <message>
+        <source>It is not known whether the answer for {name} was taken.</source>
+        <translation>No se sabe si se aceptó la respuesta para {name}.</translation>
+    </message>
+    <message>
         <source>It is so already</source>
-        <translation type="unfinished"></translation>
+        <translation>Ya es así</translation>
     </message>
     <message>
         <source>It is the same device.</source>
@@ -1389,11 +1517,11 @@
     </message>
     <message>
         <source>It is tried again by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Se vuelve a intentar solo.</translation>
     </message>
     <message>
         <source>It is tried again by itself. What you see may be old.</source>
-        <translation type="unfinished"></translation>
+        <translation>Se vuelve a intentar solo. Lo que ve puede ser antiguo.</translation>
     </message>
     <message>
         <source>It is with the server already: cancel it in the queue</source>
@@ -1508,6 +1636,10 @@
         <translation>Trabajo {name}, {state}</translation>
     </message>
     <message>
+        <source>Jobs and filters</source>
+        <translation>Trabajos y filtros</translation>
+    </message>
+    <message>
         <source>Jul</source>
         <comment>month</comment>
         <translation>jul</translation>
@@ -1519,15 +1651,15 @@
     </message>
     <message>
         <source>Keep it running</source>
-        <translation type="unfinished"></translation>
+        <translation>Dejarlo en marcha</translation>
     </message>
     <message>
         <source>Keep printing in the background</source>
-        <translation type="unfinished"></translation>
+        <translation>Seguir imprimiendo en segundo plano</translation>
     </message>
     <message>
         <source>Keep running</source>
-        <translation type="unfinished"></translation>
+        <translation>Dejar en marcha</translation>
     </message>
     <message>
         <source>Labels of the file</source>
@@ -1576,11 +1708,11 @@
     </message>
     <message>
         <source>Last error</source>
-        <translation type="unfinished"></translation>
+        <translation>Último error</translation>
     </message>
     <message>
         <source>Last heard</source>
-        <translation type="unfinished"></translation>
+        <translation>Última noticia</translation>
     </message>
     <message>
         <source>Legal</source>
@@ -1607,15 +1739,15 @@
     <message>
         <source>Light</source>
         <comment>look</comment>
-        <translation type="unfinished"></translation>
+        <translation>Claro</translation>
     </message>
     <message>
         <source>Light or dark</source>
-        <translation type="unfinished"></translation>
+        <translation>Claro u oscuro</translation>
     </message>
     <message>
         <source>Light or dark (Ctrl+Shift+L)</source>
-        <translation type="unfinished"></translation>
+        <translation>Claro u oscuro (Ctrl+Shift+L)</translation>
     </message>
     <message>
         <source>Link lost while printing</source>
@@ -1629,15 +1761,15 @@
     <message>
         <source>Live</source>
         <comment>data</comment>
-        <translation type="unfinished"></translation>
+        <translation>En vivo</translation>
     </message>
     <message>
         <source>Live data</source>
-        <translation type="unfinished"></translation>
+        <translation>Datos en vivo</translation>
     </message>
     <message>
         <source>Live data: connecting</source>
-        <translation type="unfinished"></translation>
+        <translation>Datos en vivo: conectando</translation>
     </message>
     <message>
         <source>Load a roll, it prints by itself</source>
@@ -1661,7 +1793,7 @@
     </message>
     <message>
         <source>Locks or unlocks this console</source>
-        <translation type="unfinished"></translation>
+        <translation>Bloquea o desbloquea esta consola</translation>
     </message>
     <message>
         <source>Log in anew on the Printers page, or by &apos;printer login&apos;</source>
@@ -1694,6 +1826,10 @@
     <message>
         <source>Look in the tray</source>
         <translation>Mire en la bandeja</translation>
+    </message>
+    <message>
+        <source>Look in the tray of {printer}.</source>
+        <translation>Mire en la bandeja de {printer}.</translation>
     </message>
     <message>
         <source>Look in the tray: did it come out?</source>
@@ -1729,7 +1865,7 @@
     </message>
     <message>
         <source>Make them larger</source>
-        <translation type="unfinished"></translation>
+        <translation>Hacerlos más grandes</translation>
     </message>
     <message>
         <source>Mar</source>
@@ -1811,16 +1947,16 @@
     <message>
         <source>Missing</source>
         <comment>agents</comment>
-        <translation type="unfinished"></translation>
+        <translation>Faltan</translation>
     </message>
     <message>
         <source>More</source>
         <comment>pages</comment>
-        <translation type="unfinished"></translation>
+        <translation>Más</translation>
     </message>
     <message>
         <source>More pages</source>
-        <translation type="unfinished"></translation>
+        <translation>Más páginas</translation>
     </message>
     <message>
         <source>More…</source>
@@ -1879,6 +2015,11 @@
         <translation>Mover…</translation>
     </message>
     <message>
+        <source>Move…</source>
+        <comment>button: to another printer</comment>
+        <translation>Mover…</translation>
+    </message>
+    <message>
         <source>Needs an answer</source>
         <comment>customer</comment>
         <translation>Necesita respuesta</translation>
@@ -1898,6 +2039,10 @@
         <translation>Dirección nueva</translation>
     </message>
     <message>
+        <source>New jobs</source>
+        <translation>Trabajos nuevos</translation>
+    </message>
+    <message>
         <source>New jobs are still taken, and wait. Nothing prints until somebody resumes.</source>
         <translation>Los trabajos nuevos se siguen aceptando y esperan. No se imprime nada hasta que alguien reanude.</translation>
     </message>
@@ -1911,7 +2056,7 @@
     </message>
     <message>
         <source>Next part of the window</source>
-        <translation type="unfinished"></translation>
+        <translation>Parte siguiente de la ventana</translation>
     </message>
     <message>
         <source>No RAW file is shown</source>
@@ -1919,15 +2064,19 @@
     </message>
     <message>
         <source>No connection to the print engine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sin conexión con el motor de impresión.</translation>
     </message>
     <message>
         <source>No connection to {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sin conexión con {name}.</translation>
     </message>
     <message>
         <source>No driver for this printer</source>
         <translation>No hay controlador para esta impresora</translation>
+    </message>
+    <message>
+        <source>No failed jobs today.</source>
+        <translation>Hoy no hay trabajos fallidos.</translation>
     </message>
     <message>
         <source>No fault</source>
@@ -1945,6 +2094,14 @@
     <message>
         <source>No job waited for it.</source>
         <translation>Ningún trabajo lo esperaba.</translation>
+    </message>
+    <message>
+        <source>No jobs are waiting.</source>
+        <translation>No hay trabajos en espera.</translation>
+    </message>
+    <message>
+        <source>No jobs yet. Print a file here, or let your shop system send the first one.</source>
+        <translation>Aún no hay trabajos. Imprima un archivo aquí o deje que su sistema de tienda envíe el primero.</translation>
     </message>
     <message numerus="yes">
         <source>No order, file name or readable text has “{text}”. Searched %n day(s).</source>
@@ -1982,12 +2139,20 @@
         <translation>Sin avance durante dos minutos</translation>
     </message>
     <message>
+        <source>No question is open</source>
+        <translation>No hay ninguna pregunta abierta</translation>
+    </message>
+    <message>
         <source>No, it did not</source>
         <translation>No</translation>
     </message>
     <message>
         <source>No, print again</source>
         <comment>button for a job</comment>
+        <translation>No, volver a imprimir</translation>
+    </message>
+    <message>
+        <source>No, print again</source>
         <translation>No, volver a imprimir</translation>
     </message>
     <message>
@@ -2005,15 +2170,23 @@
     </message>
     <message>
         <source>Nobody works here by a name of their own yet: add operators in the settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Nadie trabaja aquí aún con nombre propio: añada operadores en los ajustes</translation>
+    </message>
+    <message>
+        <source>None came out, print all {number} again</source>
+        <translation>No ha salido ninguna, volver a imprimir las {number}</translation>
     </message>
     <message>
         <source>None of the {count} selected can be {done}</source>
         <translation>Con ninguno de los {count} elegidos se puede {done}</translation>
     </message>
     <message>
+        <source>None, print all {number}</source>
+        <translation>Ninguna, imprimir las {number}</translation>
+    </message>
+    <message>
         <source>Normal contrast</source>
-        <translation type="unfinished"></translation>
+        <translation>Contraste normal</translation>
     </message>
     <message>
         <source>Not confirmed</source>
@@ -2022,7 +2195,7 @@
     </message>
     <message>
         <source>Not connected</source>
-        <translation type="unfinished"></translation>
+        <translation>Sin conexión</translation>
     </message>
     <message>
         <source>Not for this file: {reason}</source>
@@ -2034,11 +2207,15 @@
     </message>
     <message>
         <source>Not live since {time}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sin datos en vivo desde las {time}.</translation>
     </message>
     <message>
         <source>Not live, data {age:.0f} seconds old</source>
-        <translation type="unfinished"></translation>
+        <translation>No en vivo, datos de hace {age:.0f} segundos</translation>
+    </message>
+    <message>
+        <source>Not sure, next</source>
+        <translation>No lo sé, siguiente</translation>
     </message>
     <message>
         <source>Not usable yet</source>
@@ -2054,8 +2231,24 @@
         <translation>No falta nada.</translation>
     </message>
     <message>
+        <source>Nothing is open. All jobs are done.</source>
+        <translation>No hay nada abierto. Todos los trabajos están terminados.</translation>
+    </message>
+    <message>
+        <source>Nothing printed yet today.</source>
+        <translation>Hoy aún no se ha impreso nada.</translation>
+    </message>
+    <message>
+        <source>Nothing prints right now.</source>
+        <translation>Ahora mismo no se imprime nada.</translation>
+    </message>
+    <message>
+        <source>Nothing to check.</source>
+        <translation>Nada que revisar.</translation>
+    </message>
+    <message>
         <source>Nothing waits</source>
-        <translation type="unfinished"></translation>
+        <translation>Nada en espera</translation>
     </message>
     <message>
         <source>Nothing was changed.</source>
@@ -2090,6 +2283,10 @@
             <numerusform>De la copia {copy} se volverá a imprimir {numbers}, y después %n copia entera.</numerusform>
             <numerusform>De la copia {copy} se volverá a imprimir {numbers}, y después %n copias enteras.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Of {number}. {words}</source>
+        <translation>De {number}. {words}</translation>
     </message>
     <message>
         <source>Offline</source>
@@ -2130,6 +2327,14 @@
     <message>
         <source>One dot is one pixel</source>
         <translation>Un punto es un píxel</translation>
+    </message>
+    <message>
+        <source>One less came out</source>
+        <translation>Salió una menos</translation>
+    </message>
+    <message>
+        <source>One more came out</source>
+        <translation>Salió una más</translation>
     </message>
     <message>
         <source>One was thrown away</source>
@@ -2173,11 +2378,11 @@
     </message>
     <message>
         <source>Open jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Trabajos abiertos</translation>
     </message>
     <message>
         <source>Opens more about it</source>
-        <translation type="unfinished"></translation>
+        <translation>Abre más información</translation>
     </message>
     <message>
         <source>Order or reference</source>
@@ -2245,7 +2450,7 @@
     <message>
         <source>Page</source>
         <comment>of this program</comment>
-        <translation type="unfinished"></translation>
+        <translation>Página</translation>
     </message>
     <message>
         <source>Page {page}</source>
@@ -2267,7 +2472,7 @@
     <message>
         <source>Pages</source>
         <comment>of this program</comment>
-        <translation type="unfinished">Páginas</translation>
+        <translation>Páginas</translation>
     </message>
     <message>
         <source>Pages lie crosswise</source>
@@ -2283,7 +2488,7 @@
     </message>
     <message>
         <source>Pair it anew…</source>
-        <translation type="unfinished"></translation>
+        <translation>Emparejar de nuevo…</translation>
     </message>
     <message>
         <source>Parameters that are used by default</source>
@@ -2295,17 +2500,25 @@
     </message>
     <message>
         <source>Part of the window before</source>
-        <translation type="unfinished"></translation>
+        <translation>Parte anterior de la ventana</translation>
     </message>
     <message>
         <source>Partners</source>
         <comment>page</comment>
-        <translation type="unfinished"></translation>
+        <translation>Socios</translation>
     </message>
     <message>
         <source>Pause</source>
         <comment>button: printer</comment>
         <translation>Pausar</translation>
+    </message>
+    <message>
+        <source>Pause printer</source>
+        <translation>Pausar impresora</translation>
+    </message>
+    <message>
+        <source>Pause {name}</source>
+        <translation>Pausar {name}</translation>
     </message>
     <message>
         <source>Paused</source>
@@ -2327,12 +2540,22 @@
         <translation>Vertical</translation>
     </message>
     <message>
+        <source>Preview</source>
+        <comment>button: a job</comment>
+        <translation>Vista previa</translation>
+    </message>
+    <message>
         <source>Previous page</source>
         <translation>Página anterior</translation>
     </message>
     <message>
         <source>Print</source>
         <comment>button</comment>
+        <translation>Imprimir</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <comment>button: a waiting job</comment>
         <translation>Imprimir</translation>
     </message>
     <message numerus="yes">
@@ -2365,6 +2588,11 @@
         <translation>Volver a imprimir</translation>
     </message>
     <message>
+        <source>Print all</source>
+        <comment>button: old jobs</comment>
+        <translation>Imprimir todos</translation>
+    </message>
+    <message>
         <source>Print all {}</source>
         <translation>Imprimir los {}</translation>
     </message>
@@ -2373,12 +2601,20 @@
         <comment>button for a job</comment>
         <translation>Imprimirlo</translation>
     </message>
+    <message>
+        <source>Print jobs by printer</source>
+        <translation>Trabajos de impresión por impresora</translation>
+    </message>
     <message numerus="yes">
         <source>Print the %n missing</source>
         <translation>
             <numerusform>Imprimir la que falta</numerusform>
             <numerusform>Imprimir las %n que faltan</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Print the missing</source>
+        <translation>Imprimir las que faltan</translation>
     </message>
     <message>
         <source>Print this file</source>
@@ -2407,6 +2643,11 @@
         <source>Printed needs</source>
         <comment>of a job: what counts as printed</comment>
         <translation>Impreso requiere</translation>
+    </message>
+    <message>
+        <source>Printed today</source>
+        <comment>jobs</comment>
+        <translation>Impresos hoy</translation>
     </message>
     <message>
         <source>Printer</source>
@@ -2472,11 +2713,11 @@
     <message>
         <source>Printers</source>
         <comment>page</comment>
-        <translation type="unfinished">Impresoras</translation>
+        <translation>Impresoras</translation>
     </message>
     <message>
         <source>Printers</source>
-        <translation type="unfinished">Impresoras</translation>
+        <translation>Impresoras</translation>
     </message>
     <message>
         <source>Printer’s own</source>
@@ -2502,6 +2743,11 @@
         <translation>Imprimiendo</translation>
     </message>
     <message>
+        <source>Printing</source>
+        <comment>jobs</comment>
+        <translation>Imprimiendo</translation>
+    </message>
+    <message>
         <source>Printing again:</source>
         <comment>jobs, before their names</comment>
         <translation>Se vuelve a imprimir:</translation>
@@ -2513,19 +2759,19 @@
     </message>
     <message>
         <source>Printing can go on without this window.</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresión puede seguir sin esta ventana.</translation>
     </message>
     <message>
         <source>Printing goes on at {name} without this window.</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresión sigue en {name} sin esta ventana.</translation>
     </message>
     <message>
         <source>Printing goes on in the background</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresión sigue en segundo plano</translation>
     </message>
     <message>
         <source>Printing stops. What a printer has begun comes out first, within 20 s.</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresión se detiene. Lo que una impresora ha empezado sale antes, en 20 s.</translation>
     </message>
     <message>
         <source>Product label</source>
@@ -2539,20 +2785,20 @@
     <message>
         <source>Queue</source>
         <comment>page</comment>
-        <translation type="unfinished"></translation>
+        <translation>Cola</translation>
     </message>
     <message>
         <source>Quit</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Salir</translation>
     </message>
     <message>
         <source>Quit Spoolhouse?</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Salir de Spoolhouse?</translation>
     </message>
     <message>
         <source>Quit…</source>
-        <translation type="unfinished"></translation>
+        <translation>Salir…</translation>
     </message>
     <message>
         <source>RAW languages</source>
@@ -2584,6 +2830,11 @@
         <translation>Recibido</translation>
     </message>
     <message>
+        <source>Release</source>
+        <comment>button: a held job</comment>
+        <translation>Liberar</translation>
+    </message>
+    <message>
         <source>Release it to print</source>
         <translation>Libérelo para imprimirlo</translation>
     </message>
@@ -2605,6 +2856,11 @@
     <message>
         <source>Reprint</source>
         <comment>button for a job</comment>
+        <translation>Volver a imprimir</translation>
+    </message>
+    <message>
+        <source>Reprint</source>
+        <comment>button: a job</comment>
         <translation>Volver a imprimir</translation>
     </message>
     <message>
@@ -2634,7 +2890,11 @@
     </message>
     <message>
         <source>Reprint on another printer</source>
-        <translation>Vuelva a imprimir en otra impresora</translation>
+        <translation>Volver a imprimir en otra impresora</translation>
+    </message>
+    <message>
+        <source>Reprint on…</source>
+        <translation>Volver a imprimir en…</translation>
     </message>
     <message>
         <source>Reprint on…</source>
@@ -2665,7 +2925,7 @@
     </message>
     <message>
         <source>Requests</source>
-        <translation type="unfinished"></translation>
+        <translation>Peticiones</translation>
     </message>
     <message>
         <source>Resolution</source>
@@ -2686,15 +2946,15 @@
     </message>
     <message>
         <source>Restart server</source>
-        <translation type="unfinished"></translation>
+        <translation>Reiniciar el servidor</translation>
     </message>
     <message>
         <source>Restart server…</source>
-        <translation type="unfinished"></translation>
+        <translation>Reiniciar el servidor…</translation>
     </message>
     <message>
         <source>Restart the server?</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Reiniciar el servidor?</translation>
     </message>
     <message>
         <source>Resume</source>
@@ -2704,6 +2964,14 @@
     <message>
         <source>Resume it on the Printers page</source>
         <translation>Reanúdela en la página Impresoras</translation>
+    </message>
+    <message>
+        <source>Resume printer</source>
+        <translation>Reanudar impresora</translation>
+    </message>
+    <message>
+        <source>Resume {name}</source>
+        <translation>Reanudar {name}</translation>
     </message>
     <message>
         <source>Ribbon or toner empty</source>
@@ -2720,21 +2988,26 @@
         <translation>Cinta o tóner bajo</translation>
     </message>
     <message>
+        <source>Roll…</source>
+        <comment>button: change the roll</comment>
+        <translation>Rollo…</translation>
+    </message>
+    <message>
         <source>Rows for a finger (comfortable)</source>
-        <translation type="unfinished"></translation>
+        <translation>Filas para el dedo (cómodas)</translation>
     </message>
     <message>
         <source>Rows for a mouse (compact)</source>
-        <translation type="unfinished"></translation>
+        <translation>Filas para el ratón (compactas)</translation>
     </message>
     <message>
         <source>Rows for gloves</source>
-        <translation type="unfinished"></translation>
+        <translation>Filas para guantes</translation>
     </message>
     <message>
         <source>Running</source>
         <comment>server, for how long</comment>
-        <translation type="unfinished"></translation>
+        <translation>En marcha</translation>
     </message>
     <message numerus="yes">
         <source>Same cause: %n more job(s)</source>
@@ -2755,6 +3028,10 @@
         <translation>La misma etiqueta que {other}, menos de un minuto antes</translation>
     </message>
     <message>
+        <source>Say how many came out</source>
+        <translation>Indique cuántas han salido</translation>
+    </message>
+    <message>
         <source>Say what the label file is written in</source>
         <translation>Indique en qué está escrito el archivo de etiquetas</translation>
     </message>
@@ -2764,13 +3041,34 @@
         <translation>Escalado</translation>
     </message>
     <message>
+        <source>Search or scan</source>
+        <translation>Buscar o escanear</translation>
+    </message>
+    <message>
+        <source>Search or scan an order, a file name or a job id</source>
+        <translation>Buscar o escanear un pedido, un nombre de archivo o un ID de trabajo</translation>
+    </message>
+    <message>
+        <source>Search or scan: order, file, text, job id   (Ctrl+F)</source>
+        <translation>Buscar o escanear: pedido, archivo, texto, ID del trabajo   (Ctrl+F)</translation>
+    </message>
+    <message>
         <source>See the printer&apos;s display</source>
         <comment>of a printer</comment>
         <translation>Mire la pantalla de la impresora</translation>
     </message>
     <message>
         <source>Select a job first</source>
-        <translation>Elija primero un trabajo</translation>
+        <translation>Seleccione primero un trabajo</translation>
+    </message>
+    <message>
+        <source>Select one job</source>
+        <translation>Seleccione un trabajo</translation>
+    </message>
+    <message>
+        <source>Select these</source>
+        <comment>button: jobs</comment>
+        <translation>Seleccionar estos</translation>
     </message>
     <message>
         <source>Sending {sent} of {size}</source>
@@ -2806,23 +3104,23 @@
     </message>
     <message>
         <source>Server</source>
-        <translation type="unfinished"></translation>
+        <translation>Servidor</translation>
     </message>
     <message>
         <source>Server does not answer. {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor no responde. {why}</translation>
     </message>
     <message>
         <source>Server running at {host}</source>
-        <translation type="unfinished"></translation>
+        <translation>Servidor en marcha en {host}</translation>
     </message>
     <message>
         <source>Server running at {host} port {port}</source>
-        <translation type="unfinished"></translation>
+        <translation>Servidor en marcha en {host} puerto {port}</translation>
     </message>
     <message>
         <source>Server running {name}, on another computer</source>
-        <translation type="unfinished"></translation>
+        <translation>Servidor en marcha: {name}, en otro ordenador</translation>
     </message>
     <message>
         <source>Set the printer up again</source>
@@ -2839,12 +3137,16 @@
     <message>
         <source>Settings</source>
         <comment>page</comment>
-        <translation type="unfinished"></translation>
+        <translation>Ajustes</translation>
     </message>
     <message>
         <source>Shipping label</source>
         <comment>what is printed</comment>
         <translation>Etiqueta de envío</translation>
+    </message>
+    <message>
+        <source>Show all jobs</source>
+        <translation>Mostrar todos los trabajos</translation>
     </message>
     <message>
         <source>Show printer</source>
@@ -2859,6 +3161,14 @@
         <source>Show the other</source>
         <comment>answer, of jobs ordered twice</comment>
         <translation>Mostrar el otro</translation>
+    </message>
+    <message>
+        <source>Show: all</source>
+        <translation>Mostrar: todos</translation>
+    </message>
+    <message>
+        <source>Show: open</source>
+        <translation>Mostrar: abiertos</translation>
     </message>
     <message>
         <source>Shown: the first {lines:,} lines, {shown} of {size}.</source>
@@ -2898,6 +3208,18 @@
         <translation>Por eso los trabajos que no indican soporte se quedan aquí.</translation>
     </message>
     <message>
+        <source>So many came out</source>
+        <translation>Cuántas han salido</translation>
+    </message>
+    <message>
+        <source>Some came out, print only what is missing</source>
+        <translation>Salió una parte, imprimir solo lo que falta</translation>
+    </message>
+    <message>
+        <source>Some came out…</source>
+        <translation>Salió una parte…</translation>
+    </message>
+    <message>
         <source>Some jobs</source>
         <translation>Algunos trabajos</translation>
     </message>
@@ -2919,7 +3241,7 @@
     </message>
     <message>
         <source>Start it here</source>
-        <translation type="unfinished"></translation>
+        <translation>Iniciarlo aquí</translation>
     </message>
     <message>
         <source>Start the computer or the app there</source>
@@ -2954,7 +3276,7 @@
     </message>
     <message>
         <source>Stop printing and quit</source>
-        <translation type="unfinished"></translation>
+        <translation>Detener la impresión y salir</translation>
     </message>
     <message>
         <source>Stopped</source>
@@ -2994,7 +3316,7 @@
     </message>
     <message>
         <source>Text size {percent} %</source>
-        <translation type="unfinished"></translation>
+        <translation>Tamaño del texto {percent} %</translation>
     </message>
     <message>
         <source>The agent fell silent</source>
@@ -3015,6 +3337,10 @@
         <source>The agent reported late, nothing changed</source>
         <comment>of a job</comment>
         <translation>El agente informó tarde, nada cambió</translation>
+    </message>
+    <message>
+        <source>The answer for {name} was not taken.</source>
+        <translation>No se aceptó la respuesta para {name}.</translation>
     </message>
     <message>
         <source>The computer&apos;s print queue failed</source>
@@ -3073,6 +3399,14 @@
         <translation>El trabajo aún se está leyendo</translation>
     </message>
     <message>
+        <source>The jobs could not be read.</source>
+        <translation>No se pudieron leer los trabajos.</translation>
+    </message>
+    <message>
+        <source>The other job could not be shown.</source>
+        <translation>No se pudo mostrar el otro trabajo.</translation>
+    </message>
+    <message>
         <source>The others will not be printed.</source>
         <translation>Los demás no se imprimirán.</translation>
     </message>
@@ -3113,16 +3447,20 @@
         <translation>No se pudieron leer las impresoras.</translation>
     </message>
     <message>
+        <source>The queue could not be read.</source>
+        <translation>No se pudo leer la cola.</translation>
+    </message>
+    <message>
         <source>The server looks at the file…</source>
         <translation>El servidor examina el archivo…</translation>
     </message>
     <message>
         <source>The server restarts. Jobs wait meanwhile, and nothing is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor se reinicia. Mientras tanto los trabajos esperan y no se pierde nada.</translation>
     </message>
     <message>
         <source>The server runs again.</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor vuelve a funcionar.</translation>
     </message>
     <message>
         <source>The server&apos;s data was copied or moved here</source>
@@ -3185,6 +3523,14 @@
         <translation>Esta impresora no puede parpadear ni pitar, pero puede avanzar una etiqueta en blanco.</translation>
     </message>
     <message>
+        <source>This printer has no jobs.</source>
+        <translation>Esta impresora no tiene trabajos.</translation>
+    </message>
+    <message>
+        <source>This printer was removed</source>
+        <translation>Esta impresora se ha eliminado</translation>
+    </message>
+    <message>
         <source>Timeline</source>
         <comment>of a job</comment>
         <translation>Cronología</translation>
@@ -3194,8 +3540,18 @@
         <translation>Cronología del trabajo</translation>
     </message>
     <message>
+        <source>To check</source>
+        <comment>jobs</comment>
+        <translation>Por revisar</translation>
+    </message>
+    <message>
         <source>To find it by in the queue</source>
         <translation>Para encontrarlo en la cola</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <comment>jobs that were printed</comment>
+        <translation>Hoy</translation>
     </message>
     <message>
         <source>Toner empty</source>
@@ -3209,7 +3565,12 @@
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>Volver a intentar</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <comment>button</comment>
+        <translation>Reintentar</translation>
     </message>
     <message>
         <source>Two computers use the key of one agent</source>
@@ -3237,7 +3598,7 @@
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">Deshacer</translation>
+        <translation>Deshacer</translation>
     </message>
     <message>
         <source>Undo cancel</source>
@@ -3285,13 +3646,18 @@
         <translation>Deshecho</translation>
     </message>
     <message>
+        <source>Unfold</source>
+        <comment>jobs of a printer</comment>
+        <translation>Desplegar</translation>
+    </message>
+    <message>
         <source>Unknown</source>
         <comment>printer</comment>
         <translation>Desconocido</translation>
     </message>
     <message>
         <source>Unlock…</source>
-        <translation type="unfinished"></translation>
+        <translation>Desbloquear…</translation>
     </message>
     <message>
         <source>Until now: {device}.</source>
@@ -3313,7 +3679,7 @@
     </message>
     <message>
         <source>Version</source>
-        <translation type="unfinished"></translation>
+        <translation>Versión</translation>
     </message>
     <message>
         <source>Waited too long</source>
@@ -3335,6 +3701,11 @@
         <translation>En espera</translation>
     </message>
     <message>
+        <source>Waiting</source>
+        <comment>jobs</comment>
+        <translation>En espera</translation>
+    </message>
+    <message>
         <source>Waiting for your OK</source>
         <comment>job</comment>
         <translation>Espera su visto bueno</translation>
@@ -3347,7 +3718,7 @@
     <message>
         <source>Wall</source>
         <comment>page</comment>
-        <translation type="unfinished">Panel</translation>
+        <translation>Panel mural</translation>
     </message>
     <message>
         <source>Wants a user name and password</source>
@@ -3365,7 +3736,7 @@
     </message>
     <message>
         <source>What a printer has begun comes out first, within 20 s.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que una impresora ha empezado sale antes, en 20 s.</translation>
     </message>
     <message>
         <source>What a printer has begun comes out first.</source>
@@ -3386,7 +3757,11 @@
     </message>
     <message>
         <source>What needs you may be incomplete: the notices could not be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que le necesita puede estar incompleto: no se pudieron leer los avisos.</translation>
+    </message>
+    <message>
+        <source>What the selected job needs</source>
+        <translation>Lo que necesita el trabajo seleccionado</translation>
     </message>
     <message>
         <source>What was open here cannot be opened again. {error}</source>
@@ -3394,7 +3769,15 @@
     </message>
     <message>
         <source>What you see may be old.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que ve puede ser antiguo.</translation>
+    </message>
+    <message>
+        <source>Which jobs are shown</source>
+        <translation>Qué trabajos se muestran</translation>
+    </message>
+    <message>
+        <source>Which printer&apos;s jobs are shown</source>
+        <translation>De qué impresora se muestran los trabajos</translation>
     </message>
     <message>
         <source>Which way up</source>
@@ -3403,7 +3786,7 @@
     </message>
     <message>
         <source>Why</source>
-        <translation type="unfinished"></translation>
+        <translation>Por qué</translation>
     </message>
     <message>
         <source>Width in mm</source>
@@ -3438,15 +3821,15 @@
     </message>
     <message>
         <source>You find Spoolhouse in the list of windows, and it tells you when a printer needs you. Ctrl+Q ends it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Encuentra Spoolhouse en la lista de ventanas, y le avisa cuando una impresora le necesita. Ctrl+Q lo cierra.</translation>
     </message>
     <message>
         <source>You find Spoolhouse in the symbol beside the clock, and it tells you when a printer needs you. Ctrl+Q ends it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Encuentra Spoolhouse en el símbolo junto al reloj, y le avisa cuando una impresora le necesita. Ctrl+Q lo cierra.</translation>
     </message>
     <message>
         <source>You work by touch. Rows and buttons can be made for gloves.</source>
-        <translation type="unfinished"></translation>
+        <translation>Trabaja con la pantalla táctil. Las filas y los botones pueden adaptarse a los guantes.</translation>
     </message>
     <message>
         <source>a</source>
@@ -3482,9 +3865,9 @@
     </message>
     <message numerus="yes">
         <source>and %n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>y %n más</numerusform>
+            <numerusform>y %n más</numerusform>
         </translation>
     </message>
     <message>
@@ -3498,7 +3881,7 @@
     </message>
     <message>
         <source>away since {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>ausente desde {moment}</translation>
     </message>
     <message>
         <source>by what is printed</source>
@@ -3534,15 +3917,15 @@
     <message>
         <source>connected</source>
         <comment>agent</comment>
-        <translation type="unfinished"></translation>
+        <translation>conectado</translation>
     </message>
     <message>
         <source>connected, version {version}</source>
-        <translation type="unfinished"></translation>
+        <translation>conectado, versión {version}</translation>
     </message>
     <message>
         <source>connecting…</source>
-        <translation type="unfinished"></translation>
+        <translation>conectando…</translation>
     </message>
     <message>
         <source>cut off {sides}</source>
@@ -3569,7 +3952,7 @@
     <message>
         <source>does not answer</source>
         <comment>server</comment>
-        <translation type="unfinished"></translation>
+        <translation>no responde</translation>
     </message>
     <message>
         <source>does not move or clip pages</source>
@@ -3639,7 +4022,7 @@
     </message>
     <message>
         <source>ended {day}: restart the server, or give it another one</source>
-        <translation type="unfinished"></translation>
+        <translation>caducó {day}: reinicie el servidor o dele otro</translation>
     </message>
     <message>
         <source>fit</source>
@@ -3757,7 +4140,7 @@
     <message>
         <source>never seen</source>
         <comment>agent</comment>
-        <translation type="unfinished"></translation>
+        <translation>nunca visto</translation>
     </message>
     <message>
         <source>no connection to the print engine</source>
@@ -3771,22 +4154,22 @@
     <message>
         <source>none needed: for this computer only</source>
         <comment>certificate</comment>
-        <translation type="unfinished"></translation>
+        <translation>no hace falta: solo para este ordenador</translation>
     </message>
     <message>
         <source>none since this window is open</source>
         <comment>error</comment>
-        <translation type="unfinished"></translation>
+        <translation>ninguno desde que se abrió esta ventana</translation>
     </message>
     <message>
         <source>none yet</source>
         <comment>printers</comment>
-        <translation type="unfinished"></translation>
+        <translation>ninguna aún</translation>
     </message>
     <message>
         <source>none: others can read along</source>
         <comment>certificate</comment>
-        <translation type="unfinished"></translation>
+        <translation>ninguno: otros pueden leer lo que se envía</translation>
     </message>
     <message>
         <source>not added</source>
@@ -3800,7 +4183,7 @@
     <message>
         <source>not known</source>
         <comment>agents</comment>
-        <translation>desconocido</translation>
+        <translation>no se sabe</translation>
     </message>
     <message>
         <source>not known how much is left</source>
@@ -3809,7 +4192,7 @@
     <message>
         <source>not known while the server does not answer</source>
         <comment>agents</comment>
-        <translation type="unfinished"></translation>
+        <translation>no se sabe mientras el servidor no responda</translation>
     </message>
     <message>
         <source>not known yet what it can tell: make a test print</source>
@@ -3818,7 +4201,7 @@
     <message>
         <source>not read yet</source>
         <comment>data</comment>
-        <translation type="unfinished"></translation>
+        <translation>aún no leídos</translation>
     </message>
     <message>
         <source>not yet</source>
@@ -3842,7 +4225,11 @@
     <message>
         <source>of the proxy before this server</source>
         <comment>certificate</comment>
-        <translation type="unfinished"></translation>
+        <translation>el del proxy delante de este servidor</translation>
+    </message>
+    <message>
+        <source>of {number}</source>
+        <translation>de {number}</translation>
     </message>
     <message>
         <source>offline</source>
@@ -3960,12 +4347,12 @@
     </message>
     <message>
         <source>start the computer or Spoolhouse there; its jobs wait meanwhile</source>
-        <translation type="unfinished"></translation>
+        <translation>inicie allí el ordenador o Spoolhouse; sus trabajos esperan mientras tanto</translation>
     </message>
     <message>
         <source>starting…</source>
         <comment>server</comment>
-        <translation type="unfinished"></translation>
+        <translation>iniciando…</translation>
     </message>
     <message>
         <source>stopped</source>
@@ -4038,13 +4425,13 @@
     </message>
     <message>
         <source>until {day}</source>
-        <translation type="unfinished"></translation>
+        <translation>hasta {day}</translation>
     </message>
     <message numerus="yes">
         <source>until {day}, in %n day(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>hasta {day}, en %n día</numerusform>
+            <numerusform>hasta {day}, en %n días</numerusform>
         </translation>
     </message>
     <message>
@@ -4054,15 +4441,15 @@
     </message>
     <message>
         <source>{age:.0f} s</source>
-        <translation type="unfinished"></translation>
+        <translation>{age:.0f} s</translation>
     </message>
     <message>
         <source>{age:.0f} s old</source>
-        <translation type="unfinished"></translation>
+        <translation>hace {age:.0f} s</translation>
     </message>
     <message>
         <source>{age}, since {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>{age}, desde {moment}</translation>
     </message>
     <message>
         <source>{amount} labels or pages will come out of {printers}, as {jobs}.</source>
@@ -4129,6 +4516,10 @@
         <translation>{day} {month} {at:%H:%M}</translation>
     </message>
     <message>
+        <source>{done} of {all} answered</source>
+        <translation>{done} de {all} respondidas</translation>
+    </message>
+    <message>
         <source>{dots} × {dots} dots shown as one</source>
         <translation>{dots} × {dots} puntos mostrados como uno</translation>
     </message>
@@ -4186,6 +4577,10 @@
     <message>
         <source>{job} on {printer} may have printed</source>
         <translation>{job} en {printer} puede haberse impreso</translation>
+    </message>
+    <message>
+        <source>{job} on {printer}.</source>
+        <translation>{job} en {printer}.</translation>
     </message>
     <message>
         <source>{language} is what it announces; it did not say so when asked.</source>
@@ -4263,8 +4658,24 @@
         </translation>
     </message>
     <message>
+        <source>{name} could not be paused.</source>
+        <translation>No se pudo pausar {name}.</translation>
+    </message>
+    <message>
+        <source>{name} could not be resumed.</source>
+        <translation>No se pudo reanudar {name}.</translation>
+    </message>
+    <message>
         <source>{name} has {size} loaded now.</source>
         <translation>{name} tiene ahora cargado {size}.</translation>
+    </message>
+    <message>
+        <source>{name} is answered: only the server’s reply was lost.</source>
+        <translation>{name} está respondido: solo se perdió la respuesta del servidor.</translation>
+    </message>
+    <message>
+        <source>{name} is marked as not printed. Print it again on {printer}?</source>
+        <translation>{name} está marcado como no impreso. ¿Volver a imprimirlo en {printer}?</translation>
     </message>
     <message>
         <source>{name} was not opened: close the message to print {open}</source>
@@ -4300,7 +4711,7 @@
     </message>
     <message>
         <source>{number} of {all} connected</source>
-        <translation type="unfinished"></translation>
+        <translation>{number} de {all} conectados</translation>
     </message>
     <message>
         <source>{number}nd</source>
@@ -4464,7 +4875,7 @@
     </message>
     <message>
         <source>{time}, {age:.0f} s ago</source>
-        <translation type="unfinished"></translation>
+        <translation>{time}, hace {age:.0f} s</translation>
     </message>
     <message>
         <source>{twice}. If one is enough, print nothing again.</source>
@@ -4509,6 +4920,10 @@
     <message>
         <source>{words} in mm</source>
         <translation>{words} en mm</translation>
+    </message>
+    <message>
+        <source>{words} {since}. Job {name}.</source>
+        <translation>{words} {since}. Trabajo {name}.</translation>
     </message>
     <message>
         <source>·  {what}: {there} instead of {here}</source>
