@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from app.language.translate import tr
 from app.models.queue_group import Group
 from app.vocabulary.actions import RELEASABLE, JobAction, undo_words, why_not
 from app.vocabulary.bulk import why_not_any
@@ -44,7 +45,7 @@ class Chosen:
         if action is JobAction.PREVIEW:
             return why_not(action, self.current)
         if action in (JobAction.ANSWER, JobAction.CHANGE_ROLL) and len(self.rows) > 1:
-            return "Select one job"
+            return tr("Select one job")
         return why_not_any(action, self.rows) or self.offline
 
 
@@ -114,13 +115,19 @@ def queue_commands(
 
     holds = chosen.holds
     releases = holds is JobAction.RELEASE
-    hold_words = "Print" if releases and stale else "Release" if releases else "Hold"
-    no_questions = None if questions else "No question is open"
+    hold_words = (
+        tr("Print", "button: a waiting job")
+        if releases and stale
+        else tr("Release", "button: a held job")
+        if releases
+        else tr("Hold", "button: a job")
+    )
+    no_questions = None if questions else tr("No question is open")
     return [
         WindowCommand(
             key="queue.action.preview",
-            words="Close" if is_open else "Preview",
-            spoken="Close the job" if is_open else "",
+            words=tr("Close", "button: what is shown") if is_open else tr("Preview", "button: a job"),
+            spoken=tr("Close the job") if is_open else "",
             run=runs.preview,
             why_not=chosen.why_not(JobAction.PREVIEW),
             keys="Space",
@@ -130,8 +137,8 @@ def queue_commands(
         ),
         WindowCommand(
             key="queue.desk",
-            words="Did it come out?",
-            spoken="Did it come out? Answer one by one",
+            words=tr("Did it come out?"),
+            spoken=tr("Did it come out? Answer one by one"),
             run=runs.desk,
             why_not=no_questions,
             keys="Ctrl+D",
@@ -139,44 +146,44 @@ def queue_commands(
             big=checking and of_jobs,
             primary=True,
         ),
-        said(True, "yes", "Yes, it printed", "check"),
+        said(True, "yes", tr("Yes, it printed"), "check"),
         WindowCommand(
             key="queue.answer.some",
-            words="Some came out…",
-            spoken="Some came out, print only what is missing",
+            words=tr("Some came out…"),
+            spoken=tr("Some came out, print only what is missing"),
             run=runs.desk,
             why_not=chosen.why_not(JobAction.ANSWER),
             icon="edit",
             big=asked and of_jobs and several,
         ),
-        said(False, "no", "No, print again", "reprint"),
+        said(False, "no", tr("No, print again"), "reprint"),
         *([act(JobAction.UNDO, "undo", undo_words(chosen.rows), "undo", primary=True)] if soon else []),
-        act(JobAction.REPRINT, "reprint", "Reprint", "reprint", big=not rolls and not asked),
-        act(JobAction.CHANGE_ROLL, "roll", "Roll…", "roll", big=rolls, primary=True),
+        act(JobAction.REPRINT, "reprint", tr("Reprint", "button: a job"), "reprint", big=not rolls and not asked),
+        act(JobAction.CHANGE_ROLL, "roll", tr("Roll…", "button: change the roll"), "roll", big=rolls, primary=True),
         WindowCommand(
             key="queue.action.reprint_elsewhere",
-            words="Reprint on…",
-            spoken="Reprint on another printer",
+            words=tr("Reprint on…"),
+            spoken=tr("Reprint on another printer"),
             run=runs.elsewhere,
             why_not=chosen.why_not(JobAction.REPRINT),
             icon="move",
             big=over and of_jobs and not asked,
         ),
-        act(JobAction.MOVE, "move", "Move…", "move", big=not asked and not over),
+        act(JobAction.MOVE, "move", tr("Move…", "button: to another printer"), "move", big=not asked and not over),
         act(holds, "hold", hold_words, "release" if releases else "hold", big=not asked),
-        act(JobAction.CANCEL, "cancel", "Cancel", "cancel", apart=True),
+        act(JobAction.CANCEL, "cancel", tr("Cancel", "button: a job"), "cancel", apart=True),
         *_of_group(chosen, runs),
-        WindowCommand(key="queue.find", words="Search or scan", run=runs.find, keys="Ctrl+F", icon="search"),
-        WindowCommand(key="queue.grouping", words="Group by printer", run=runs.group, keys="Ctrl+G", icon="group"),
+        WindowCommand(key="queue.find", words=tr("Search or scan"), run=runs.find, keys="Ctrl+F", icon="search"),
+        WindowCommand(key="queue.grouping", words=tr("Group by printer"), run=runs.group, keys="Ctrl+G", icon="group"),
         WindowCommand(
             key="queue.copy",
-            words="Copy the job's id",
+            words=tr("Copy the job's id"),
             run=runs.copy,
-            why_not=None if chosen.rows else "Select a job first",
+            why_not=None if chosen.rows else tr("Select a job first"),
             keys="Ctrl+Shift+C",
             icon="copy",
         ),
-        WindowCommand(key="queue.back", words="Close the job or the search", run=runs.back, keys="Esc", again=True),
+        WindowCommand(key="queue.back", words=tr("Close the job or the search"), run=runs.back, keys="Esc", again=True),
     ]
 
 
@@ -184,20 +191,21 @@ def _of_group(chosen: Chosen, runs: QueueRuns) -> list[WindowCommand]:
     group = chosen.group
     if group is None:
         return []
+    resumes = group.known and group.paused
     return [
         WindowCommand(
             key="queue.group.fold",
-            words="Unfold" if group.folded else "Fold",
+            words=tr("Unfold", "jobs of a printer") if group.folded else tr("Fold", "jobs of a printer"),
             run=runs.fold,
             icon="down" if group.folded else "next",
             big=True,
         ),
         WindowCommand(
             key="queue.group.pause",
-            words=f"{group.act or 'Pause'} printer",
-            spoken=f"{group.act or 'Pause'} {group.name}",
+            words=tr("Resume printer") if resumes else tr("Pause printer"),
+            spoken=tr("Resume {name}", name=group.name) if resumes else tr("Pause {name}", name=group.name),
             run=runs.pause,
-            why_not=chosen.offline if group.known else "This printer was removed",
+            why_not=chosen.offline if group.known else tr("This printer was removed"),
             keys="Ctrl+P",
             icon="release" if group.paused else "hold",
             big=True,

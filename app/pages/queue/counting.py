@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QIntValidator
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.language.translate import tr
 from app.scan.filter import TAKES_SCANS
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
@@ -33,17 +34,17 @@ class Counting(QWidget):
         self.out = self._kept = 0
         self._said = self._kept_said = False
         """Whether a person said the number that is shown."""
-        named(self, "queue.desk.count", "How many came out?")
-        self.asked = text_label("How many came out?")
+        named(self, "queue.desk.count", tr("How many came out?"))
+        self.asked = text_label(tr("How many came out?"))
         theme.keep(self.asked, TextRole.TITLE, bold=True)
-        self.less = pressed_again(Button(theme, "queue.desk.less", "−", spoken="One less came out"))
-        self.more = pressed_again(Button(theme, "queue.desk.more", "+", spoken="One more came out"))
+        self.less = pressed_again(Button(theme, "queue.desk.less", "−", spoken=tr("One less came out")))
+        self.more = pressed_again(Button(theme, "queue.desk.more", "+", spoken=tr("One more came out")))
         self.field = EnterField()
         self.field.setProperty(TAKES_SCANS, True)
         self.field.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._number = QIntValidator(0, 1, self.field)
         self.field.setValidator(self._number)
-        named(self.field, "queue.desk.number", "So many came out")
+        named(self.field, "queue.desk.number", tr("So many came out"))
         theme.keep(self.field, TextRole.NUMBER, bold=True)
         self.of = text_label()
         theme.keep(self.of, TextRole.TITLE)
@@ -76,7 +77,7 @@ class Counting(QWidget):
         """`out`: what is known already, else 0."""
         self.batch = batch
         self._number.setTop(batch.total)
-        self.of.setText(f"of {batch.total}")
+        self.of.setText(tr("of {number}", number=batch.total))
         self._set(min(out, batch.total - 1), said=False)
 
     def count(self, out: int) -> None:
@@ -121,7 +122,7 @@ class Counting(QWidget):
         words = self.batch.words(out) if self._said else not_counted_words(out)
         self.words.setText(words)
         self.labels.show_labels(self.batch, out, words, said=self._said)
-        self.field.setAccessibleDescription(f"Of {self.batch.total}. {words}")
+        self.field.setAccessibleDescription(tr("Of {number}. {words}", number=self.batch.total, words=words))
 
     def _keep(self) -> None:
         self._rest.stop()

@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from app.language.translate import Phrase, tr
 from app.pages.queue.counting import Counting
 from app.pages.queue.desk_answers import DeskAnswers
 from app.pages.queue.desk_scans import DeskScans
@@ -29,7 +30,7 @@ WIDEST = 66
 """Widths of a letter's height: what belongs together stays together on a large screen."""
 LOW = 36
 """Heights of a letter: a lower window has no room for what can be done without."""
-ASKED, COUNTED = "Did it come out?", "How many came out?"
+ASKED, COUNTED = Phrase("Did it come out?"), Phrase("How many came out?")
 AGES_MS = 1000
 NONE_OPEN = "No question is open"
 ALL_KNOWN = "All that was sent is known to have come out, or not."
@@ -63,11 +64,11 @@ class Desk(QWidget):
         self._asked = 0
         self._waiting = self._unread = 0
         self._why_not: str | None = None
-        named(self, "queue.desk", ASKED)
+        named(self, "queue.desk", str(ASKED))
         self._ages = QTimer(self, interval=AGES_MS)
         self._ages.timeout.connect(self._tick)
         self._progress = text_label(tone="quiet")
-        self._title = text_label(ASKED, wrap=True)
+        self._title = text_label(str(ASKED), wrap=True)
         theme.keep(self._title, TextRole.TITLE, bold=True)
         self._name = text_label(wrap=True)
         theme.keep(self._name, TextRole.NUMBER, bold=True)
@@ -78,10 +79,10 @@ class Desk(QWidget):
         self.twice = named(text_label(wrap=True, tone="attention"), "queue.desk.twice", "")
         self.said = named(text_label(wrap=True, tone="attention"), "queue.desk.said", "")
         self.unread = named(text_label(wrap=True, tone="attention"), "queue.desk.unread", "")
-        self.again = Button(theme, "queue.desk.again", "Try again", compact=True)
+        self.again = Button(theme, "queue.desk.again", tr("Try again", "button"), compact=True)
         self._answers = answers = DeskAnswers(theme, self)
         self.yes, self.missing, self.no, self.skip = answers.yes, answers.missing, answers.no, answers.skip
-        self.back = Button(theme, "queue.desk.back", "Back to the queue", icon="back")
+        self.back = Button(theme, "queue.desk.back", tr("Back to the queue"), icon="back")
         self._texts = (self._progress, self._title, self._name, self._facts, self._where)
         for label in (*self._texts, self.twice, self.said, self.unread):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -314,7 +315,7 @@ class Desk(QWidget):
         for button in (self.yes, self.no, self.skip):
             button.setVisible(row is not None)
         asked = self._asked + self._waiting + self._unread
-        self._progress.setText(f"{len(self._settled)} of {asked} answered" if asked else "")
+        self._progress.setText(tr("{done} of {all} answered", done=len(self._settled), all=asked) if asked else "")
         self._show_batch()
         self._show_words(self.twice, "" if row is None else twice_words(row))
         if row is None:
@@ -326,14 +327,15 @@ class Desk(QWidget):
             self.setAccessibleName(title if not self._unread else f"{title}. {unread_words(self._unread)}")
             self._fit()
             return
-        question = ASKED if self.batch is None else COUNTED
+        question = str(ASKED if self.batch is None else COUNTED)
         self._title.setText(question)
         self._name.setText(name_of(row))
         self._say_facts(row)
-        self._where.setText(
-            " ".join(filter(None, (f"Look in the tray of {plain(row.printer_name)}.", self._whole(row))))
-        )
-        name = f"{question} {name_of(row)} on {plain(row.printer_name)}. {self._progress.text()}"
+        printer, progress = plain(row.printer_name), self._progress.text()
+        look = tr("Look in the tray of {printer}.", printer=printer)
+        self._where.setText(" ".join(filter(None, (look, self._whole(row)))))
+        where = tr("{job} on {printer}.", job=name_of(row), printer=printer)
+        name = f"{question} {where} {progress}"
         self.setAccessibleName(" ".join(filter(None, (name, self.twice.text()))))
         self._fit()
         if may_be_several(row) and row.print_job_id not in self._labels:
@@ -381,8 +383,8 @@ class Desk(QWidget):
         if batch is None:
             return
         some = 0 < out < batch.total
-        self.missing.say(print_words(batch.total - out) if some else "Print the missing")
-        self.missing.allow(self._why_not or (None if some else "Say how many came out"))
+        self.missing.say(print_words(batch.total - out) if some else tr("Print the missing"))
+        self.missing.allow(self._why_not or (None if some else tr("Say how many came out")))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

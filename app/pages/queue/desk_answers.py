@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
+from app.language.translate import tr
 from app.theme.theme import Theme
 from app.vocabulary.missing_labels import Batch
 from app.widgets.buttons import Button
@@ -16,10 +17,10 @@ ONE_LINE, TWO_LINES = 58, 30
 class DeskAnswers(QGridLayout):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__()
-        self.yes = Button(theme, "queue.desk.yes", "Yes, it printed", icon="check")
-        self.missing = Button(theme, "queue.desk.missing", "Print the missing", icon="reprint", primary=True)
-        self.no = Button(theme, "queue.desk.no", "No, print again", icon="reprint")
-        self.skip = pressed_again(Button(theme, "queue.desk.skip", "Not sure, next", icon="next"))
+        self.yes = Button(theme, "queue.desk.yes", tr("Yes, it printed"), icon="check")
+        self.missing = Button(theme, "queue.desk.missing", tr("Print the missing"), icon="reprint", primary=True)
+        self.no = Button(theme, "queue.desk.no", tr("No, print again"), icon="reprint")
+        self.skip = pressed_again(Button(theme, "queue.desk.skip", tr("Not sure, next"), icon="next"))
         self._all = (self.yes, self.missing, self.no, self.skip)
         for button in self._all:
             button.setParent(parent)  # `fit` lays them out; one that is shown before would be a window
@@ -38,8 +39,11 @@ class DeskAnswers(QGridLayout):
 
     def show_batch(self, batch: Batch | None) -> None:
         self.missing.setVisible(batch is not None)
-        self.yes.say("Yes, it printed" if batch is None else "All came out")
+        self.yes.say(tr("Yes, it printed") if batch is None else tr("All came out"))
         if batch is None:
-            self.no.say("No, print again", "No, print again")
+            self.no.say(tr("No, print again"), tr("No, print again"))
         else:
-            self.no.say(f"None, print all {batch.total}", f"None came out, print all {batch.total} again")
+            self.no.say(
+                tr("None, print all {number}", number=batch.total),
+                tr("None came out, print all {number} again", number=batch.total),
+            )

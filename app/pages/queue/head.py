@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
+from app.language.translate import Phrase, tr
 from app.models.printers import PrintersModel
 from app.models.queue_filter import QueueFilter, View
 from app.scan.filter import TAKES_SCANS
@@ -27,16 +28,16 @@ from server_core.contract.queue_summary import QueueSummary
 SEARCH_MS = 200
 BOX, NARROW_BOX = 136, 100
 NOT_THERE = "Printer not listed"
-PLACEHOLDER = "Search or scan: order, file, text, job id   (Ctrl+F)"
+PLACEHOLDER = Phrase("Search or scan: order, file, text, job id   (Ctrl+F)")
 TILES = {
-    View.FAILED: ("failed", "Failed", Shape.CROSS, Tone.FAILED, True),
-    View.CHECK: ("check", "Check", Shape.WARNING, Tone.ATTENTION, True),
-    View.PRINTING: ("printing", "Printing", Shape.PLAY, Tone.PRINTING, False),
-    View.WAITING: ("waiting", "Waiting", Shape.CLOCK, Tone.WAITING, False),
-    View.PRINTED: ("printed", "Today", Shape.CHECK, Tone.GOOD, False),
+    View.FAILED: ("failed", Phrase("Failed", "jobs"), Shape.CROSS, Tone.FAILED, True),
+    View.CHECK: ("check", Phrase("Check", "jobs"), Shape.WARNING, Tone.ATTENTION, True),
+    View.PRINTING: ("printing", Phrase("Printing", "jobs"), Shape.PLAY, Tone.PRINTING, False),
+    View.WAITING: ("waiting", Phrase("Waiting", "jobs"), Shape.CLOCK, Tone.WAITING, False),
+    View.PRINTED: ("printed", Phrase("Today", "jobs that were printed"), Shape.CHECK, Tone.GOOD, False),
 }
 
-SPOKEN = {View.CHECK: "To check", View.PRINTED: "Printed today"}
+SPOKEN = {View.CHECK: Phrase("To check", "jobs"), View.PRINTED: Phrase("Printed today", "jobs")}
 
 
 class SearchField(QLineEdit):
@@ -49,8 +50,8 @@ class SearchField(QLineEdit):
         self.setClearButtonEnabled(True)
         self.setMaxLength(LONGEST_SEARCH)
         self.setProperty(TAKES_SCANS, True)
-        self.setPlaceholderText(PLACEHOLDER)
-        named(self, "queue.search", "Search or scan an order, a file name or a job id")
+        self.setPlaceholderText(str(PLACEHOLDER))
+        named(self, "queue.search", tr("Search or scan an order, a file name or a job id"))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -77,15 +78,16 @@ class QueueHead(QWidget):
         tile_row = QHBoxLayout()
         tile_row.setSpacing(10)
         for view, (key, word, shape, tone, alarming) in TILES.items():
-            tile = Tile(theme, f"queue.tile.{key}", word, shape, tone, alarming=alarming, spoken=SPOKEN.get(view, word))
+            spoken = str(SPOKEN.get(view, word))
+            tile = Tile(theme, f"queue.tile.{key}", str(word), shape, tone, alarming=alarming, spoken=spoken)
             tile.clicked.connect(lambda on, chosen=view: self.want(view=chosen if on else View.ALL))
             self.tiles[view] = tile
             tile_row.addWidget(tile)
         self.search = SearchField(theme)
-        self.show_box = ChoiceBox(theme, "queue.show", "Which jobs are shown")
-        self.show_box.addItem("Show: all", View.ALL.value)
-        self.show_box.addItem("Show: open", View.OPEN.value)
-        self.printer_box = ChoiceBox(theme, "queue.printer", "Which printer's jobs are shown")
+        self.show_box = ChoiceBox(theme, "queue.show", tr("Which jobs are shown"))
+        self.show_box.addItem(tr("Show: all"), View.ALL.value)
+        self.show_box.addItem(tr("Show: open"), View.OPEN.value)
+        self.printer_box = ChoiceBox(theme, "queue.printer", tr("Which printer's jobs are shown"))
         self.printer_box.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.printer_box.setMinimumWidth(BOX)
         self.printer_box.setMaximumWidth(190)
@@ -94,7 +96,7 @@ class QueueHead(QWidget):
         search_row.addWidget(self.search, 1)
         search_row.addWidget(self.show_box)
         search_row.addWidget(self.printer_box)
-        self.group = Button(theme, "queue.group", "", icon="group", spoken="Group by printer")
+        self.group = Button(theme, "queue.group", "", icon="group", spoken=tr("Group by printer"))
         self.group.setCheckable(True)
         self.group.toggled.connect(self.group_wanted)
         search_row.addWidget(self.group)
@@ -152,7 +154,7 @@ class QueueHead(QWidget):
             tile.set_low(low)
 
     def set_compact(self, compact: bool) -> None:
-        self.search.setPlaceholderText("Search or scan" if compact else PLACEHOLDER)
+        self.search.setPlaceholderText(tr("Search or scan") if compact else str(PLACEHOLDER))
         self.printer_box.setMinimumWidth(NARROW_BOX if compact else BOX)
         for tile in self.tiles.values():
             tile.show_word(not compact)
@@ -202,7 +204,7 @@ class QueueHead(QWidget):
     def _fill_printers(self) -> None:
         """What is filtered by stays in sight: a printer that was removed, or is not read yet, has a line of its own."""
         wanted = str(self.filter.printer_id or "")
-        lines = [("All printers", "")]
+        lines = [(tr("All printers", "choice"), "")]
         lines += [(plain(printer.name), str(printer.printer_id)) for printer in self._printers.all()]
         if wanted not in (printer_id for _, printer_id in lines):
             lines.append((NOT_THERE, wanted))

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
+from app.language.table import Words
+from app.language.translate import Phrase, tr
 from app.models.grouped_queue import GroupedQueue
 from app.models.queue_filter import QueueFilter, View
 from app.pages.page import PageKey, Room
@@ -23,20 +25,22 @@ from app.widgets.queue_table import QueueTable
 
 LEAST = 90
 """Pixels for the jobs, whatever is asked above them."""
-EMPTY = {
-    View.ALL: "No jobs yet. Print a file here, or let your shop system send the first one.",
-    View.OPEN: "Nothing is open. All jobs are done.",
-    View.FAILED: "No failed jobs today.",
-    View.CHECK: "Nothing to check.",
-    View.PRINTING: "Nothing prints right now.",
-    View.WAITING: "No jobs are waiting.",
-    View.PRINTED: "Nothing printed yet today.",
-}
+EMPTY = Words(
+    {
+        View.ALL: Phrase("No jobs yet. Print a file here, or let your shop system send the first one."),
+        View.OPEN: Phrase("Nothing is open. All jobs are done."),
+        View.FAILED: Phrase("No failed jobs today."),
+        View.CHECK: Phrase("Nothing to check."),
+        View.PRINTING: Phrase("Nothing prints right now."),
+        View.WAITING: Phrase("No jobs are waiting."),
+        View.PRINTED: Phrase("Nothing printed yet today."),
+    }
+)
 NO_PRINTER = "No jobs yet. Add a printer and print a test label."
 TO_PRINTERS, TO_PRINT, TO_HELP = "Go to printers", "Print a file", "How programs send jobs"
 SENDING = "Jobs from another program"
 """The help's topic."""
-CONNECTING = "Connecting to the print engine…"
+CONNECTING = Phrase("Connecting to the print engine…")
 
 
 class ListPane(QWidget):
@@ -61,14 +65,14 @@ class ListPane(QWidget):
         self._printers, self._printers_feed = parts.printers, parts.printers_feed
         self._error: ConsoleError | None = None
         self._narrow = False
-        named(self, "queue.list", "Jobs and filters")
+        named(self, "queue.list", tr("Jobs and filters"))
         self.head = QueueHead(theme, parts.printers)
         self.old_jobs = OldJobs(theme, parts.printers, parts.notices)
         self.groups = GroupedQueue(parts.queue, parts.printers, self)
         self.flat = QueueTable(theme, parts.queue)
-        self.grouped = QueueTable(theme, self.groups, "queue.groups", "Print jobs by printer")
+        self.grouped = QueueTable(theme, self.groups, "queue.groups", tr("Print jobs by printer"))
         self.table = self.flat
-        self.empty = EmptyState(theme, "queue.empty", "queue", button="Show all jobs")
+        self.empty = EmptyState(theme, "queue.empty", "queue", button=tr("Show all jobs"))
         self.desk = Desk(theme)
         self.found = named(text_label(wrap=True, tone="quiet"), "queue.found", "")
         self.body = QStackedWidget()
@@ -76,7 +80,7 @@ class ListPane(QWidget):
         self.body.setMinimumHeight(LEAST)
         for each in (self.flat, self.grouped, self.empty, self.desk):
             self.body.addWidget(each)
-        self.pill = Button(theme, "queue.new", "New jobs", compact=True, primary=True)
+        self.pill = Button(theme, "queue.new", tr("New jobs"), compact=True, primary=True)
         self.head.put_behind_search(self.pill)  # there it hides no row, and moves none
         self.pill.hide()
         self.found.hide()
@@ -205,18 +209,18 @@ class ListPane(QWidget):
         wanted = self._model.filter
         if not self._feed.is_loaded:
             if self._error is None:
-                self.empty.say(CONNECTING)
+                self.empty.say(str(CONNECTING))
             else:
-                self.empty.say("The jobs could not be read.", "Try again")
+                self.empty.say(tr("The jobs could not be read."), tr("Try again", "button"))
             return
         if wanted.text:
             sentence = nothing_found(wanted.text, self._feed.found)
         elif wanted.printer_id is not None and wanted.view is View.ALL:
-            sentence = "This printer has no jobs."
+            sentence = tr("This printer has no jobs.")
         else:
             sentence = EMPTY[wanted.view]
         if wanted != QueueFilter():
-            self.empty.say(sentence, "Show all jobs")
+            self.empty.say(sentence, tr("Show all jobs"))
         elif self._has_no_printer():
             self.empty.say(NO_PRINTER, TO_PRINTERS)
         else:
@@ -264,8 +268,8 @@ class ListPane(QWidget):
     def _show_pill(self, count: int) -> None:
         self.pill.setVisible(count > 0 and not self.at_desk)
         if count:
-            new = "" if self._narrow else " new"
-            self.pill.say(f"{count}{new} ↑", f"{count} new {'job' if count == 1 else 'jobs'}, show")
+            words = f"{count} ↑" if self._narrow else tr("%n new ↑", "jobs", count)
+            self.pill.say(words, tr("%n new job(s), show", "", count))
 
     def _let_in(self) -> None:
         self._let_go()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 
+from app.language.translate import tr
 from app.models.notices import NoticesModel
 from app.models.printers import PrintersModel
 from app.theme.theme import Theme
@@ -43,9 +44,9 @@ class OldJobs(QWidget):
         named(self, "queue.old", "")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self._text = text_label(wrap=True)
-        self.print_all = Button(theme, "queue.old.print", "Print all", compact=True)
-        self.choose_some = Button(theme, "queue.old.choose", "Choose", compact=True)
-        self.cancel_all = Button(theme, "queue.old.cancel", "Cancel all…", compact=True)
+        self.print_all = Button(theme, "queue.old.print", tr("Print all", "button: old jobs"), compact=True)
+        self.choose_some = Button(theme, "queue.old.choose", tr("Choose", "button: old jobs"), compact=True)
+        self.cancel_all = Button(theme, "queue.old.cancel", tr("Cancel all…", "button: old jobs"), compact=True)
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
         buttons.addWidget(self.print_all)

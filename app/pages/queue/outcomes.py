@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject
 
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.live import LiveState
 from app.pages.queue.results import ResultSheet
 from app.vocabulary.bulk import Refusals
@@ -13,7 +14,7 @@ from app.vocabulary.jobs import name_of
 from app.widgets.banner import Banner
 from server_core.contract.console import JobRow
 
-NOT_READ = "The queue could not be read."
+NOT_READ = Phrase("The queue could not be read.")
 
 
 class Outcomes(QObject):
@@ -42,8 +43,12 @@ class Outcomes(QObject):
 
     def _denied(self, row: JobRow) -> None:
         self._banner.say(
-            f"{name_of(row)} is marked as not printed. Print it again on {row.printer_name}?",
-            action="Print again",
+            tr(
+                "{name} is marked as not printed. Print it again on {printer}?",
+                name=name_of(row),
+                printer=row.printer_name,
+            ),
+            action=tr("Print again", "button"),
             act=lambda: self._parts.job_actions.print_again(row),
         )
 
@@ -53,8 +58,8 @@ class Outcomes(QObject):
     def _not_read(self, error: ConsoleError) -> None:
         if self._parts.live.state is LiveState.LIVE:
             feed = self._parts.queue_feed
-            self._banner.say_error(NOT_READ, error, act=feed.reload)
+            self._banner.say_error(str(NOT_READ), error, act=feed.reload)
 
     def _read(self) -> None:
         if not self._parts.queue_feed.misses_something:
-            self._banner.take_back(NOT_READ)
+            self._banner.take_back(str(NOT_READ))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
 from app.event_stream import Batch
+from app.language.translate import tr
 from app.live import LiveState
 from app.models.kept_filter import filter_of, kept_filter
 from app.models.queue_filter import View
@@ -69,7 +70,7 @@ class QueuePage(Page):
         self.head, self.empty, self.desk = self.list.head, self.list.empty, self.list.desk
         self.triage = TriagePanel(theme)
         self.result = ResultSheet(theme)
-        self.bar = ActionBar(theme, "queue.actions", "Actions for the selected jobs")
+        self.bar = ActionBar(theme, "queue.actions", tr("Actions for the selected jobs"))
         self._outcomes = Outcomes(parts, self.banner, self.result)
         self._steps = TriageSteps(self, parts)
         self._questions = OpenQuestions(parts, self.desk, self)
@@ -88,7 +89,7 @@ class QueuePage(Page):
             pause=self._pause_group,
             fold=self._fold_group,
         )
-        named(self, "queue", "Queue")
+        named(self, "queue", tr("Queue", "page"))
         self._arrange()
         self._connect()
         self._restore()
@@ -369,7 +370,7 @@ class QueuePage(Page):
     def _copy(self) -> None:
         rows = self.table.chosen_jobs()
         QGuiApplication.clipboard().setText("\n".join(str(row.print_job_id) for row in rows))
-        self._messages.note("Copied the job's id" if len(rows) == 1 else f"Copied {len(rows)} job ids", key="copied")
+        self._messages.note(tr("Copied %n job id(s)", "", len(rows)), key="copied")
 
     def _escape(self) -> None:
         """Closes the top layer only: the job, the desk, the result, several chosen rows, then the search."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from app.language.translate import tr
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.bulk import Refusals
@@ -36,9 +37,9 @@ class ResultSheet(QWidget):
         text.setSpacing(4)
         text.addWidget(self._title)
         text.addWidget(self._lines)
-        self.select = Button(theme, "queue.result.select", "Select these", compact=True)
+        self.select = Button(theme, "queue.result.select", tr("Select these", "button: jobs"), compact=True)
         self.close_sheet = Button(
-            theme, "queue.result.close", "", icon="close", compact=True, spoken="Close the result"
+            theme, "queue.result.close", "", icon="close", compact=True, spoken=tr("Close the result")
         )
         layout = QHBoxLayout(self)
         layout.setContentsMargins(42, 8, 8, 8)
@@ -56,7 +57,8 @@ class ResultSheet(QWidget):
         lines = [f"·  {each.sentence}" for each in refusals.refused[:MOST_REASONS]]
         more = len(refusals.refused) - MOST_REASONS
         if more > 0:
-            lines.append(f"·  {more} more reasons")
+            reasons = tr("%n more reason(s)", "", more)
+            lines.append(f"·  {reasons}")
         self._title.setText(refusals.title)
         self._lines.setText("\n".join(lines))
         self.setAccessibleName(f"{refusals.title}. {' '.join(each.sentence for each in refusals.refused)}")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject, QTimer
 
 from app.job_actions import JobActions
+from app.language.translate import tr
 from app.models.queue import QueueModel
 from app.pages.page import Page
 from app.pages.queue.commands import Chosen
@@ -53,8 +54,12 @@ class RowUndo(QObject):
         rows = [self._queue.job(position) for position in range(self._queue.rowCount())]
         soon = [(row.pending.ends_at, row) for row in rows if row.pending is not None]
         names = [name_of(row) for _, row in sorted(soon, key=lambda each: each[0], reverse=True)]
-        more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-        return f"Choose the job that is to be taken back: {', '.join(names[:MOST_NAMED])}{more}" if names else ""
+        if not names:
+            return ""
+        named, more = ", ".join(names[:MOST_NAMED]), len(names) - MOST_NAMED
+        if more > 0:
+            return tr("Choose the job that is to be taken back: {names} and %n more", "", more, names=named)
+        return tr("Choose the job that is to be taken back: {names}", names=named)
 
     def _take_back(self) -> None:
         self._acts.perform(JobAction.UNDO, self._chosen().rows)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
+from app.language.translate import tr
 from app.pages.page import Room
 from app.pages.queue.triage_box import TriageBox
 from app.pages.queue.twin_box import TwinBox
@@ -27,9 +28,9 @@ class CauseBox(TriageBox):
         self._triage: Triage | None = None
         self._same = text_label(wrap=True, tone="quiet")
         self.lines.addWidget(self._same)
-        self.first = Button(theme, "queue.triage.first", "Reprint", compact=True, primary=True)
-        self.second = Button(theme, "queue.triage.second", "Move…", compact=True)
-        self.all = Button(theme, "queue.triage.all", "All with this cause", compact=True)
+        self.first = Button(theme, "queue.triage.first", tr("Reprint", "button: a job"), compact=True, primary=True)
+        self.second = Button(theme, "queue.triage.second", tr("Move…", "button: to another printer"), compact=True)
+        self.all = Button(theme, "queue.triage.all", tr("All with this cause"), compact=True)
         for button in (self.first, self.second, self.all):
             self.buttons.addWidget(button)
         self.first.clicked.connect(lambda: self._want(0))
@@ -68,7 +69,7 @@ class TriagePanel(QWidget):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        named(self, "queue.care", "What the selected job needs")
+        named(self, "queue.care", tr("What the selected job needs"))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self.cause = CauseBox(theme)
         self.twin = TwinBox(theme)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from app.language.translate import tr
 from app.pages.page import Room
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
@@ -56,7 +57,7 @@ class TriageBox(QWidget):
         self._mark = mark
         self._cause.setText(f"{name}: {sentence}")
         self._since.setText(since)
-        self.setAccessibleName(f"{word}{sentence} {since}. Job {name}.")
+        self.setAccessibleName(tr("{words} {since}. Job {name}.", words=f"{word}{sentence}", since=since, name=name))
         self.show()
         self.update()
 

@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.lost import is_lost
 from app.lost_answers import NotKnown, read_rows
 from app.models.queue import local_now
@@ -101,7 +102,7 @@ class TriageSteps(QObject):
                 parts.session.ask(
                     lambda client: client.job(twin.print_job_id),
                     lambda detail: page.open_argument(detail.row),
-                    lambda error: page.banner.say_error("The other job could not be shown.", error),
+                    lambda error: page.banner.say_error(tr("The other job could not be shown."), error),
                     self,
                 )
             case TwinAct.BOTH | TwinAct.THROWN:
@@ -120,19 +121,23 @@ class TriageSteps(QObject):
         def looked(now: list[JobRow]) -> None:
             parts.queue.apply(now, at_once=True)
             if any(after.twin is not None for after in now):
-                page.banner.say_error(f"The answer for {name} was not taken.", error)
+                page.banner.say_error(tr("The answer for {name} was not taken.", name=name), error)
             elif now:
-                parts.messages.note(f"{name} is answered: only the server’s reply was lost.", key="answered")
+                parts.messages.note(
+                    tr("{name} is answered: only the server’s reply was lost.", name=name), key="answered"
+                )
             else:
                 unknown(error)
 
         def unknown(_: ConsoleError) -> None:
-            page.banner.say_error(f"It is not known whether the answer for {name} was taken.", NotKnown(error))
+            page.banner.say_error(
+                tr("It is not known whether the answer for {name} was taken.", name=name), NotKnown(error)
+            )
 
         if is_lost(error):
             parts.session.ask(lambda client: read_rows(client, [row.print_job_id]), looked, unknown, self)
         else:
-            page.banner.say_error(f"The answer for {name} was not taken.", error)
+            page.banner.say_error(tr("The answer for {name} was not taken.", name=name), error)
 
     def take(self, step: str, of_all: bool) -> None:
         """Of the panel's job, or of all jobs with its cause."""
@@ -153,7 +158,7 @@ class TriageSteps(QObject):
                 self._page.wanted.emit(PageKey.PRINTERS, row.printer_id)
             case Step.COPY:
                 QGuiApplication.clipboard().setText(support_lines(row))
-                self._parts.messages.note("Copied for support", key="copied")
+                self._parts.messages.note(tr("Copied for support"), key="copied")
             case act:
                 self._page.result.clear()
                 self._parts.job_actions.perform(ACTS[act], rows)
@@ -168,11 +173,14 @@ class TriageSteps(QObject):
         def done(changed: PrinterView) -> None:
             self._parts.printers.apply([changed])
 
-        word = "resumed" if paused else "paused"
+        name = plain(printer.name)
+        could_not = (
+            tr("{name} could not be resumed.", name=name) if paused else tr("{name} could not be paused.", name=name)
+        )
         self._parts.session.ask(
             lambda client: client.resume(printer_id) if paused else client.pause(printer_id),
             done,
-            lambda error: self._page.banner.say_error(f"{plain(printer.name)} could not be {word}.", error),
+            lambda error: self._page.banner.say_error(could_not, error),
             self,
         )
 
