@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.session import Session
 from app.tasks import Ticket
 from app.theme.theme import Theme
@@ -54,7 +55,7 @@ class AddressChangePanel(QWidget):
         """Changes nothing. `agent_id`: of the agent that it goes to, None = it keeps its own."""
         self.forget()
         self._printer, self._uri, self._agent = printer_id, uri, agent_id
-        self._ask(ChangeAddress(uri=uri, agent_id=agent_id, only_look=True), "Asking what lies there")
+        self._ask(ChangeAddress(uri=uri, agent_id=agent_id, only_look=True), tr("Asking what lies there"))
 
     def forget(self) -> None:
         """What was asked before does not matter any more."""
@@ -65,11 +66,11 @@ class AddressChangePanel(QWidget):
         self.waiting.end()
         self._say("", [], "", "")
         self.use.say(self._word)
-        self.use.allow("Choose a printer in the list first")
+        self.use.allow(tr("Choose a printer in the list first"))
 
     def _use(self) -> None:
         wish = ChangeAddress(uri=self._uri, agent_id=self._agent, accept=self._accept, allow_same_address=self._shared)
-        self._ask(wish, "Taking it over")
+        self._ask(wish, tr("Taking it over"))
 
     def _ask(self, wish: ChangeAddress, words: str) -> None:
         printer = self._printer
@@ -77,7 +78,7 @@ class AddressChangePanel(QWidget):
             return
         self._say("", [], "", "")
         self.waiting.begin(words)
-        self.use.allow("The printer is being asked")
+        self.use.allow(tr("The printer is being asked"))
         self._ticket = self._session.ask(
             lambda client: client.change_address(printer, wish), self._take, self._failed, self
         )
@@ -95,7 +96,7 @@ class AddressChangePanel(QWidget):
             "\n".join(filter(None, (shared_words(change), change.probe.problem))),
             summary,
         )
-        self.use.say(f"{self._word} anyway" if asks else self._word)
+        self.use.say(tr("{act} anyway", act=self._word) if asks else self._word)
         self.use.allow(None)
         if change.applied:
             self.changed.emit(change.printer)
@@ -103,10 +104,12 @@ class AddressChangePanel(QWidget):
     def _failed(self, error: ConsoleError) -> None:
         self.waiting.end()
         self._say("", [], str(error), "")
-        self.use.allow("It could not be asked. Choose it again to try again")
+        self.use.allow(tr("It could not be asked. Choose it again to try again"))
 
     def _say(self, sameness: str, lost: list[str], problem: str, summary: str) -> None:
-        words = "Otherwise than before:\n" + "\n".join(f"·  {line}" for line in lost) if lost else ""
+        lines = "\n".join(f"·  {line}" for line in lost)
+        before = tr("Otherwise than before:")
+        words = f"{before}\n{lines}" if lost else ""
         said = ((self.sameness, sameness), (self.lost, words), (self.problem, problem), (self.told, summary))
         for label, text in said:
             shown = "\n".join(map(plain, text.split("\n")))

@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.session import Session
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain
@@ -17,7 +18,7 @@ from app.widgets.named import text_label
 from server_core.contract.agents import AgentView
 from server_core.contract.public import AgentStatus
 
-LABEL = "Printed by"
+LABEL = Phrase("Printed by", "an agent")
 
 
 class AgentChoice(QWidget):
@@ -32,9 +33,9 @@ class AgentChoice(QWidget):
         self._now = now
         self._agents: list[AgentView] = []
         self.agent_id = now
-        self.box = ChoiceBox(theme, f"{prefix}.agent", "The agent that prints on it")
+        self.box = ChoiceBox(theme, f"{prefix}.agent", tr("The agent that prints on it"))
         self.box.may_shrink()
-        label = text_label(LABEL, tone="quiet")
+        label = text_label(str(LABEL), tone="quiet")
         label.setBuddy(self.box)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)

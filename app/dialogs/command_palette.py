@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QLineEdit, QListView, Q
 
 from app.delegates.command_row import CommandRowDelegate
 from app.dialogs.sheet import Sheet
+from app.language.translate import tr
 from app.models.command_list import CommandList
 from app.theme.theme import Theme
 from app.widgets.focus_ring import FocusRing
@@ -29,13 +30,13 @@ class CommandPalette(Sheet):
         super().__init__(parent)
         self._run = run
         self._over = parent
-        self.setWindowTitle("Commands")
+        self.setWindowTitle(tr("Commands", "command palette"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        named(self, "commands", "Commands")
+        named(self, "commands", tr("Commands", "command palette"))
         self.model = CommandList(commands, self)
-        self.search = named(QLineEdit(), "commands.search", "Search commands")
-        self.search.setPlaceholderText("What do you want to do?")
-        self.list = named(QListView(), "commands.list", "Commands that match")
+        self.search = named(QLineEdit(), "commands.search", tr("Search commands"))
+        self.search.setPlaceholderText(tr("What do you want to do?"))
+        self.list = named(QListView(), "commands.list", tr("Commands that match"))
         self.list.setModel(self.model)
         self.list.setItemDelegate(CommandRowDelegate(theme, self.model, self.list))
         self.list.setUniformItemSizes(True)
@@ -44,7 +45,7 @@ class CommandPalette(Sheet):
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.nothing = text_label("Nothing is called that.", tone="quiet")
+        self.nothing = text_label(tr("Nothing is called that."), tone="quiet")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 12, 12, 12)
         layout.setSpacing(8)

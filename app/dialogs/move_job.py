@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLa
 
 from app.delegates.plain_row import PlainRowDelegate
 from app.dialogs.sheet import Sheet
+from app.language.translate import tr
 from app.theme.theme import Theme
 from app.vocabulary.bulk import called
 from app.vocabulary.plain_text import plain
@@ -30,7 +31,7 @@ PRINTER = Qt.ItemDataRole.UserRole
 def cannot_take(printer: PrinterView, row: JobRow) -> str | None:
     """Why the printer cannot print this job; None where it can or nobody knows."""
     if printer.printer_id == row.printer_id:
-        return "the job is here now"
+        return tr("the job is here now")
     return cannot_print(printer, row)
 
 
@@ -38,11 +39,11 @@ def cannot_print(printer: PrinterView, row: JobRow) -> str | None:
     """The same, wherever the job is now."""
     capabilities = printer.capabilities
     if capabilities.document_formats is not None and row.document_format not in capabilities.document_formats:
-        return f"does not print {row.document_format.value.upper()}"
+        return tr("does not print {format}", format=row.document_format.value.upper())
     if row.document_format is DocumentFormat.RAW and capabilities.raw_languages is not None:
         language = row.document_raw_language
         if language is not None and language not in capabilities.raw_languages:
-            return f"does not speak {language.value.upper()}"
+            return tr("does not speak {language}", language=language.value.upper())
     return None
 
 
@@ -51,7 +52,7 @@ def takes_of(printer: PrinterView, rows: Sequence[JobRow], *, again: bool) -> st
     reasons = {(cannot_print if again else cannot_take)(printer, row) for row in rows}
     if None in reasons:
         return None
-    return next(iter(reasons)) if len(reasons) == 1 else "takes none of these jobs"
+    return next(iter(reasons)) if len(reasons) == 1 else tr("takes none of these jobs")
 
 
 class MoveJob(Sheet):
@@ -69,16 +70,22 @@ class MoveJob(Sheet):
     ) -> None:
         super().__init__(parent)
         self._on_move = on_move
-        what = f"Print {called(rows)} again on" if again else f"Move {called(rows)} to"
-        self.setWindowTitle("Print again" if again else "Move jobs" if len(rows) > 1 else "Move job")
+        jobs = called(rows)
+        if again:
+            what = tr("Print {jobs} again on", jobs=jobs)
+            spoken = tr("Print {jobs} again on which printer?", jobs=jobs)
+        else:
+            what = tr("Move {jobs} to", jobs=jobs)
+            spoken = tr("Move {jobs} to another printer", jobs=jobs)
+        self.setWindowTitle(tr("Print again") if again else tr("Move jobs") if len(rows) > 1 else tr("Move job"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(520, 420)
-        named(self, "move", f"{what} another printer" if not again else f"{what} which printer?")
+        named(self, "move", spoken)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 20, 24, 20)
         layout.setSpacing(10)
         layout.addWidget(text_label(what, font=theme.font(theme.sizes.title, bold=True), wrap=True))
-        self.list = named(QListWidget(), "move.list", "Printers")
+        self.list = named(QListWidget(), "move.list", tr("Printers", "list of printers"))
         self.list.setItemDelegate(PlainRowDelegate(theme, self.list))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         sources = {row.printer_id for row in rows}
@@ -100,8 +107,10 @@ class MoveJob(Sheet):
         buttons = QHBoxLayout()
         buttons.setSpacing(16)
         buttons.addStretch(1)
-        keep = Button(theme, "move.cancel", "Leave it", parent=self)
-        self.move_button = Button(theme, "move.move", "Print here" if again else "Move here", primary=True, parent=self)
+        keep = Button(theme, "move.cancel", tr("Leave it"), parent=self)
+        self.move_button = Button(
+            theme, "move.move", tr("Print here") if again else tr("Move here"), primary=True, parent=self
+        )
         buttons.addWidget(keep)
         buttons.addWidget(self.move_button)
         layout.addLayout(buttons)
@@ -111,7 +120,9 @@ class MoveJob(Sheet):
         self.list.itemDoubleClicked.connect(self._move)
         self.list.itemSelectionChanged.connect(self._judge)
         self.move_button.setDefault(True)
-        self._none = "No printer is chosen that can print this job" if len(rows) == 1 else "No printer is chosen"
+        self._none = (
+            tr("No printer is chosen that can print this job") if len(rows) == 1 else tr("No printer is chosen")
+        )
         first = targets[0] if targets else None
         if first and first[1] is None and is_ready(first[0]) and first[0].printer_id not in other:
             self.list.setCurrentRow(0)
@@ -124,9 +135,10 @@ class MoveJob(Sheet):
 
     def _add(self, printer: PrinterView, reason: str | None, *, unlike: bool) -> None:
         state = ", ".join(part for part in (mark_of(printer).word, reason_of(printer)) if part)
-        media = f"other media: {media_of(printer)}" if unlike else media_of(printer)
-        can = f"{printer.waiting} waiting · {language_of(printer)} · {dpi_of(printer)} · {media}"
-        facts = f"Cannot take it: {reason}" if reason else f"{state} · {can}"
+        media = tr("other media: {media}", media=media_of(printer)) if unlike else media_of(printer)
+        waiting = tr("%n waiting", "jobs", printer.waiting)
+        can = f"{waiting} · {language_of(printer)} · {dpi_of(printer)} · {media}"
+        facts = tr("Cannot take it: {reason}", reason=reason) if reason else f"{state} · {can}"
         item = QListWidgetItem(f"{plain(printer.name)}\n{plain(facts)}")
         item.setSizeHint(QSize(0, ROW))
         item.setData(PRINTER, str(printer.printer_id))

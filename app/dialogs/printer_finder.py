@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.dialogs.printer_search import PrinterSearch
 from app.errors import ConsoleError, Refused
+from app.language.translate import Phrase, tr
 from app.models.found_line import typed_line
 from app.models.found_printers import FoundPrintersModel
 from app.session import Session
@@ -23,7 +24,7 @@ from server_core.contract.errands import Discovery, ListedPrinter, Way
 
 TICK_MS = 1000
 LONGEST_NOTE = 180
-EXAMPLES = "For example 192.168.1.50, zebra.local:9100, ipp://printer.local/ipp/print"
+EXAMPLES = Phrase("For example 192.168.1.50, zebra.local:9100, ipp://printer.local/ipp/print")
 
 
 class PrinterFinder(QWidget):
@@ -41,16 +42,16 @@ class PrinterFinder(QWidget):
         self._at_address = False
         self.model = FoundPrintersModel(last, self)
         self.search = PrinterSearch(session, self)
-        self.address = named(EnterField(), f"{prefix}.address", "Address of the printer", EXAMPLES)
-        self.address.setPlaceholderText("Host, IP or ipp://…")
-        self.address.setToolTip(tooltip(EXAMPLES))
-        self.look = Button(theme, f"{prefix}.look", "Look there", parent=self)
+        self.address = named(EnterField(), f"{prefix}.address", tr("Address of the printer"), str(EXAMPLES))
+        self.address.setPlaceholderText(tr("Host, IP or ipp://…"))
+        self.address.setToolTip(tooltip(str(EXAMPLES)))
+        self.look = Button(theme, f"{prefix}.look", tr("Look there"), parent=self)
         self.wrong = named(text_label(wrap=True, tone="failed"), f"{prefix}.error", "")
         self.list = FoundList(theme, f"{prefix}.list", self.model)
         small = theme.font(theme.sizes.small + 1)
         self.progress = named(text_label(wrap=True, tone="quiet", font=small), f"{prefix}.progress", "")
         self.notes = named(text_label(wrap=True, tone="attention", font=small), f"{prefix}.notes", "")
-        self.again = Button(theme, f"{prefix}.again", "Search again", compact=True, parent=self)
+        self.again = Button(theme, f"{prefix}.again", tr("Search again"), compact=True, parent=self)
         self._arrange()
         self.address.left_downwards.connect(lambda: self.list.setFocus(Qt.FocusReason.TabFocusReason))
         self.address.returnPressed.connect(self._look_there)
@@ -74,7 +75,7 @@ class PrinterFinder(QWidget):
         self._told_at.start()
         self._tick.start()
         self._note([])
-        self.again.allow("A search is going on")
+        self.again.allow(tr("A search is going on"))
         self.search.start(address)
         self._show_progress()
 
@@ -123,9 +124,9 @@ class PrinterFinder(QWidget):
     def _look_there(self) -> None:
         text = self.address.text().strip()
         if not text:
-            self.complain("Type an address first.")
+            self.complain(tr("Type an address first."))
         elif "://" in text:
-            self.list.pick_row(self.model.put_typed(typed_line(text, text, "as typed in")))
+            self.list.pick_row(self.model.put_typed(typed_line(text, text, tr("as typed in"))))
         else:
             self.start(text)
 
@@ -158,13 +159,15 @@ class PrinterFinder(QWidget):
         if problem is not None:
             self.complain(problem)
         elif told.done:
-            self.complain(f"Nothing more was found at {text}. What answers there may be in the list already.")
+            self.complain(
+                tr("Nothing more was found at {address}. What answers there may be in the list already.", address=text)
+            )
 
     def _failed(self, error: ConsoleError) -> None:
         self._told = None
         self._ended()
         request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
-        self.progress.setText("The search did not work.")
+        self.progress.setText(tr("The search did not work."))
         self._note([f"{error}{request}"])
 
     def _ended(self) -> None:
@@ -173,11 +176,11 @@ class PrinterFinder(QWidget):
 
     def _show_progress(self) -> None:
         if self._told is None:
-            self.progress.setText("Searching …")
+            self.progress.setText(tr("Searching …"))
         elif self._told.done:
             self.progress.setText(search_result(self.model.seen_count()))
         else:
-            self.progress.setText(progress_of(self._told, self._told_at.elapsed() / 1000) or "Searching …")
+            self.progress.setText(progress_of(self._told, self._told_at.elapsed() / 1000) or tr("Searching …"))
         self.progress.setAccessibleName(self.progress.text())
 
     def _note(self, problems: list[str]) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, 
 
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.session import Session
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain
@@ -18,7 +19,7 @@ from app.widgets.named import named, text_label
 from server_core.contract.console import PrinterView
 from server_core.contract.device_access import SetLogin
 
-WHERE = "The password goes to the agent of this printer alone, and is shown nowhere."
+WHERE = Phrase("The password goes to the agent of this printer alone, and is shown nowhere.")
 LONGEST_NAME, LONGEST_PASSWORD = 120, 255
 
 
@@ -36,19 +37,19 @@ class PrinterLoginDialog(Sheet):
         self._printer = printer
         self._on_changed = on_changed
         self._telling = False
-        title = f"Log in to {plain(printer.name)}"
-        self.setWindowTitle("Log in")
+        title = tr("Log in to {name}", name=plain(printer.name))
+        self.setWindowTitle(tr("Log in"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        named(self, "login", title, WHERE)
-        self.user = named(QLineEdit(printer.login_name or ""), "login.user", "User name")
+        named(self, "login", title, str(WHERE))
+        self.user = named(QLineEdit(printer.login_name or ""), "login.user", tr("User name"))
         self.user.setMaxLength(LONGEST_NAME)
-        self.password = named(QLineEdit(), "login.password", "Password")
+        self.password = named(QLineEdit(), "login.password", tr("Password", "field"))
         self.password.setMaxLength(LONGEST_PASSWORD)
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
         self.wrong = named(text_label(wrap=True, tone="failed"), "login.refused", "")
         self.wrong.hide()
-        self.cancel = Button(theme, "login.cancel", "Leave it", parent=self)
-        self.use = Button(theme, "login.use", "Log in", primary=True, parent=self)
+        self.cancel = Button(theme, "login.cancel", tr("Leave it"), parent=self)
+        self.use = Button(theme, "login.use", tr("Log in"), primary=True, parent=self)
         self._arrange(theme, title)
         self.user.textChanged.connect(self._judge)
         self.cancel.clicked.connect(self.reject)
@@ -69,7 +70,7 @@ class PrinterLoginDialog(Sheet):
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(8)
         grid.setColumnStretch(1, 1)
-        for row, (words, widget) in enumerate((("User name", self.user), ("Password", self.password))):
+        for row, (words, widget) in enumerate(((tr("User name"), self.user), (tr("Password", "field"), self.password))):
             label = text_label(words)
             label.setBuddy(widget)
             grid.addWidget(label, row, 0)
@@ -83,7 +84,7 @@ class PrinterLoginDialog(Sheet):
         layout.setContentsMargins(24, 20, 24, 20)
         layout.setSpacing(12)
         layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
-        where = text_label(WHERE, wrap=True, tone="quiet")
+        where = text_label(str(WHERE), wrap=True, tone="quiet")
         where.setMinimumWidth(380)
         layout.addWidget(where)
         layout.addLayout(grid)
@@ -95,8 +96,8 @@ class PrinterLoginDialog(Sheet):
 
     def _judge(self) -> None:
         text = self.user.text()
-        lacks = "Type the user name first" if not text else "A user name has no colon" if ":" in text else None
-        self.use.allow("The server is being told" if self._telling else lacks)
+        lacks = tr("Type the user name first") if not text else tr("A user name has no colon") if ":" in text else None
+        self.use.allow(tr("The server is being told") if self._telling else lacks)
 
     def _send(self) -> None:
         printer_id = self._printer.printer_id

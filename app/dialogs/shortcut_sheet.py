@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.dialogs.sheet import Sheet
+from app.language.translate import tr
 from app.models.command_list import native_keys
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
@@ -23,9 +24,9 @@ WIDTH, HEIGHT = 640, 480
 class ShortcutSheet(Sheet):
     def __init__(self, theme: Theme, commands: Sequence[WindowCommand], parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Shortcuts")
+        self.setWindowTitle(tr("Shortcuts", "window title"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        named(self, "shortcuts", "Shortcuts")
+        named(self, "shortcuts", tr("Shortcuts", "window title"))
         with_keys = [command for command in commands if command.keys and command.listed]
         of_page = [command for command in with_keys if not command.key.startswith(SHELL)]
         of_shell = [command for command in with_keys if command.key.startswith(SHELL)]
@@ -33,19 +34,19 @@ class ShortcutSheet(Sheet):
         column = QVBoxLayout(content)
         column.setContentsMargins(16, 8, 16, 8)
         column.setSpacing(10)
-        for title, group in (("On this page", of_page), ("Everywhere", of_shell)):
+        for title, group in ((tr("On this page"), of_page), (tr("Everywhere", "keys that work"), of_shell)):
             if group:
                 column.addWidget(self._title(theme, title))
                 column.addLayout(self._grid(theme, group))
-        column.addWidget(self._title(theme, "A barcode scanner"))
-        column.addWidget(text_label("Scan any label, wherever you are: its job is opened.", wrap=True))
+        column.addWidget(self._title(theme, tr("A barcode scanner")))
+        column.addWidget(text_label(tr("Scan any label, wherever you are: its job is opened."), wrap=True))
         column.addStretch(1)
-        area = named(QScrollArea(), "shortcuts.list", "All shortcuts")
+        area = named(QScrollArea(), "shortcuts.list", tr("All shortcuts"))
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(content)
-        self.close_sheet = Button(theme, "shortcuts.close", "Close")
+        self.close_sheet = Button(theme, "shortcuts.close", tr("Close", "button"))
         self.close_sheet.clicked.connect(self.accept)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 12)

@@ -12,6 +12,7 @@ from app.dialogs.address_change import AddressChangePanel
 from app.dialogs.agent_choice import AgentChoice
 from app.dialogs.printer_finder import PrinterFinder
 from app.dialogs.sheet import Sheet
+from app.language.translate import Phrase, tr
 from app.session import Session
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain
@@ -22,7 +23,7 @@ from app.widgets.reading import ReadingPane
 from server_core.contract.console import PrinterView
 from server_core.contract.errands import ListedPrinter
 
-HINT = "Choose in the list where it is now, or type its address. It is asked first; nothing is changed by that."
+HINT = Phrase("Choose in the list where it is now, or type its address. It is asked first; nothing is changed by that.")
 
 
 class SwapPrinterDialog(Sheet):
@@ -38,20 +39,22 @@ class SwapPrinterDialog(Sheet):
         self._printer = printer
         self._on_changed = on_changed
         name = plain(printer.name)
-        self.setWindowTitle(f"Address of {name}")
+        self.setWindowTitle(tr("Address of {name}", name=name))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(920, 540)
-        named(self, "swap", f"Address of {name}")
+        named(self, "swap", tr("Address of {name}", name=name))
         self.agent = AgentChoice(theme, session, "swap", printer.agent_id, self)
         self.finder = PrinterFinder(theme, session, "swap", [], self)
         self.finder.search.agent_id = printer.agent_id
         self.finder.start()
-        self.now = named(text_label(f"Now: {plain(printer.uri)}", wrap=True, tone="quiet"), "swap.now", "")
+        self.now = named(
+            text_label(tr("Now: {address}", address=plain(printer.uri)), wrap=True, tone="quiet"), "swap.now", ""
+        )
         self.title = text_label(font=theme.font(theme.sizes.title, bold=True), wrap=True)
-        self.hint = text_label(HINT, wrap=True, tone="quiet")
+        self.hint = text_label(str(HINT), wrap=True, tone="quiet")
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.cancel = Button(theme, "swap.cancel", "Leave it", parent=self)
-        self.use = Button(theme, "swap.use", "Use it", primary=True, parent=self)
+        self.cancel = Button(theme, "swap.cancel", tr("Leave it"), parent=self)
+        self.use = Button(theme, "swap.use", tr("Use it"), primary=True, parent=self)
         self.change = AddressChangePanel(theme, session, "swap.change", self.use, self)
         self._arrange(theme)
         self.agent.shown.connect(self.grow)
@@ -73,7 +76,7 @@ class SwapPrinterDialog(Sheet):
         super().done(result)
 
     def _arrange(self, theme: Theme) -> None:
-        reading = ReadingPane("swap.found", "The device that was chosen", (self.title, self.hint, self.change))
+        reading = ReadingPane("swap.found", tr("The device that was chosen"), (self.title, self.hint, self.change))
         self.title.hide()
         across = QHBoxLayout()
         across.setSpacing(16)
@@ -98,7 +101,8 @@ class SwapPrinterDialog(Sheet):
         self.title.setText(plain(listed.found.name))
         self.title.show()
         other = listed.added is not None and listed.added != self._printer.printer_id
-        self.hint.setText(f"It is added as {plain(listed.added_name or 'another printer')}, too." if other else "")
+        added = plain(listed.added_name or tr("another printer"))
+        self.hint.setText(tr("It is added as {name}, too.", name=added) if other else "")
         self.hint.setVisible(other)
         self.change.look(self._printer.printer_id, listed.found.ways[0].uri, self.agent.other_agent)
 

@@ -262,6 +262,21 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more</source>
+        <comment>messages</comment>
+        <translation>
+            <numerusform>%n weitere</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more message(s)</source>
+        <translation>
+            <numerusform>%n weitere Meldung</numerusform>
+            <numerusform>%n weitere Meldungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more page(s), too</source>
         <translation>
             <numerusform>auch auf %n weiteren Seite</numerusform>
@@ -434,6 +449,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printing</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n druckt</numerusform>
+            <numerusform>%n drucken</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n question(s) could not be read.</source>
         <translation>
             <numerusform>%n Frage konnte nicht gelesen werden.</numerusform>
@@ -514,6 +537,13 @@
             <numerusform>%n ganze Kopien werden erneut gedruckt.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>(%n more like this)</source>
+        <translation>
+            <numerusform>(%n weiterer dieser Art)</numerusform>
+            <numerusform>(%n weitere dieser Art)</numerusform>
+        </translation>
+    </message>
     <message>
         <source>(not known here)</source>
         <translation>(hier nicht bekannt)</translation>
@@ -541,6 +571,10 @@
         <comment>dots of a page</comment>
         <translation>8 Bit Graustufen</translation>
     </message>
+    <message>
+        <source>80 mm receipt roll</source>
+        <translation>80-mm-Bonrolle</translation>
+    </message>
     <message numerus="yes">
         <source>; %n are asked to stop</source>
         <translation>
@@ -561,6 +595,10 @@
         <translation>Eine Sicherung wurde wiederhergestellt: was seither gesperrt, abgeschaltet, ausgesetzt oder geschlossen wurde, gilt wieder</translation>
     </message>
     <message>
+        <source>A barcode scanner</source>
+        <translation>Ein Barcodescanner</translation>
+    </message>
+    <message>
         <source>A file is being sent. Open the next one afterwards.</source>
         <translation>Eine Datei wird gerade gesendet. Öffnen Sie die nächste danach.</translation>
     </message>
@@ -579,6 +617,18 @@
     <message>
         <source>A printer</source>
         <translation>Ein Drucker</translation>
+    </message>
+    <message>
+        <source>A search is going on</source>
+        <translation>Eine Suche läuft</translation>
+    </message>
+    <message>
+        <source>A test label is being sent to it</source>
+        <translation>Ein Testetikett wird gerade an ihn gesendet</translation>
+    </message>
+    <message>
+        <source>A user name has no colon</source>
+        <translation>Ein Benutzername hat keinen Doppelpunkt</translation>
     </message>
     <message>
         <source>A4 document</source>
@@ -609,6 +659,11 @@
         <translation>Originalgröße</translation>
     </message>
     <message>
+        <source>Add</source>
+        <comment>button</comment>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
         <source>Add a printer</source>
         <translation>Drucker hinzufügen</translation>
     </message>
@@ -617,9 +672,33 @@
         <translation>Zuerst einen Drucker hinzufügen</translation>
     </message>
     <message>
+        <source>Add and print test label</source>
+        <translation>Hinzufügen und Testetikett drucken</translation>
+    </message>
+    <message>
+        <source>Add anyway</source>
+        <translation>Trotzdem hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add anyway and print test label</source>
+        <translation>Trotzdem hinzufügen und Testetikett drucken</translation>
+    </message>
+    <message>
+        <source>Add printer</source>
+        <translation>Drucker hinzufügen</translation>
+    </message>
+    <message>
         <source>Address</source>
         <comment>of the server</comment>
         <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>Address of the printer</source>
+        <translation>Adresse des Druckers</translation>
+    </message>
+    <message>
+        <source>Address of {name}</source>
+        <translation>Adresse von {name}</translation>
     </message>
     <message>
         <source>Agent</source>
@@ -678,6 +757,10 @@
         <translation>Alle Drucker bereit</translation>
     </message>
     <message>
+        <source>All shortcuts</source>
+        <translation>Alle Tastenkürzel</translation>
+    </message>
+    <message>
         <source>All that their files hold, in all copies, will come out of {printers}, as {jobs}.</source>
         <translation>Alles, was ihre Dateien enthalten, kommt in allen Kopien heraus ({jobs}): {printers}.</translation>
     </message>
@@ -724,13 +807,25 @@
         <translation>Apr.</translation>
     </message>
     <message>
+        <source>As it says</source>
+        <translation>Wie er es sagt</translation>
+    </message>
+    <message>
         <source>As large as on paper</source>
         <translation>So groß wie auf Papier</translation>
     </message>
     <message>
+        <source>As the printer says</source>
+        <translation>Wie der Drucker sagt</translation>
+    </message>
+    <message>
         <source>Ask again</source>
         <comment>button</comment>
-        <translation>Erneut anfragen</translation>
+        <translation>Erneut fragen</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>Erneut fragen</translation>
     </message>
     <message>
         <source>Ask the sender</source>
@@ -756,6 +851,22 @@
         <source>Asked for</source>
         <comment>of a job: parameters</comment>
         <translation>Gewünscht</translation>
+    </message>
+    <message>
+        <source>Asking the printer</source>
+        <translation>Der Drucker wird gefragt</translation>
+    </message>
+    <message>
+        <source>Asking the printer to show itself</source>
+        <translation>Der Drucker wird gebeten, sich zu zeigen</translation>
+    </message>
+    <message>
+        <source>Asking the printer what it is</source>
+        <translation>Der Drucker wird gefragt, was er ist</translation>
+    </message>
+    <message>
+        <source>Asking what lies there</source>
+        <translation>Es wird gefragt, was dort ist</translation>
     </message>
     <message>
         <source>At work</source>
@@ -795,6 +906,11 @@
         <translation>Schwarzweiß</translation>
     </message>
     <message>
+        <source>Blink</source>
+        <comment>button</comment>
+        <translation>Blinken</translation>
+    </message>
+    <message>
         <source>Both are wanted</source>
         <comment>answer, of jobs ordered twice</comment>
         <translation>Beide werden gebraucht</translation>
@@ -826,6 +942,11 @@
     <message>
         <source>Cancel</source>
         <comment>button: a job</comment>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <comment>button</comment>
         <translation>Abbrechen</translation>
     </message>
     <message>
@@ -887,6 +1008,10 @@
         <translation>Kann hier nicht gedruckt werden</translation>
     </message>
     <message>
+        <source>Cannot take it: {reason}</source>
+        <translation>Nicht möglich: {reason}</translation>
+    </message>
+    <message>
         <source>Certificate</source>
         <translation>Zertifikat</translation>
     </message>
@@ -895,9 +1020,21 @@
         <translation>Wechseln Sie es aus</translation>
     </message>
     <message>
+        <source>Change roll</source>
+        <translation>Rolle wechseln</translation>
+    </message>
+    <message>
+        <source>Change roll: {name}</source>
+        <translation>Rolle wechseln: {name}</translation>
+    </message>
+    <message>
         <source>Change roll…</source>
         <comment>button for a job</comment>
         <translation>Rolle wechseln…</translation>
+    </message>
+    <message>
+        <source>Change the roll of {name}</source>
+        <translation>Rolle von {name} wechseln</translation>
     </message>
     <message>
         <source>Check</source>
@@ -942,6 +1079,26 @@
         <translation>Auswählen</translation>
     </message>
     <message>
+        <source>Choose a printer in the list first</source>
+        <translation>Zuerst einen Drucker in der Liste wählen</translation>
+    </message>
+    <message>
+        <source>Choose a printer in the list. It is asked what it is; nothing is printed yet.
+
+One that is not listed is found by its address.</source>
+        <translation>Einen Drucker in der Liste wählen. Er wird gefragt, was er ist; gedruckt wird noch nichts.
+
+Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</translation>
+    </message>
+    <message>
+        <source>Choose in the list where it is now, or type its address. It is asked first; nothing is changed by that.</source>
+        <translation>In der Liste wählen, wo er jetzt ist, oder die Adresse eingeben. Er wird zuerst gefragt; dadurch ändert sich nichts.</translation>
+    </message>
+    <message>
+        <source>Choose its language</source>
+        <translation>Sprache wählen</translation>
+    </message>
+    <message>
         <source>Choose the job that is to be taken back: {names}</source>
         <translation>Auftrag auswählen, der zurückgenommen werden soll: {names}</translation>
     </message>
@@ -951,6 +1108,14 @@
             <numerusform>Auftrag auswählen, der zurückgenommen werden soll: {names} und %n weiterer</numerusform>
             <numerusform>Auftrag auswählen, der zurückgenommen werden soll: {names} und %n weitere</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Choose the language to try first</source>
+        <translation>Zuerst die Sprache wählen, die ausprobiert werden soll</translation>
+    </message>
+    <message>
+        <source>Choose the printer&apos;s language first</source>
+        <translation>Zuerst die Sprache des Druckers wählen</translation>
     </message>
     <message>
         <source>Choose “{fit}”, load that size, or release the job in the queue to print it on what is loaded.</source>
@@ -979,6 +1144,11 @@
         <translation>Schließen</translation>
     </message>
     <message>
+        <source>Close</source>
+        <comment>button</comment>
+        <translation>Schließen</translation>
+    </message>
+    <message>
         <source>Close the cover</source>
         <translation>Schließen Sie den Deckel</translation>
     </message>
@@ -995,6 +1165,10 @@
         <translation>Ergebnis schließen</translation>
     </message>
     <message>
+        <source>Close this message</source>
+        <translation>Diese Meldung schließen</translation>
+    </message>
+    <message>
         <source>Color mode</source>
         <comment>print parameter</comment>
         <translation>Farbmodus</translation>
@@ -1008,6 +1182,15 @@
         <source>Colour</source>
         <comment>of a print</comment>
         <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <comment>command palette</comment>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Commands that match</source>
+        <translation>Passende Befehle</translation>
     </message>
     <message>
         <source>Compare it on the Printers page, or &apos;printer trust&apos;</source>
@@ -1077,6 +1260,10 @@
         <translation>Adresse kopieren</translation>
     </message>
     <message>
+        <source>Copy details</source>
+        <translation>Details kopieren</translation>
+    </message>
+    <message>
         <source>Copy for support</source>
         <comment>button for a job</comment>
         <translation>Für den Support kopieren</translation>
@@ -1088,6 +1275,10 @@
     <message>
         <source>Copy the job&apos;s id</source>
         <translation>Auftrags-ID kopieren</translation>
+    </message>
+    <message>
+        <source>Copy this text</source>
+        <translation>Diesen Text kopieren</translation>
     </message>
     <message>
         <source>Copy what happened to this job, for support: nothing of the document</source>
@@ -1180,6 +1371,10 @@
         <translation>Platte frei</translation>
     </message>
     <message>
+        <source>Do it now</source>
+        <translation>Jetzt ausführen</translation>
+    </message>
+    <message>
         <source>Document</source>
         <comment>what is printed</comment>
         <translation>Dokument</translation>
@@ -1221,6 +1416,10 @@
         <translation>Ränder, Abgeschnittenes und Versatz über der Seite</translation>
     </message>
     <message>
+        <source>Endless roll, without gaps</source>
+        <translation>Endlosrolle, ohne Lücken</translation>
+    </message>
+    <message>
         <source>Enrol the copy with --replace --as-new</source>
         <translation>Melden Sie die Kopie mit --replace --as-new an</translation>
     </message>
@@ -1242,6 +1441,11 @@
     <message>
         <source>Every job that failed here today was printed again already.</source>
         <translation>Alle Aufträge, die hier heute fehlgeschlagen sind, wurden schon erneut gedruckt.</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <comment>keys that work</comment>
+        <translation>Überall</translation>
     </message>
     <message>
         <source>Executive</source>
@@ -1292,6 +1496,14 @@
         <translation>Feb.</translation>
     </message>
     <message>
+        <source>Feed one</source>
+        <translation>Eines vorschieben</translation>
+    </message>
+    <message>
+        <source>Feed one blank label</source>
+        <translation>Ein leeres Etikett vorschieben</translation>
+    </message>
+    <message>
         <source>File</source>
         <comment>that is printed</comment>
         <translation>Datei</translation>
@@ -1311,9 +1523,18 @@
         <translation>Zuklappen</translation>
     </message>
     <message>
+        <source>Folded</source>
+        <comment>group of jobs</comment>
+        <translation>Eingeklappt</translation>
+    </message>
+    <message>
         <source>Foolscap</source>
         <comment>paper</comment>
         <translation>Foolscap</translation>
+    </message>
+    <message>
+        <source>For example 192.168.1.50, zebra.local:9100, ipp://printer.local/ipp/print</source>
+        <translation>Zum Beispiel 192.168.1.50, zebra.local:9100, ipp://printer.local/ipp/print</translation>
     </message>
     <message>
         <source>For others</source>
@@ -1336,6 +1557,10 @@
         <source>From</source>
         <comment>of a job: who sent it</comment>
         <translation>Von</translation>
+    </message>
+    <message>
+        <source>Give the printer a name first</source>
+        <translation>Dem Drucker zuerst einen Namen geben</translation>
     </message>
     <message>
         <source>Give the printer to another agent (&apos;printer address --agent&apos;), or move the job</source>
@@ -1362,6 +1587,15 @@
     <message>
         <source>Group by printer</source>
         <translation>Nach Drucker gruppieren</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <comment>of media, field</comment>
+        <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>Height in millimetres</source>
+        <translation>Höhe in Millimetern</translation>
     </message>
     <message>
         <source>Height in mm, empty for a roll</source>
@@ -1414,6 +1648,11 @@
         <translation>Hilfe</translation>
     </message>
     <message>
+        <source>Help</source>
+        <comment>button</comment>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
         <source>Help for this page</source>
         <translation>Hilfe zu dieser Seite</translation>
     </message>
@@ -1427,12 +1666,25 @@
         <translation>Zurückhalten</translation>
     </message>
     <message>
+        <source>Host, IP or ipp://…</source>
+        <translation>Host, IP oder ipp://…</translation>
+    </message>
+    <message>
         <source>How it is printed</source>
         <translation>Wie gedruckt wird</translation>
     </message>
     <message>
+        <source>How it is reached</source>
+        <translation>Wie er erreicht wird</translation>
+    </message>
+    <message>
         <source>How many came out?</source>
         <translation>Wie viele sind herausgekommen?</translation>
+    </message>
+    <message>
+        <source>Identify</source>
+        <comment>button</comment>
+        <translation>Erkennen lassen</translation>
     </message>
     <message numerus="yes">
         <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
@@ -1468,6 +1720,14 @@
         <translation>Er blinkt, piept oder zeigt es jetzt auf seiner Anzeige.</translation>
     </message>
     <message>
+        <source>It can only feed one blank label. Feed one?</source>
+        <translation>Er kann nur ein leeres Etikett vorschieben. Eines vorschieben?</translation>
+    </message>
+    <message>
+        <source>It could not be asked. Choose it again to try again</source>
+        <translation>Er konnte nicht gefragt werden. Erneut wählen, um es noch einmal zu versuchen</translation>
+    </message>
+    <message>
         <source>It did not come out</source>
         <translation>Es kam nicht heraus</translation>
     </message>
@@ -1478,6 +1738,10 @@
     <message>
         <source>It failed</source>
         <translation>Er schlug fehl</translation>
+    </message>
+    <message>
+        <source>It feeds one blank label</source>
+        <translation>Er schiebt ein leeres Etikett vor</translation>
     </message>
     <message>
         <source>It feeds one blank label now, or some paper.</source>
@@ -1494,6 +1758,22 @@
     <message>
         <source>It is about to be moved: undo that first</source>
         <translation>Er wird gleich verschoben: zuerst rückgängig machen</translation>
+    </message>
+    <message>
+        <source>It is added already as {name}.</source>
+        <translation>Er ist schon als {name} hinzugefügt.</translation>
+    </message>
+    <message>
+        <source>It is added as {name}, at another address.</source>
+        <translation>Er ist als {name} hinzugefügt, mit einer anderen Adresse.</translation>
+    </message>
+    <message>
+        <source>It is added as {name}, too.</source>
+        <translation>Er ist auch als {name} hinzugefügt.</translation>
+    </message>
+    <message>
+        <source>It is added as {name}. There is nothing to do.</source>
+        <translation>Er ist als {name} hinzugefügt. Es ist nichts zu tun.</translation>
     </message>
     <message>
         <source>It is another device.</source>
@@ -1662,6 +1942,19 @@
         <translation>Weiterlaufen lassen</translation>
     </message>
     <message>
+        <source>Kind</source>
+        <comment>of media, field</comment>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Kind of media</source>
+        <translation>Art des Materials</translation>
+    </message>
+    <message>
+        <source>Label language</source>
+        <translation>Etikettensprache</translation>
+    </message>
+    <message>
         <source>Labels of the file</source>
         <translation>Etiketten der Datei</translation>
     </message>
@@ -1671,12 +1964,29 @@
         <translation>Etiketten oder Papier fast leer</translation>
     </message>
     <message>
+        <source>Labels or sheets</source>
+        <translation>Etiketten oder Blätter</translation>
+    </message>
+    <message>
+        <source>Labels with black marks</source>
+        <translation>Etiketten mit schwarzen Marken</translation>
+    </message>
+    <message>
+        <source>Labels with gaps</source>
+        <translation>Etiketten mit Lücken</translation>
+    </message>
+    <message>
         <source>Landscape</source>
         <comment>how a job is printed</comment>
         <translation>Querformat</translation>
     </message>
     <message>
         <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <comment>of a printer, field</comment>
         <translation>Sprache</translation>
     </message>
     <message>
@@ -1713,6 +2023,14 @@
     <message>
         <source>Last heard</source>
         <translation>Zuletzt gehört</translation>
+    </message>
+    <message>
+        <source>Leave it</source>
+        <translation>So lassen</translation>
+    </message>
+    <message>
+        <source>Leave it done</source>
+        <translation>So lassen</translation>
     </message>
     <message>
         <source>Legal</source>
@@ -1792,8 +2110,20 @@
         <translation>Eingelegt ist {media}: er wartet, bis dieses eingelegt ist.</translation>
     </message>
     <message>
+        <source>Loaded media</source>
+        <translation>Eingelegtes Material</translation>
+    </message>
+    <message>
+        <source>Loaded until now: {media}</source>
+        <translation>Bisher eingelegt: {media}</translation>
+    </message>
+    <message>
         <source>Locks or unlocks this console</source>
         <translation>Sperrt oder entsperrt diese Konsole</translation>
+    </message>
+    <message>
+        <source>Log in</source>
+        <translation>Anmelden</translation>
     </message>
     <message>
         <source>Log in anew on the Printers page, or by &apos;printer login&apos;</source>
@@ -1802,6 +2132,10 @@
     <message>
         <source>Log in on the Printers page, or by &apos;printer login&apos;</source>
         <translation>Melden Sie sich auf der Seite Drucker an oder mit &apos;printer login&apos;</translation>
+    </message>
+    <message>
+        <source>Log in to {name}</source>
+        <translation>Bei {name} anmelden</translation>
     </message>
     <message>
         <source>Look at its display</source>
@@ -1833,7 +2167,11 @@
     </message>
     <message>
         <source>Look in the tray: did it come out?</source>
-        <translation>Sehen Sie im Fach nach: kam es heraus?</translation>
+        <translation>Im Ausgabefach nachsehen: Kam es heraus?</translation>
+    </message>
+    <message>
+        <source>Look there</source>
+        <translation>Dort suchen</translation>
     </message>
     <message>
         <source>Look what was printed since, before you print what waits</source>
@@ -1935,9 +2273,18 @@
         <translation>Material</translation>
     </message>
     <message>
+        <source>Media</source>
+        <comment>of a printer, field</comment>
+        <translation>Material</translation>
+    </message>
+    <message>
         <source>Media height</source>
         <comment>print parameter</comment>
         <translation>Materialhöhe</translation>
+    </message>
+    <message>
+        <source>Media height in millimetres</source>
+        <translation>Materialhöhe in Millimetern</translation>
     </message>
     <message>
         <source>Media width</source>
@@ -1945,14 +2292,35 @@
         <translation>Materialbreite</translation>
     </message>
     <message>
+        <source>Media width in millimetres</source>
+        <translation>Materialbreite in Millimetern</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Meldungen</translation>
+    </message>
+    <message>
         <source>Missing</source>
         <comment>agents</comment>
         <translation>Fehlen</translation>
     </message>
     <message>
+        <source>Model not reported</source>
+        <translation>Modell nicht gemeldet</translation>
+    </message>
+    <message>
         <source>More</source>
         <comment>pages</comment>
         <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <comment>actions</comment>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>More actions</source>
+        <translation>Mehr Aktionen</translation>
     </message>
     <message>
         <source>More pages</source>
@@ -1979,6 +2347,18 @@
         <translation>Nach unten, mm</translation>
     </message>
     <message>
+        <source>Move here</source>
+        <translation>Hierhin verschieben</translation>
+    </message>
+    <message>
+        <source>Move job</source>
+        <translation>Auftrag verschieben</translation>
+    </message>
+    <message>
+        <source>Move jobs</source>
+        <translation>Aufträge verschieben</translation>
+    </message>
+    <message>
         <source>Move right, mm</source>
         <translation>Nach rechts, mm</translation>
     </message>
@@ -1986,6 +2366,14 @@
         <source>Move to another printer asked for, held for the seconds in which it can be undone</source>
         <comment>of a job</comment>
         <translation>Verschieben zu einem anderen Drucker angefordert, zurückgehalten, solange es rückgängig gemacht werden kann</translation>
+    </message>
+    <message>
+        <source>Move {jobs} to</source>
+        <translation>Verschieben ({jobs}) zu</translation>
+    </message>
+    <message>
+        <source>Move {jobs} to another printer</source>
+        <translation>Zu einem anderen Drucker verschieben: {jobs}</translation>
     </message>
     <message>
         <source>Move {} of {}…</source>
@@ -2018,6 +2406,15 @@
         <source>Move…</source>
         <comment>button: to another printer</comment>
         <translation>Verschieben…</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <comment>of a printer, field</comment>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Name of the printer</source>
+        <translation>Name des Druckers</translation>
     </message>
     <message>
         <source>Needs an answer</source>
@@ -2119,6 +2516,14 @@
         <translation>Kein Bild. {error}</translation>
     </message>
     <message>
+        <source>No printer is chosen</source>
+        <translation>Es ist kein Drucker gewählt</translation>
+    </message>
+    <message>
+        <source>No printer is chosen that can print this job</source>
+        <translation>Es ist kein Drucker gewählt, der diesen Auftrag drucken kann</translation>
+    </message>
+    <message>
         <source>No printer stopped</source>
         <translation>Kein Drucker gestoppt</translation>
     </message>
@@ -2165,6 +2570,10 @@
         <translation>Niemand kann sagen, ob es dasselbe Gerät ist.</translation>
     </message>
     <message>
+        <source>Nobody knows its language. Choose one and try it: a test label is printed.</source>
+        <translation>Seine Sprache ist nicht bekannt. Eine wählen und ausprobieren: Ein Testetikett wird gedruckt.</translation>
+    </message>
+    <message>
         <source>Nobody knows whether it came out</source>
         <translation>Niemand weiß, ob es herauskam</translation>
     </message>
@@ -2185,6 +2594,14 @@
         <translation>Keines, alle {number} drucken</translation>
     </message>
     <message>
+        <source>None: it takes PDF</source>
+        <translation>Keine: nimmt PDF</translation>
+    </message>
+    <message>
+        <source>None: it takes RAW files only</source>
+        <translation>Keine: nimmt nur RAW-Dateien</translation>
+    </message>
+    <message>
         <source>Normal contrast</source>
         <translation>Normaler Kontrast</translation>
     </message>
@@ -2200,6 +2617,14 @@
     <message>
         <source>Not for this file: {reason}</source>
         <translation>Nicht für diese Datei: {reason}</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <translation>Nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Not known: test label of 100 × 150 mm</source>
+        <translation>Nicht bekannt: Testetikett mit 100 × 150 mm</translation>
     </message>
     <message>
         <source>Not known: {facts}.</source>
@@ -2227,12 +2652,20 @@
         <translation>Nichts gefunden für „{text}“ unter diesen Aufträgen.</translation>
     </message>
     <message>
+        <source>Nothing is called that.</source>
+        <translation>Nichts heißt so.</translation>
+    </message>
+    <message>
         <source>Nothing is missing.</source>
         <translation>Nichts fehlt.</translation>
     </message>
     <message>
         <source>Nothing is open. All jobs are done.</source>
         <translation>Nichts ist offen. Alle Aufträge sind erledigt.</translation>
+    </message>
+    <message>
+        <source>Nothing more was found at {address}. What answers there may be in the list already.</source>
+        <translation>Bei {address} wurde nichts weiter gefunden. Was dort antwortet, steht vielleicht schon in der Liste.</translation>
     </message>
     <message>
         <source>Nothing printed yet today.</source>
@@ -2263,6 +2696,10 @@
         <source>Nov</source>
         <comment>month</comment>
         <translation>Nov.</translation>
+    </message>
+    <message>
+        <source>Now: {address}</source>
+        <translation>Jetzt: {address}</translation>
     </message>
     <message>
         <source>Number {number} will be printed again.</source>
@@ -2315,6 +2752,10 @@
     <message>
         <source>Older documents are still being read: look again in a minute.</source>
         <translation>Ältere Dokumente werden noch gelesen: sehen Sie in einer Minute wieder nach.</translation>
+    </message>
+    <message>
+        <source>On this page</source>
+        <translation>Auf dieser Seite</translation>
     </message>
     <message>
         <source>On {printer} · {state}</source>
@@ -2416,8 +2857,16 @@
         <translation>Anderes Material verlangt</translation>
     </message>
     <message>
+        <source>Other size</source>
+        <translation>Andere Größe</translation>
+    </message>
+    <message>
         <source>Other size…</source>
         <translation>Andere Größe…</translation>
+    </message>
+    <message>
+        <source>Otherwise than before:</source>
+        <translation>Anders als vorher:</translation>
     </message>
     <message>
         <source>Otherwise than here:</source>
@@ -2508,6 +2957,16 @@
         <translation>Partner</translation>
     </message>
     <message>
+        <source>Password</source>
+        <comment>field</comment>
+        <translation>Passwort</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <comment>printer</comment>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
         <source>Pause</source>
         <comment>button: printer</comment>
         <translation>Anhalten</translation>
@@ -2588,6 +3047,10 @@
         <translation>Erneut drucken</translation>
     </message>
     <message>
+        <source>Print again</source>
+        <translation>Erneut drucken</translation>
+    </message>
+    <message>
         <source>Print all</source>
         <comment>button: old jobs</comment>
         <translation>Alle drucken</translation>
@@ -2595,6 +3058,14 @@
     <message>
         <source>Print all {}</source>
         <translation>Alle {} drucken</translation>
+    </message>
+    <message>
+        <source>Print head</source>
+        <translation>Druckkopf</translation>
+    </message>
+    <message>
+        <source>Print here</source>
+        <translation>Hier drucken</translation>
     </message>
     <message>
         <source>Print it</source>
@@ -2621,6 +3092,18 @@
         <translation>Diese Datei drucken</translation>
     </message>
     <message>
+        <source>Print width in millimetres</source>
+        <translation>Druckbreite in Millimetern</translation>
+    </message>
+    <message>
+        <source>Print {jobs} again on</source>
+        <translation>Erneut drucken ({jobs}) auf</translation>
+    </message>
+    <message>
+        <source>Print {jobs} again on which printer?</source>
+        <translation>Auf welchem Drucker erneut drucken: {jobs}?</translation>
+    </message>
+    <message>
         <source>Print {} of {}</source>
         <translation>{} von {} drucken</translation>
     </message>
@@ -2638,6 +3121,11 @@
         <source>Printed before the backup was restored, as its agent knows</source>
         <comment>of a job</comment>
         <translation>Vor der Wiederherstellung der Sicherung gedruckt, wie sein Agent weiß</translation>
+    </message>
+    <message>
+        <source>Printed by</source>
+        <comment>an agent</comment>
+        <translation>Gedruckt von</translation>
     </message>
     <message>
         <source>Printed needs</source>
@@ -2717,6 +3205,11 @@
     </message>
     <message>
         <source>Printers</source>
+        <translation>Drucker</translation>
+    </message>
+    <message>
+        <source>Printers</source>
+        <comment>list of printers</comment>
         <translation>Drucker</translation>
     </message>
     <message>
@@ -2804,6 +3297,10 @@
         <source>RAW languages</source>
         <comment>of a device</comment>
         <translation>RAW-Sprachen</translation>
+    </message>
+    <message>
+        <source>Read from printer</source>
+        <translation>Vom Drucker lesen</translation>
     </message>
     <message>
         <source>Reading the printers…</source>
@@ -2929,6 +3426,11 @@
     </message>
     <message>
         <source>Resolution</source>
+        <comment>of a printer, field</comment>
+        <translation>Auflösung</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
         <translation>Auflösung</translation>
     </message>
     <message>
@@ -2955,6 +3457,11 @@
     <message>
         <source>Restart the server?</source>
         <translation>Den Server neu starten?</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <comment>printer</comment>
+        <translation>Fortsetzen</translation>
     </message>
     <message>
         <source>Resume</source>
@@ -3041,6 +3548,18 @@
         <translation>Skalierung</translation>
     </message>
     <message>
+        <source>Scan any label, wherever you are: its job is opened.</source>
+        <translation>Ein beliebiges Etikett scannen, egal wo: Sein Auftrag wird geöffnet.</translation>
+    </message>
+    <message>
+        <source>Search again</source>
+        <translation>Erneut suchen</translation>
+    </message>
+    <message>
+        <source>Search commands</source>
+        <translation>Befehle suchen</translation>
+    </message>
+    <message>
         <source>Search or scan</source>
         <translation>Suchen oder scannen</translation>
     </message>
@@ -3050,7 +3569,11 @@
     </message>
     <message>
         <source>Search or scan: order, file, text, job id   (Ctrl+F)</source>
-        <translation>Suchen oder scannen: Bestellung, Datei, Text, Auftrags-ID   (Ctrl+F)</translation>
+        <translation>Suchen, scannen: Bestellung, Datei, Text, ID   (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>Searching …</source>
+        <translation>Suche läuft …</translation>
     </message>
     <message>
         <source>See the printer&apos;s display</source>
@@ -3069,6 +3592,10 @@
         <source>Select these</source>
         <comment>button: jobs</comment>
         <translation>Diese auswählen</translation>
+    </message>
+    <message>
+        <source>Sending a test label</source>
+        <translation>Ein Testetikett wird gesendet</translation>
     </message>
     <message>
         <source>Sending {sent} of {size}</source>
@@ -3135,6 +3662,10 @@
         <translation>Geben Sie sie ein</translation>
     </message>
     <message>
+        <source>Set-up of the chosen printer</source>
+        <translation>Einrichtung des gewählten Druckers</translation>
+    </message>
+    <message>
         <source>Settings</source>
         <comment>page</comment>
         <translation>Einstellungen</translation>
@@ -3145,8 +3676,18 @@
         <translation>Versandetikett</translation>
     </message>
     <message>
+        <source>Shortcuts</source>
+        <comment>window title</comment>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
         <source>Show all jobs</source>
         <translation>Alle Aufträge zeigen</translation>
+    </message>
+    <message>
+        <source>Show fewer</source>
+        <comment>messages</comment>
+        <translation>Weniger zeigen</translation>
     </message>
     <message>
         <source>Show printer</source>
@@ -3232,6 +3773,10 @@
         <translation>Teilweise…</translation>
     </message>
     <message>
+        <source>Something went wrong in this window (id {bug}). Printing goes on. Page Help saves what mends it.</source>
+        <translation>In diesem Fenster ging etwas schief (Nummer {bug}). Das Drucken geht weiter. Die Seite Hilfe speichert, was zur Behebung hilft.</translation>
+    </message>
+    <message>
         <source>Speed</source>
         <translation>Geschwindigkeit</translation>
     </message>
@@ -3315,6 +3860,10 @@
         <translation>Übernommen.</translation>
     </message>
     <message>
+        <source>Taking it over</source>
+        <translation>Wird übernommen</translation>
+    </message>
+    <message>
         <source>Text size {percent} %</source>
         <translation>Textgröße {percent} %</translation>
     </message>
@@ -3339,12 +3888,20 @@
         <translation>Der Agent meldete sich spät, nichts geändert</translation>
     </message>
     <message>
+        <source>The agent that prints on it</source>
+        <translation>Der Agent, der darauf druckt</translation>
+    </message>
+    <message>
         <source>The answer for {name} was not taken.</source>
         <translation>Die Antwort für {name} wurde nicht angenommen.</translation>
     </message>
     <message>
         <source>The computer&apos;s print queue failed</source>
         <translation>Die Druckwarteschlange des Computers ist ausgefallen</translation>
+    </message>
+    <message>
+        <source>The device that was chosen</source>
+        <translation>Das gewählte Gerät</translation>
     </message>
     <message>
         <source>The document as it prints</source>
@@ -3399,6 +3956,10 @@
         <translation>Der Auftrag wird noch gelesen</translation>
     </message>
     <message>
+        <source>The job needs {size}.</source>
+        <translation>Der Auftrag braucht {size}.</translation>
+    </message>
+    <message>
         <source>The jobs could not be read.</source>
         <translation>Die Aufträge konnten nicht gelesen werden.</translation>
     </message>
@@ -3411,16 +3972,40 @@
         <translation>Die anderen werden nicht gedruckt.</translation>
     </message>
     <message>
+        <source>The password goes to the agent of this printer alone, and is shown nowhere.</source>
+        <translation>Das Passwort geht nur an den Agenten dieses Druckers und wird nirgends angezeigt.</translation>
+    </message>
+    <message>
         <source>The printer decides colours and scaling.</source>
         <translation>Der Drucker bestimmt Farben und Skalierung.</translation>
+    </message>
+    <message>
+        <source>The printer does not tell what is loaded: choose it here.</source>
+        <translation>Der Drucker sagt nicht, was eingelegt ist: hier wählen.</translation>
     </message>
     <message>
         <source>The printer gave no reason</source>
         <translation>Der Drucker nannte keinen Grund</translation>
     </message>
     <message>
+        <source>The printer is being asked</source>
+        <translation>Der Drucker wird gerade gefragt</translation>
+    </message>
+    <message>
+        <source>The printer is being asked to show itself</source>
+        <translation>Der Drucker wird gerade gebeten, sich zu zeigen</translation>
+    </message>
+    <message>
+        <source>The printer is being asked what it is</source>
+        <translation>Der Drucker wird gefragt, was er ist</translation>
+    </message>
+    <message>
         <source>The printer itself repeats its labels, so it can only be printed again as a whole.</source>
         <translation>Der Drucker selbst wiederholt seine Etiketten, daher kann er nur im Ganzen erneut gedruckt werden.</translation>
+    </message>
+    <message>
+        <source>The printer says: {size}.</source>
+        <translation>Der Drucker sagt: {size}.</translation>
     </message>
     <message>
         <source>The printer says: {words}</source>
@@ -3449,6 +4034,22 @@
     <message>
         <source>The queue could not be read.</source>
         <translation>Die Warteschlange konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The queue says why</source>
+        <translation>Die Warteschlange sagt, warum</translation>
+    </message>
+    <message>
+        <source>The search did not work.</source>
+        <translation>Die Suche hat nicht funktioniert.</translation>
+    </message>
+    <message>
+        <source>The server is adding it</source>
+        <translation>Der Server fügt ihn gerade hinzu</translation>
+    </message>
+    <message>
+        <source>The server is being told</source>
+        <translation>Der Server wird gerade benachrichtigt</translation>
     </message>
     <message>
         <source>The server looks at the file…</source>
@@ -3480,7 +4081,7 @@
     </message>
     <message>
         <source>There is nothing to take back</source>
-        <translation>Es gibt nichts zurückzunehmen</translation>
+        <translation>Es gibt nichts rückgängig zu machen</translation>
     </message>
     <message>
         <source>There is one page only</source>
@@ -3509,6 +4110,10 @@
     <message>
         <source>This could not be resumed.</source>
         <translation>Das Fortsetzen ist nicht gelungen.</translation>
+    </message>
+    <message>
+        <source>This is loaded</source>
+        <translation>Das ist eingelegt</translation>
     </message>
     <message>
         <source>This is the first page</source>
@@ -3564,6 +4169,11 @@
         <translation>Toner fast leer</translation>
     </message>
     <message>
+        <source>Try</source>
+        <comment>button</comment>
+        <translation>Ausprobieren</translation>
+    </message>
+    <message>
         <source>Try again</source>
         <translation>Erneut versuchen</translation>
     </message>
@@ -3571,6 +4181,10 @@
         <source>Try again</source>
         <comment>button</comment>
         <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Try this language with a test label</source>
+        <translation>Diese Sprache mit einem Testetikett ausprobieren</translation>
     </message>
     <message>
         <source>Two computers use the key of one agent</source>
@@ -3585,6 +4199,14 @@
         <source>Two-sided, short edge</source>
         <comment>how a job is printed</comment>
         <translation>Beidseitig, kurze Kante</translation>
+    </message>
+    <message>
+        <source>Type an address first.</source>
+        <translation>Zuerst eine Adresse eingeben.</translation>
+    </message>
+    <message>
+        <source>Type the user name first</source>
+        <translation>Zuerst den Benutzernamen eingeben</translation>
     </message>
     <message>
         <source>USB</source>
@@ -3651,6 +4273,11 @@
         <translation>Aufklappen</translation>
     </message>
     <message>
+        <source>Unfolded</source>
+        <comment>group of jobs</comment>
+        <translation>Ausgeklappt</translation>
+    </message>
+    <message>
         <source>Unknown</source>
         <comment>printer</comment>
         <translation>Unbekannt</translation>
@@ -3668,9 +4295,21 @@
         <translation>Aktualisieren Sie Spoolhouse auf seinem Computer</translation>
     </message>
     <message>
+        <source>Use it</source>
+        <translation>Verwenden</translation>
+    </message>
+    <message>
+        <source>Use this address</source>
+        <translation>Diese Adresse verwenden</translation>
+    </message>
+    <message>
         <source>Used by default</source>
         <comment>of a job: parameters</comment>
         <translation>Vorgaben</translation>
+    </message>
+    <message>
+        <source>User name</source>
+        <translation>Benutzername</translation>
     </message>
     <message>
         <source>User name or password refused</source>
@@ -3678,8 +4317,16 @@
         <translation>Benutzername oder Passwort abgelehnt</translation>
     </message>
     <message>
+        <source>Usual media</source>
+        <translation>Übliches Material</translation>
+    </message>
+    <message>
         <source>Version</source>
         <translation>Version</translation>
+    </message>
+    <message>
+        <source>Virtual printer</source>
+        <translation>Virtueller Drucker</translation>
     </message>
     <message>
         <source>Waited too long</source>
@@ -3743,12 +4390,20 @@
         <translation>Was ein Drucker begonnen hat, kommt zuerst heraus.</translation>
     </message>
     <message>
+        <source>What do you want to do?</source>
+        <translation>Was möchten Sie tun?</translation>
+    </message>
+    <message>
         <source>What is loaded</source>
         <translation>Was eingelegt ist</translation>
     </message>
     <message>
         <source>What is loaded ({media})</source>
         <translation>Was eingelegt ist ({media})</translation>
+    </message>
+    <message>
+        <source>What is loaded now</source>
+        <translation>Was jetzt eingelegt ist</translation>
     </message>
     <message>
         <source>What it is</source>
@@ -3787,6 +4442,20 @@
     <message>
         <source>Why</source>
         <translation>Warum</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <comment>of the print head, field</comment>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <comment>of media, field</comment>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Width in millimetres</source>
+        <translation>Breite in Millimetern</translation>
     </message>
     <message>
         <source>Width in mm</source>
@@ -3878,6 +4547,14 @@
         <source>another one</source>
         <comment>job</comment>
         <translation>einem anderen</translation>
+    </message>
+    <message>
+        <source>another printer</source>
+        <translation>anderer Drucker</translation>
+    </message>
+    <message>
+        <source>as typed in</source>
+        <translation>wie eingegeben</translation>
     </message>
     <message>
         <source>away since {moment}</source>
@@ -3992,6 +4669,10 @@
     <message>
         <source>does not print with {dpi} dpi, only with {others}</source>
         <translation>druckt nicht mit {dpi} dpi, nur mit {others}</translation>
+    </message>
+    <message>
+        <source>does not print {format}</source>
+        <translation>druckt kein {format}</translation>
     </message>
     <message>
         <source>does not shrink or enlarge pages</source>
@@ -4147,6 +4828,10 @@
         <translation>keine Verbindung zur Druck-Engine</translation>
     </message>
     <message>
+        <source>no jobs</source>
+        <translation>keine Aufträge</translation>
+    </message>
+    <message>
         <source>none</source>
         <comment>how a job is printed</comment>
         <translation>keine</translation>
@@ -4251,6 +4936,10 @@
         <translation>anderes</translation>
     </message>
     <message>
+        <source>other media: {media}</source>
+        <translation>anderes Material: {media}</translation>
+    </message>
+    <message>
         <source>page {page}</source>
         <translation>Seite {page}</translation>
     </message>
@@ -4286,6 +4975,10 @@
         <source>printing</source>
         <comment>printer</comment>
         <translation>druckt</translation>
+    </message>
+    <message>
+        <source>prints into files, to try things out</source>
+        <translation>druckt in Dateien, zum Ausprobieren</translation>
     </message>
     <message>
         <source>prints {width} wide</source>
@@ -4338,6 +5031,10 @@
         <translation>Seiten</translation>
     </message>
     <message>
+        <source>since {moment}</source>
+        <translation>seit {moment}</translation>
+    </message>
+    <message>
         <source>since {time} · what you see may be old</source>
         <translation>seit {time} · was Sie sehen, kann veraltet sein</translation>
     </message>
@@ -4371,6 +5068,14 @@
     <message>
         <source>takes no PDF</source>
         <translation>nimmt kein PDF</translation>
+    </message>
+    <message>
+        <source>takes none of these jobs</source>
+        <translation>nimmt keinen dieser Aufträge</translation>
+    </message>
+    <message>
+        <source>the job is here now</source>
+        <translation>der Auftrag ist jetzt hier</translation>
     </message>
     <message>
         <source>the loaded media</source>
@@ -4438,6 +5143,10 @@
         <source>whether it takes PDF</source>
         <comment>of a device</comment>
         <translation>ob er PDF nimmt</translation>
+    </message>
+    <message>
+        <source>{act} anyway</source>
+        <translation>Trotzdem: {act}</translation>
     </message>
     <message>
         <source>{age:.0f} s</source>
@@ -4693,6 +5402,20 @@
         <source>{name}, which was open here, has changed since. Open it again to print it.</source>
         <translation>{name} war hier geöffnet und hat sich seitdem geändert. Zum Drucken erneut öffnen.</translation>
     </message>
+    <message numerus="yes">
+        <source>{name}: %n job(s) failed</source>
+        <translation>
+            <numerusform>{name}: %n Auftrag fehlgeschlagen</numerusform>
+            <numerusform>{name}: %n Aufträge fehlgeschlagen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{name}: %n job(s) may have printed</source>
+        <translation>
+            <numerusform>{name}: %n Auftrag ist vielleicht gedruckt</numerusform>
+            <numerusform>{name}: %n Aufträge sind vielleicht gedruckt</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{name}: nothing is known of the last 24 hours yet.</source>
         <translation>{name}: über die letzten 24 Stunden ist noch nichts bekannt.</translation>
@@ -4896,6 +5619,13 @@
     <message>
         <source>{what} – calibration of {whose}</source>
         <translation>{what} – Kalibrierung von {whose}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{what}, undo, %n second(s)</source>
+        <translation>
+            <numerusform>{what}, rückgängig, %n Sekunde</numerusform>
+            <numerusform>{what}, rückgängig, %n Sekunden</numerusform>
+        </translation>
     </message>
     <message>
         <source>{what}: {before} before, {after} now</source>

@@ -257,6 +257,21 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more</source>
+        <comment>messages</comment>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more message(s)</source>
+        <translation>
+            <numerusform>%n more messages</numerusform>
+            <numerusform>%n more messages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more page(s), too</source>
         <translation>
             <numerusform>%n more page, too</numerusform>
@@ -429,6 +444,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printing</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n printing</numerusform>
+            <numerusform>%n printing</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n question(s) could not be read.</source>
         <translation>
             <numerusform>%n question could not be read.</numerusform>
@@ -507,6 +530,13 @@
         <translation>
             <numerusform>%n whole copy will be printed again.</numerusform>
             <numerusform>%n whole copies will be printed again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>(%n more like this)</source>
+        <translation>
+            <numerusform>(%n more like this)</numerusform>
+            <numerusform>(%n more like this)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -698,6 +728,27 @@
         <translation>
             <numerusform>{names} and %n more</numerusform>
             <numerusform>{names} and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{name}: %n job(s) failed</source>
+        <translation>
+            <numerusform>{name}: %n job failed</numerusform>
+            <numerusform>{name}: %n jobs failed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{name}: %n job(s) may have printed</source>
+        <translation>
+            <numerusform>{name}: %n job may have printed</numerusform>
+            <numerusform>{name}: %n jobs may have printed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{what}, undo, %n second(s)</source>
+        <translation>
+            <numerusform>{what}, undo, %n second</numerusform>
+            <numerusform>{what}, undo, %n seconds</numerusform>
         </translation>
     </message>
     <message numerus="yes">

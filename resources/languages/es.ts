@@ -262,6 +262,21 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more</source>
+        <comment>messages</comment>
+        <translation>
+            <numerusform>%n más</numerusform>
+            <numerusform>%n más</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more message(s)</source>
+        <translation>
+            <numerusform>%n mensaje más</numerusform>
+            <numerusform>%n mensajes más</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more page(s), too</source>
         <translation>
             <numerusform>también %n página más</numerusform>
@@ -434,6 +449,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printing</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n imprimiéndose</numerusform>
+            <numerusform>%n imprimiéndose</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n question(s) could not be read.</source>
         <translation>
             <numerusform>No se pudo leer %n pregunta.</numerusform>
@@ -514,6 +537,13 @@
             <numerusform>Se volverán a imprimir %n copias enteras.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>(%n more like this)</source>
+        <translation>
+            <numerusform>(%n más como este)</numerusform>
+            <numerusform>(%n más como este)</numerusform>
+        </translation>
+    </message>
     <message>
         <source>(not known here)</source>
         <translation>(aquí desconocido)</translation>
@@ -541,6 +571,10 @@
         <comment>dots of a page</comment>
         <translation>gris de 8 bits</translation>
     </message>
+    <message>
+        <source>80 mm receipt roll</source>
+        <translation>Rollo de recibos de 80 mm</translation>
+    </message>
     <message numerus="yes">
         <source>; %n are asked to stop</source>
         <translation>
@@ -561,6 +595,10 @@
         <translation>Se restauró una copia: lo revocado, desactivado, suspendido o cerrado desde entonces vuelve a valer</translation>
     </message>
     <message>
+        <source>A barcode scanner</source>
+        <translation>Un lector de códigos de barras</translation>
+    </message>
+    <message>
         <source>A file is being sent. Open the next one afterwards.</source>
         <translation>Se está enviando un archivo. Abra el siguiente después.</translation>
     </message>
@@ -579,6 +617,18 @@
     <message>
         <source>A printer</source>
         <translation>Una impresora</translation>
+    </message>
+    <message>
+        <source>A search is going on</source>
+        <translation>Hay una búsqueda en curso</translation>
+    </message>
+    <message>
+        <source>A test label is being sent to it</source>
+        <translation>Se le está enviando una etiqueta de prueba</translation>
+    </message>
+    <message>
+        <source>A user name has no colon</source>
+        <translation>Un nombre de usuario no lleva dos puntos</translation>
     </message>
     <message>
         <source>A4 document</source>
@@ -609,6 +659,11 @@
         <translation>Tamaño real</translation>
     </message>
     <message>
+        <source>Add</source>
+        <comment>button</comment>
+        <translation>Añadir</translation>
+    </message>
+    <message>
         <source>Add a printer</source>
         <translation>Añadir una impresora</translation>
     </message>
@@ -617,9 +672,33 @@
         <translation>Añada primero una impresora</translation>
     </message>
     <message>
+        <source>Add and print test label</source>
+        <translation>Añadir e imprimir etiqueta de prueba</translation>
+    </message>
+    <message>
+        <source>Add anyway</source>
+        <translation>Añadir de todos modos</translation>
+    </message>
+    <message>
+        <source>Add anyway and print test label</source>
+        <translation>Añadir de todos modos e imprimir etiqueta de prueba</translation>
+    </message>
+    <message>
+        <source>Add printer</source>
+        <translation>Añadir impresora</translation>
+    </message>
+    <message>
         <source>Address</source>
         <comment>of the server</comment>
         <translation>Dirección</translation>
+    </message>
+    <message>
+        <source>Address of the printer</source>
+        <translation>Dirección de la impresora</translation>
+    </message>
+    <message>
+        <source>Address of {name}</source>
+        <translation>Dirección de {name}</translation>
     </message>
     <message>
         <source>Agent</source>
@@ -678,6 +757,10 @@
         <translation>Todas las impresoras listas</translation>
     </message>
     <message>
+        <source>All shortcuts</source>
+        <translation>Todos los atajos</translation>
+    </message>
+    <message>
         <source>All that their files hold, in all copies, will come out of {printers}, as {jobs}.</source>
         <translation>Saldrá por {printers} todo lo que contienen sus archivos, con todas las copias, como {jobs}.</translation>
     </message>
@@ -724,12 +807,24 @@
         <translation>abr</translation>
     </message>
     <message>
+        <source>As it says</source>
+        <translation>Como ella diga</translation>
+    </message>
+    <message>
         <source>As large as on paper</source>
         <translation>Tan grande como en papel</translation>
     </message>
     <message>
+        <source>As the printer says</source>
+        <translation>Como diga la impresora</translation>
+    </message>
+    <message>
         <source>Ask again</source>
         <comment>button</comment>
+        <translation>Preguntar de nuevo</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
         <translation>Preguntar de nuevo</translation>
     </message>
     <message>
@@ -756,6 +851,22 @@
         <source>Asked for</source>
         <comment>of a job: parameters</comment>
         <translation>Solicitado</translation>
+    </message>
+    <message>
+        <source>Asking the printer</source>
+        <translation>Preguntando a la impresora</translation>
+    </message>
+    <message>
+        <source>Asking the printer to show itself</source>
+        <translation>Pidiendo a la impresora que se muestre</translation>
+    </message>
+    <message>
+        <source>Asking the printer what it is</source>
+        <translation>Preguntando a la impresora qué es</translation>
+    </message>
+    <message>
+        <source>Asking what lies there</source>
+        <translation>Preguntando qué hay ahí</translation>
     </message>
     <message>
         <source>At work</source>
@@ -795,6 +906,11 @@
         <translation>Blanco y negro</translation>
     </message>
     <message>
+        <source>Blink</source>
+        <comment>button</comment>
+        <translation>Parpadear</translation>
+    </message>
+    <message>
         <source>Both are wanted</source>
         <comment>answer, of jobs ordered twice</comment>
         <translation>Se quieren ambos</translation>
@@ -826,6 +942,11 @@
     <message>
         <source>Cancel</source>
         <comment>button: a job</comment>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <comment>button</comment>
         <translation>Cancelar</translation>
     </message>
     <message>
@@ -887,6 +1008,10 @@
         <translation>No se puede imprimir aquí</translation>
     </message>
     <message>
+        <source>Cannot take it: {reason}</source>
+        <translation>No es posible: {reason}</translation>
+    </message>
+    <message>
         <source>Certificate</source>
         <translation>Certificado</translation>
     </message>
@@ -895,9 +1020,21 @@
         <translation>Cámbielo</translation>
     </message>
     <message>
+        <source>Change roll</source>
+        <translation>Cambiar rollo</translation>
+    </message>
+    <message>
+        <source>Change roll: {name}</source>
+        <translation>Cambiar rollo: {name}</translation>
+    </message>
+    <message>
         <source>Change roll…</source>
         <comment>button for a job</comment>
         <translation>Cambiar rollo…</translation>
+    </message>
+    <message>
+        <source>Change the roll of {name}</source>
+        <translation>Cambiar el rollo de {name}</translation>
     </message>
     <message>
         <source>Check</source>
@@ -942,6 +1079,26 @@
         <translation>Elegir</translation>
     </message>
     <message>
+        <source>Choose a printer in the list first</source>
+        <translation>Elija primero una impresora de la lista</translation>
+    </message>
+    <message>
+        <source>Choose a printer in the list. It is asked what it is; nothing is printed yet.
+
+One that is not listed is found by its address.</source>
+        <translation>Elija una impresora de la lista. Se le pregunta qué es; todavía no se imprime nada.
+
+Una que no esté en la lista se encuentra por su dirección.</translation>
+    </message>
+    <message>
+        <source>Choose in the list where it is now, or type its address. It is asked first; nothing is changed by that.</source>
+        <translation>Elija en la lista dónde está ahora o escriba su dirección. Primero se le pregunta; eso no cambia nada.</translation>
+    </message>
+    <message>
+        <source>Choose its language</source>
+        <translation>Elegir su lenguaje</translation>
+    </message>
+    <message>
         <source>Choose the job that is to be taken back: {names}</source>
         <translation>Elija el trabajo que se ha de deshacer: {names}</translation>
     </message>
@@ -951,6 +1108,14 @@
             <numerusform>Elija el trabajo que se ha de deshacer: {names} y %n más</numerusform>
             <numerusform>Elija el trabajo que se ha de deshacer: {names} y %n más</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Choose the language to try first</source>
+        <translation>Elija primero el lenguaje que desea probar</translation>
+    </message>
+    <message>
+        <source>Choose the printer&apos;s language first</source>
+        <translation>Elija primero el lenguaje de la impresora</translation>
     </message>
     <message>
         <source>Choose “{fit}”, load that size, or release the job in the queue to print it on what is loaded.</source>
@@ -979,6 +1144,11 @@
         <translation>Cerrar</translation>
     </message>
     <message>
+        <source>Close</source>
+        <comment>button</comment>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
         <source>Close the cover</source>
         <translation>Cierre la tapa</translation>
     </message>
@@ -995,6 +1165,10 @@
         <translation>Cerrar el resultado</translation>
     </message>
     <message>
+        <source>Close this message</source>
+        <translation>Cerrar este mensaje</translation>
+    </message>
+    <message>
         <source>Color mode</source>
         <comment>print parameter</comment>
         <translation>Modo de color</translation>
@@ -1008,6 +1182,15 @@
         <source>Colour</source>
         <comment>of a print</comment>
         <translation>Color</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <comment>command palette</comment>
+        <translation>Comandos</translation>
+    </message>
+    <message>
+        <source>Commands that match</source>
+        <translation>Comandos que coinciden</translation>
     </message>
     <message>
         <source>Compare it on the Printers page, or &apos;printer trust&apos;</source>
@@ -1077,6 +1260,10 @@
         <translation>Copiar la dirección</translation>
     </message>
     <message>
+        <source>Copy details</source>
+        <translation>Copiar los detalles</translation>
+    </message>
+    <message>
         <source>Copy for support</source>
         <comment>button for a job</comment>
         <translation>Copiar para soporte técnico</translation>
@@ -1088,6 +1275,10 @@
     <message>
         <source>Copy the job&apos;s id</source>
         <translation>Copiar el ID del trabajo</translation>
+    </message>
+    <message>
+        <source>Copy this text</source>
+        <translation>Copiar este texto</translation>
     </message>
     <message>
         <source>Copy what happened to this job, for support: nothing of the document</source>
@@ -1180,6 +1371,10 @@
         <translation>Disco libre</translation>
     </message>
     <message>
+        <source>Do it now</source>
+        <translation>Hacerlo ahora</translation>
+    </message>
+    <message>
         <source>Document</source>
         <comment>what is printed</comment>
         <translation>Documento</translation>
@@ -1221,6 +1416,10 @@
         <translation>Bordes, recortes y desplazamiento sobre la página</translation>
     </message>
     <message>
+        <source>Endless roll, without gaps</source>
+        <translation>Rollo continuo, sin separaciones</translation>
+    </message>
+    <message>
         <source>Enrol the copy with --replace --as-new</source>
         <translation>Inscriba la copia con --replace --as-new</translation>
     </message>
@@ -1242,6 +1441,11 @@
     <message>
         <source>Every job that failed here today was printed again already.</source>
         <translation>Todos los trabajos que fallaron hoy aquí ya se han vuelto a imprimir.</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <comment>keys that work</comment>
+        <translation>En todas partes</translation>
     </message>
     <message>
         <source>Executive</source>
@@ -1292,6 +1496,14 @@
         <translation>feb</translation>
     </message>
     <message>
+        <source>Feed one</source>
+        <translation>Avanzar una</translation>
+    </message>
+    <message>
+        <source>Feed one blank label</source>
+        <translation>Avanzar una etiqueta en blanco</translation>
+    </message>
+    <message>
         <source>File</source>
         <comment>that is printed</comment>
         <translation>Archivo</translation>
@@ -1311,9 +1523,18 @@
         <translation>Plegar</translation>
     </message>
     <message>
+        <source>Folded</source>
+        <comment>group of jobs</comment>
+        <translation>Plegado</translation>
+    </message>
+    <message>
         <source>Foolscap</source>
         <comment>paper</comment>
         <translation>Foolscap</translation>
+    </message>
+    <message>
+        <source>For example 192.168.1.50, zebra.local:9100, ipp://printer.local/ipp/print</source>
+        <translation>Por ejemplo 192.168.1.50, zebra.local:9100, ipp://printer.local/ipp/print</translation>
     </message>
     <message>
         <source>For others</source>
@@ -1336,6 +1557,10 @@
         <source>From</source>
         <comment>of a job: who sent it</comment>
         <translation>De</translation>
+    </message>
+    <message>
+        <source>Give the printer a name first</source>
+        <translation>Dé primero un nombre a la impresora</translation>
     </message>
     <message>
         <source>Give the printer to another agent (&apos;printer address --agent&apos;), or move the job</source>
@@ -1362,6 +1587,15 @@
     <message>
         <source>Group by printer</source>
         <translation>Agrupar por impresora</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <comment>of media, field</comment>
+        <translation>Alto</translation>
+    </message>
+    <message>
+        <source>Height in millimetres</source>
+        <translation>Alto en milímetros</translation>
     </message>
     <message>
         <source>Height in mm, empty for a roll</source>
@@ -1414,6 +1648,11 @@
         <translation>Ayuda</translation>
     </message>
     <message>
+        <source>Help</source>
+        <comment>button</comment>
+        <translation>Ayuda</translation>
+    </message>
+    <message>
         <source>Help for this page</source>
         <translation>Ayuda de esta página</translation>
     </message>
@@ -1427,12 +1666,25 @@
         <translation>Retener</translation>
     </message>
     <message>
+        <source>Host, IP or ipp://…</source>
+        <translation>Host, IP o ipp://…</translation>
+    </message>
+    <message>
         <source>How it is printed</source>
         <translation>Cómo se imprime</translation>
     </message>
     <message>
+        <source>How it is reached</source>
+        <translation>Cómo se llega a ella</translation>
+    </message>
+    <message>
         <source>How many came out?</source>
         <translation>¿Cuántas han salido?</translation>
+    </message>
+    <message>
+        <source>Identify</source>
+        <comment>button</comment>
+        <translation>Identificar</translation>
     </message>
     <message numerus="yes">
         <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
@@ -1468,6 +1720,14 @@
         <translation>Ahora parpadea, pita o lo muestra en su pantalla.</translation>
     </message>
     <message>
+        <source>It can only feed one blank label. Feed one?</source>
+        <translation>Solo puede avanzar una etiqueta en blanco. ¿Avanzar una?</translation>
+    </message>
+    <message>
+        <source>It could not be asked. Choose it again to try again</source>
+        <translation>No se le pudo preguntar. Elíjala otra vez para volver a intentarlo</translation>
+    </message>
+    <message>
         <source>It did not come out</source>
         <translation>No salió</translation>
     </message>
@@ -1478,6 +1738,10 @@
     <message>
         <source>It failed</source>
         <translation>Falló</translation>
+    </message>
+    <message>
+        <source>It feeds one blank label</source>
+        <translation>Avanza una etiqueta en blanco</translation>
     </message>
     <message>
         <source>It feeds one blank label now, or some paper.</source>
@@ -1494,6 +1758,22 @@
     <message>
         <source>It is about to be moved: undo that first</source>
         <translation>Está a punto de moverse: deshaga eso primero</translation>
+    </message>
+    <message>
+        <source>It is added already as {name}.</source>
+        <translation>Ya está añadida como {name}.</translation>
+    </message>
+    <message>
+        <source>It is added as {name}, at another address.</source>
+        <translation>Está añadida como {name}, con otra dirección.</translation>
+    </message>
+    <message>
+        <source>It is added as {name}, too.</source>
+        <translation>También está añadida como {name}.</translation>
+    </message>
+    <message>
+        <source>It is added as {name}. There is nothing to do.</source>
+        <translation>Está añadida como {name}. No hay nada que hacer.</translation>
     </message>
     <message>
         <source>It is another device.</source>
@@ -1662,6 +1942,19 @@
         <translation>Dejar en marcha</translation>
     </message>
     <message>
+        <source>Kind</source>
+        <comment>of media, field</comment>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>Kind of media</source>
+        <translation>Tipo de soporte</translation>
+    </message>
+    <message>
+        <source>Label language</source>
+        <translation>Lenguaje de etiquetas</translation>
+    </message>
+    <message>
         <source>Labels of the file</source>
         <translation>Etiquetas del archivo</translation>
     </message>
@@ -1671,12 +1964,29 @@
         <translation>Pocas etiquetas o poco papel</translation>
     </message>
     <message>
+        <source>Labels or sheets</source>
+        <translation>Etiquetas u hojas</translation>
+    </message>
+    <message>
+        <source>Labels with black marks</source>
+        <translation>Etiquetas con marcas negras</translation>
+    </message>
+    <message>
+        <source>Labels with gaps</source>
+        <translation>Etiquetas con separaciones</translation>
+    </message>
+    <message>
         <source>Landscape</source>
         <comment>how a job is printed</comment>
         <translation>Horizontal</translation>
     </message>
     <message>
         <source>Language</source>
+        <translation>Lenguaje</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <comment>of a printer, field</comment>
         <translation>Lenguaje</translation>
     </message>
     <message>
@@ -1713,6 +2023,14 @@
     <message>
         <source>Last heard</source>
         <translation>Última noticia</translation>
+    </message>
+    <message>
+        <source>Leave it</source>
+        <translation>Dejarlo así</translation>
+    </message>
+    <message>
+        <source>Leave it done</source>
+        <translation>Dejarlo hecho</translation>
     </message>
     <message>
         <source>Legal</source>
@@ -1792,8 +2110,20 @@
         <translation>Está cargado {media}: espera hasta que se cargue este.</translation>
     </message>
     <message>
+        <source>Loaded media</source>
+        <translation>Soporte cargado</translation>
+    </message>
+    <message>
+        <source>Loaded until now: {media}</source>
+        <translation>Cargado hasta ahora: {media}</translation>
+    </message>
+    <message>
         <source>Locks or unlocks this console</source>
         <translation>Bloquea o desbloquea esta consola</translation>
+    </message>
+    <message>
+        <source>Log in</source>
+        <translation>Iniciar sesión</translation>
     </message>
     <message>
         <source>Log in anew on the Printers page, or by &apos;printer login&apos;</source>
@@ -1802,6 +2132,10 @@
     <message>
         <source>Log in on the Printers page, or by &apos;printer login&apos;</source>
         <translation>Inicie sesión en la página Impresoras o con &apos;printer login&apos;</translation>
+    </message>
+    <message>
+        <source>Log in to {name}</source>
+        <translation>Iniciar sesión en {name}</translation>
     </message>
     <message>
         <source>Look at its display</source>
@@ -1834,6 +2168,10 @@
     <message>
         <source>Look in the tray: did it come out?</source>
         <translation>Mire en la bandeja: ¿salió?</translation>
+    </message>
+    <message>
+        <source>Look there</source>
+        <translation>Buscar ahí</translation>
     </message>
     <message>
         <source>Look what was printed since, before you print what waits</source>
@@ -1935,9 +2273,18 @@
         <translation>Soporte</translation>
     </message>
     <message>
+        <source>Media</source>
+        <comment>of a printer, field</comment>
+        <translation>Soporte</translation>
+    </message>
+    <message>
         <source>Media height</source>
         <comment>print parameter</comment>
         <translation>Alto del soporte</translation>
+    </message>
+    <message>
+        <source>Media height in millimetres</source>
+        <translation>Alto del soporte en milímetros</translation>
     </message>
     <message>
         <source>Media width</source>
@@ -1945,14 +2292,35 @@
         <translation>Ancho del soporte</translation>
     </message>
     <message>
+        <source>Media width in millimetres</source>
+        <translation>Ancho del soporte en milímetros</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Mensajes</translation>
+    </message>
+    <message>
         <source>Missing</source>
         <comment>agents</comment>
         <translation>Faltan</translation>
     </message>
     <message>
+        <source>Model not reported</source>
+        <translation>Modelo no comunicado</translation>
+    </message>
+    <message>
         <source>More</source>
         <comment>pages</comment>
         <translation>Más</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <comment>actions</comment>
+        <translation>Más</translation>
+    </message>
+    <message>
+        <source>More actions</source>
+        <translation>Más acciones</translation>
     </message>
     <message>
         <source>More pages</source>
@@ -1979,6 +2347,18 @@
         <translation>Mover hacia abajo, mm</translation>
     </message>
     <message>
+        <source>Move here</source>
+        <translation>Mover aquí</translation>
+    </message>
+    <message>
+        <source>Move job</source>
+        <translation>Mover trabajo</translation>
+    </message>
+    <message>
+        <source>Move jobs</source>
+        <translation>Mover trabajos</translation>
+    </message>
+    <message>
         <source>Move right, mm</source>
         <translation>Mover a la derecha, mm</translation>
     </message>
@@ -1986,6 +2366,14 @@
         <source>Move to another printer asked for, held for the seconds in which it can be undone</source>
         <comment>of a job</comment>
         <translation>Se pidió moverlo a otra impresora, retenido los segundos en que se puede deshacer</translation>
+    </message>
+    <message>
+        <source>Move {jobs} to</source>
+        <translation>Mover ({jobs}) a</translation>
+    </message>
+    <message>
+        <source>Move {jobs} to another printer</source>
+        <translation>Mover a otra impresora: {jobs}</translation>
     </message>
     <message>
         <source>Move {} of {}…</source>
@@ -2018,6 +2406,15 @@
         <source>Move…</source>
         <comment>button: to another printer</comment>
         <translation>Mover…</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <comment>of a printer, field</comment>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Name of the printer</source>
+        <translation>Nombre de la impresora</translation>
     </message>
     <message>
         <source>Needs an answer</source>
@@ -2119,6 +2516,14 @@
         <translation>Sin imagen. {error}</translation>
     </message>
     <message>
+        <source>No printer is chosen</source>
+        <translation>No se ha elegido ninguna impresora</translation>
+    </message>
+    <message>
+        <source>No printer is chosen that can print this job</source>
+        <translation>No se ha elegido ninguna impresora que pueda imprimir este trabajo</translation>
+    </message>
+    <message>
         <source>No printer stopped</source>
         <translation>Ninguna impresora detenida</translation>
     </message>
@@ -2165,6 +2570,10 @@
         <translation>Nadie puede decir si es el mismo dispositivo.</translation>
     </message>
     <message>
+        <source>Nobody knows its language. Choose one and try it: a test label is printed.</source>
+        <translation>No se conoce su lenguaje. Elija uno y pruébelo: se imprime una etiqueta de prueba.</translation>
+    </message>
+    <message>
         <source>Nobody knows whether it came out</source>
         <translation>Nadie sabe si salió</translation>
     </message>
@@ -2185,6 +2594,14 @@
         <translation>Ninguna, imprimir las {number}</translation>
     </message>
     <message>
+        <source>None: it takes PDF</source>
+        <translation>Ninguno: acepta PDF</translation>
+    </message>
+    <message>
+        <source>None: it takes RAW files only</source>
+        <translation>Ninguno: solo acepta archivos RAW</translation>
+    </message>
+    <message>
         <source>Normal contrast</source>
         <translation>Contraste normal</translation>
     </message>
@@ -2200,6 +2617,14 @@
     <message>
         <source>Not for this file: {reason}</source>
         <translation>No para este archivo: {reason}</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <translation>No se conoce</translation>
+    </message>
+    <message>
+        <source>Not known: test label of 100 × 150 mm</source>
+        <translation>No se conoce: etiqueta de prueba de 100 × 150 mm</translation>
     </message>
     <message>
         <source>Not known: {facts}.</source>
@@ -2227,12 +2652,20 @@
         <translation>No se encontró nada de «{text}» entre estos trabajos.</translation>
     </message>
     <message>
+        <source>Nothing is called that.</source>
+        <translation>Nada se llama así.</translation>
+    </message>
+    <message>
         <source>Nothing is missing.</source>
         <translation>No falta nada.</translation>
     </message>
     <message>
         <source>Nothing is open. All jobs are done.</source>
         <translation>No hay nada abierto. Todos los trabajos están terminados.</translation>
+    </message>
+    <message>
+        <source>Nothing more was found at {address}. What answers there may be in the list already.</source>
+        <translation>No se encontró nada más en {address}. Lo que responde ahí quizá ya esté en la lista.</translation>
     </message>
     <message>
         <source>Nothing printed yet today.</source>
@@ -2263,6 +2696,10 @@
         <source>Nov</source>
         <comment>month</comment>
         <translation>nov</translation>
+    </message>
+    <message>
+        <source>Now: {address}</source>
+        <translation>Ahora: {address}</translation>
     </message>
     <message>
         <source>Number {number} will be printed again.</source>
@@ -2315,6 +2752,10 @@
     <message>
         <source>Older documents are still being read: look again in a minute.</source>
         <translation>Aún se están leyendo documentos más antiguos: mire de nuevo en un minuto.</translation>
+    </message>
+    <message>
+        <source>On this page</source>
+        <translation>En esta página</translation>
     </message>
     <message>
         <source>On {printer} · {state}</source>
@@ -2416,8 +2857,16 @@
         <translation>Pide otro soporte</translation>
     </message>
     <message>
+        <source>Other size</source>
+        <translation>Otro tamaño</translation>
+    </message>
+    <message>
         <source>Other size…</source>
         <translation>Otro tamaño…</translation>
+    </message>
+    <message>
+        <source>Otherwise than before:</source>
+        <translation>Distinto que antes:</translation>
     </message>
     <message>
         <source>Otherwise than here:</source>
@@ -2508,6 +2957,16 @@
         <translation>Socios</translation>
     </message>
     <message>
+        <source>Password</source>
+        <comment>field</comment>
+        <translation>Contraseña</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <comment>printer</comment>
+        <translation>Pausar</translation>
+    </message>
+    <message>
         <source>Pause</source>
         <comment>button: printer</comment>
         <translation>Pausar</translation>
@@ -2588,6 +3047,10 @@
         <translation>Volver a imprimir</translation>
     </message>
     <message>
+        <source>Print again</source>
+        <translation>Volver a imprimir</translation>
+    </message>
+    <message>
         <source>Print all</source>
         <comment>button: old jobs</comment>
         <translation>Imprimir todos</translation>
@@ -2595,6 +3058,14 @@
     <message>
         <source>Print all {}</source>
         <translation>Imprimir los {}</translation>
+    </message>
+    <message>
+        <source>Print head</source>
+        <translation>Cabezal</translation>
+    </message>
+    <message>
+        <source>Print here</source>
+        <translation>Imprimir aquí</translation>
     </message>
     <message>
         <source>Print it</source>
@@ -2621,6 +3092,18 @@
         <translation>Imprimir este archivo</translation>
     </message>
     <message>
+        <source>Print width in millimetres</source>
+        <translation>Ancho de impresión en milímetros</translation>
+    </message>
+    <message>
+        <source>Print {jobs} again on</source>
+        <translation>Volver a imprimir ({jobs}) en</translation>
+    </message>
+    <message>
+        <source>Print {jobs} again on which printer?</source>
+        <translation>¿En qué impresora volver a imprimir: {jobs}?</translation>
+    </message>
+    <message>
         <source>Print {} of {}</source>
         <translation>Imprimir {} de {}</translation>
     </message>
@@ -2638,6 +3121,11 @@
         <source>Printed before the backup was restored, as its agent knows</source>
         <comment>of a job</comment>
         <translation>Impreso antes de restaurar la copia, según su agente</translation>
+    </message>
+    <message>
+        <source>Printed by</source>
+        <comment>an agent</comment>
+        <translation>Imprime</translation>
     </message>
     <message>
         <source>Printed needs</source>
@@ -2717,6 +3205,11 @@
     </message>
     <message>
         <source>Printers</source>
+        <translation>Impresoras</translation>
+    </message>
+    <message>
+        <source>Printers</source>
+        <comment>list of printers</comment>
         <translation>Impresoras</translation>
     </message>
     <message>
@@ -2804,6 +3297,10 @@
         <source>RAW languages</source>
         <comment>of a device</comment>
         <translation>lenguajes RAW</translation>
+    </message>
+    <message>
+        <source>Read from printer</source>
+        <translation>Leer de la impresora</translation>
     </message>
     <message>
         <source>Reading the printers…</source>
@@ -2929,6 +3426,11 @@
     </message>
     <message>
         <source>Resolution</source>
+        <comment>of a printer, field</comment>
+        <translation>Resolución</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
         <translation>Resolución</translation>
     </message>
     <message>
@@ -2955,6 +3457,11 @@
     <message>
         <source>Restart the server?</source>
         <translation>¿Reiniciar el servidor?</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <comment>printer</comment>
+        <translation>Reanudar</translation>
     </message>
     <message>
         <source>Resume</source>
@@ -3041,6 +3548,18 @@
         <translation>Escalado</translation>
     </message>
     <message>
+        <source>Scan any label, wherever you are: its job is opened.</source>
+        <translation>Escanee cualquier etiqueta, esté donde esté: se abre su trabajo.</translation>
+    </message>
+    <message>
+        <source>Search again</source>
+        <translation>Buscar de nuevo</translation>
+    </message>
+    <message>
+        <source>Search commands</source>
+        <translation>Buscar comandos</translation>
+    </message>
+    <message>
         <source>Search or scan</source>
         <translation>Buscar o escanear</translation>
     </message>
@@ -3050,7 +3569,11 @@
     </message>
     <message>
         <source>Search or scan: order, file, text, job id   (Ctrl+F)</source>
-        <translation>Buscar o escanear: pedido, archivo, texto, ID del trabajo   (Ctrl+F)</translation>
+        <translation>Buscar, escanear: pedido, archivo, texto, ID   (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>Searching …</source>
+        <translation>Buscando …</translation>
     </message>
     <message>
         <source>See the printer&apos;s display</source>
@@ -3069,6 +3592,10 @@
         <source>Select these</source>
         <comment>button: jobs</comment>
         <translation>Seleccionar estos</translation>
+    </message>
+    <message>
+        <source>Sending a test label</source>
+        <translation>Enviando una etiqueta de prueba</translation>
     </message>
     <message>
         <source>Sending {sent} of {size}</source>
@@ -3135,6 +3662,10 @@
         <translation>Póngalos</translation>
     </message>
     <message>
+        <source>Set-up of the chosen printer</source>
+        <translation>Configuración de la impresora elegida</translation>
+    </message>
+    <message>
         <source>Settings</source>
         <comment>page</comment>
         <translation>Ajustes</translation>
@@ -3145,8 +3676,18 @@
         <translation>Etiqueta de envío</translation>
     </message>
     <message>
+        <source>Shortcuts</source>
+        <comment>window title</comment>
+        <translation>Atajos de teclado</translation>
+    </message>
+    <message>
         <source>Show all jobs</source>
         <translation>Mostrar todos los trabajos</translation>
+    </message>
+    <message>
+        <source>Show fewer</source>
+        <comment>messages</comment>
+        <translation>Mostrar menos</translation>
     </message>
     <message>
         <source>Show printer</source>
@@ -3232,6 +3773,10 @@
         <translation>Una parte…</translation>
     </message>
     <message>
+        <source>Something went wrong in this window (id {bug}). Printing goes on. Page Help saves what mends it.</source>
+        <translation>Algo falló en esta ventana (id {bug}). La impresión sigue. La página Ayuda guarda lo que sirve para arreglarlo.</translation>
+    </message>
+    <message>
         <source>Speed</source>
         <translation>Velocidad</translation>
     </message>
@@ -3315,6 +3860,10 @@
         <translation>Aplicado.</translation>
     </message>
     <message>
+        <source>Taking it over</source>
+        <translation>Aplicando el cambio</translation>
+    </message>
+    <message>
         <source>Text size {percent} %</source>
         <translation>Tamaño del texto {percent} %</translation>
     </message>
@@ -3339,12 +3888,20 @@
         <translation>El agente informó tarde, nada cambió</translation>
     </message>
     <message>
+        <source>The agent that prints on it</source>
+        <translation>El agente que imprime en ella</translation>
+    </message>
+    <message>
         <source>The answer for {name} was not taken.</source>
         <translation>No se aceptó la respuesta para {name}.</translation>
     </message>
     <message>
         <source>The computer&apos;s print queue failed</source>
         <translation>Falló la cola de impresión del ordenador</translation>
+    </message>
+    <message>
+        <source>The device that was chosen</source>
+        <translation>El dispositivo elegido</translation>
     </message>
     <message>
         <source>The document as it prints</source>
@@ -3399,6 +3956,10 @@
         <translation>El trabajo aún se está leyendo</translation>
     </message>
     <message>
+        <source>The job needs {size}.</source>
+        <translation>El trabajo necesita {size}.</translation>
+    </message>
+    <message>
         <source>The jobs could not be read.</source>
         <translation>No se pudieron leer los trabajos.</translation>
     </message>
@@ -3411,16 +3972,40 @@
         <translation>Los demás no se imprimirán.</translation>
     </message>
     <message>
+        <source>The password goes to the agent of this printer alone, and is shown nowhere.</source>
+        <translation>La contraseña va solo al agente de esta impresora y no se muestra en ninguna parte.</translation>
+    </message>
+    <message>
         <source>The printer decides colours and scaling.</source>
         <translation>La impresora decide los colores y la escala.</translation>
+    </message>
+    <message>
+        <source>The printer does not tell what is loaded: choose it here.</source>
+        <translation>La impresora no dice qué está cargado: elíjalo aquí.</translation>
     </message>
     <message>
         <source>The printer gave no reason</source>
         <translation>La impresora no indicó ningún motivo</translation>
     </message>
     <message>
+        <source>The printer is being asked</source>
+        <translation>Se está preguntando a la impresora</translation>
+    </message>
+    <message>
+        <source>The printer is being asked to show itself</source>
+        <translation>Se está pidiendo a la impresora que se muestre</translation>
+    </message>
+    <message>
+        <source>The printer is being asked what it is</source>
+        <translation>Se está preguntando a la impresora qué es</translation>
+    </message>
+    <message>
         <source>The printer itself repeats its labels, so it can only be printed again as a whole.</source>
         <translation>La propia impresora repite sus etiquetas, así que solo se puede volver a imprimir entero.</translation>
+    </message>
+    <message>
+        <source>The printer says: {size}.</source>
+        <translation>La impresora dice: {size}.</translation>
     </message>
     <message>
         <source>The printer says: {words}</source>
@@ -3449,6 +4034,22 @@
     <message>
         <source>The queue could not be read.</source>
         <translation>No se pudo leer la cola.</translation>
+    </message>
+    <message>
+        <source>The queue says why</source>
+        <translation>La cola dice por qué</translation>
+    </message>
+    <message>
+        <source>The search did not work.</source>
+        <translation>La búsqueda no funcionó.</translation>
+    </message>
+    <message>
+        <source>The server is adding it</source>
+        <translation>El servidor la está añadiendo</translation>
+    </message>
+    <message>
+        <source>The server is being told</source>
+        <translation>Se está avisando al servidor</translation>
     </message>
     <message>
         <source>The server looks at the file…</source>
@@ -3511,6 +4112,10 @@
         <translation>No se pudo reanudar.</translation>
     </message>
     <message>
+        <source>This is loaded</source>
+        <translation>Esto está cargado</translation>
+    </message>
+    <message>
         <source>This is the first page</source>
         <translation>Esta es la primera página</translation>
     </message>
@@ -3564,6 +4169,11 @@
         <translation>Tóner bajo</translation>
     </message>
     <message>
+        <source>Try</source>
+        <comment>button</comment>
+        <translation>Probar</translation>
+    </message>
+    <message>
         <source>Try again</source>
         <translation>Volver a intentar</translation>
     </message>
@@ -3571,6 +4181,10 @@
         <source>Try again</source>
         <comment>button</comment>
         <translation>Reintentar</translation>
+    </message>
+    <message>
+        <source>Try this language with a test label</source>
+        <translation>Probar este lenguaje con una etiqueta de prueba</translation>
     </message>
     <message>
         <source>Two computers use the key of one agent</source>
@@ -3585,6 +4199,14 @@
         <source>Two-sided, short edge</source>
         <comment>how a job is printed</comment>
         <translation>Por ambas caras, borde corto</translation>
+    </message>
+    <message>
+        <source>Type an address first.</source>
+        <translation>Escriba primero una dirección.</translation>
+    </message>
+    <message>
+        <source>Type the user name first</source>
+        <translation>Escriba primero el nombre de usuario</translation>
     </message>
     <message>
         <source>USB</source>
@@ -3651,6 +4273,11 @@
         <translation>Desplegar</translation>
     </message>
     <message>
+        <source>Unfolded</source>
+        <comment>group of jobs</comment>
+        <translation>Desplegado</translation>
+    </message>
+    <message>
         <source>Unknown</source>
         <comment>printer</comment>
         <translation>Desconocido</translation>
@@ -3668,9 +4295,21 @@
         <translation>Actualice Spoolhouse en su ordenador</translation>
     </message>
     <message>
+        <source>Use it</source>
+        <translation>Usar</translation>
+    </message>
+    <message>
+        <source>Use this address</source>
+        <translation>Usar esta dirección</translation>
+    </message>
+    <message>
         <source>Used by default</source>
         <comment>of a job: parameters</comment>
         <translation>Predeterminado</translation>
+    </message>
+    <message>
+        <source>User name</source>
+        <translation>Nombre de usuario</translation>
     </message>
     <message>
         <source>User name or password refused</source>
@@ -3678,8 +4317,16 @@
         <translation>Usuario o contraseña rechazados</translation>
     </message>
     <message>
+        <source>Usual media</source>
+        <translation>Soportes habituales</translation>
+    </message>
+    <message>
         <source>Version</source>
         <translation>Versión</translation>
+    </message>
+    <message>
+        <source>Virtual printer</source>
+        <translation>Impresora virtual</translation>
     </message>
     <message>
         <source>Waited too long</source>
@@ -3743,12 +4390,20 @@
         <translation>Lo que una impresora ha empezado sale primero.</translation>
     </message>
     <message>
+        <source>What do you want to do?</source>
+        <translation>¿Qué desea hacer?</translation>
+    </message>
+    <message>
         <source>What is loaded</source>
         <translation>Lo que está cargado</translation>
     </message>
     <message>
         <source>What is loaded ({media})</source>
         <translation>Lo que está cargado ({media})</translation>
+    </message>
+    <message>
+        <source>What is loaded now</source>
+        <translation>Lo que está cargado ahora</translation>
     </message>
     <message>
         <source>What it is</source>
@@ -3787,6 +4442,20 @@
     <message>
         <source>Why</source>
         <translation>Por qué</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <comment>of the print head, field</comment>
+        <translation>Ancho</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <comment>of media, field</comment>
+        <translation>Ancho</translation>
+    </message>
+    <message>
+        <source>Width in millimetres</source>
+        <translation>Ancho en milímetros</translation>
     </message>
     <message>
         <source>Width in mm</source>
@@ -3878,6 +4547,14 @@
         <source>another one</source>
         <comment>job</comment>
         <translation>otro</translation>
+    </message>
+    <message>
+        <source>another printer</source>
+        <translation>otra impresora</translation>
+    </message>
+    <message>
+        <source>as typed in</source>
+        <translation>tal como se escribió</translation>
     </message>
     <message>
         <source>away since {moment}</source>
@@ -3992,6 +4669,10 @@
     <message>
         <source>does not print with {dpi} dpi, only with {others}</source>
         <translation>no imprime con {dpi} ppp, solo con {others}</translation>
+    </message>
+    <message>
+        <source>does not print {format}</source>
+        <translation>no imprime {format}</translation>
     </message>
     <message>
         <source>does not shrink or enlarge pages</source>
@@ -4147,6 +4828,10 @@
         <translation>sin conexión con el motor de impresión</translation>
     </message>
     <message>
+        <source>no jobs</source>
+        <translation>sin trabajos</translation>
+    </message>
+    <message>
         <source>none</source>
         <comment>how a job is printed</comment>
         <translation>ninguno</translation>
@@ -4251,6 +4936,10 @@
         <translation>otro</translation>
     </message>
     <message>
+        <source>other media: {media}</source>
+        <translation>otro soporte: {media}</translation>
+    </message>
+    <message>
         <source>page {page}</source>
         <translation>página {page}</translation>
     </message>
@@ -4286,6 +4975,10 @@
         <source>printing</source>
         <comment>printer</comment>
         <translation>imprimiendo</translation>
+    </message>
+    <message>
+        <source>prints into files, to try things out</source>
+        <translation>imprime en archivos, para probar</translation>
     </message>
     <message>
         <source>prints {width} wide</source>
@@ -4338,6 +5031,10 @@
         <translation>caras</translation>
     </message>
     <message>
+        <source>since {moment}</source>
+        <translation>desde {moment}</translation>
+    </message>
+    <message>
         <source>since {time} · what you see may be old</source>
         <translation>desde las {time} · lo que ve puede no estar al día</translation>
     </message>
@@ -4371,6 +5068,14 @@
     <message>
         <source>takes no PDF</source>
         <translation>no admite PDF</translation>
+    </message>
+    <message>
+        <source>takes none of these jobs</source>
+        <translation>no acepta ninguno de estos trabajos</translation>
+    </message>
+    <message>
+        <source>the job is here now</source>
+        <translation>el trabajo está aquí ahora</translation>
     </message>
     <message>
         <source>the loaded media</source>
@@ -4438,6 +5143,10 @@
         <source>whether it takes PDF</source>
         <comment>of a device</comment>
         <translation>si admite PDF</translation>
+    </message>
+    <message>
+        <source>{act} anyway</source>
+        <translation>{act} de todos modos</translation>
     </message>
     <message>
         <source>{age:.0f} s</source>
@@ -4693,6 +5402,20 @@
         <source>{name}, which was open here, has changed since. Open it again to print it.</source>
         <translation>{name}, que estaba abierto aquí, ha cambiado desde entonces. Ábralo de nuevo para imprimirlo.</translation>
     </message>
+    <message numerus="yes">
+        <source>{name}: %n job(s) failed</source>
+        <translation>
+            <numerusform>{name}: %n trabajo fallido</numerusform>
+            <numerusform>{name}: %n trabajos fallidos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{name}: %n job(s) may have printed</source>
+        <translation>
+            <numerusform>{name}: %n trabajo puede haberse impreso</numerusform>
+            <numerusform>{name}: %n trabajos pueden haberse impreso</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{name}: nothing is known of the last 24 hours yet.</source>
         <translation>{name}: aún no se sabe nada de las últimas 24 horas.</translation>
@@ -4896,6 +5619,13 @@
     <message>
         <source>{what} – calibration of {whose}</source>
         <translation>{what} – calibración de {whose}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{what}, undo, %n second(s)</source>
+        <translation>
+            <numerusform>{what}, deshacer, %n segundo</numerusform>
+            <numerusform>{what}, deshacer, %n segundos</numerusform>
+        </translation>
     </message>
     <message>
         <source>{what}: {before} before, {after} now</source>

@@ -18,6 +18,7 @@ from app.dialogs.agent_choice import AgentChoice
 from app.dialogs.printer_finder import PrinterFinder
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError, Refused
+from app.language.translate import Phrase, tr
 from app.models.found_line import typed_line
 from app.session import Session
 from app.theme.theme import Theme
@@ -30,10 +31,10 @@ from server_core.contract.console import PrinterView
 from server_core.contract.errands import ListedPrinter
 from server_core.contract.problems import ErrorCode
 
-VIRTUAL = "Virtual printer"
-ADD, TEST = "Add", "Add and print test label"
-ADD_ANYWAY, TEST_ANYWAY = "Add anyway", "Add anyway and print test label"
-HINT = (
+VIRTUAL = Phrase("Virtual printer")
+ADD, TEST = Phrase("Add", "button"), Phrase("Add and print test label")
+ADD_ANYWAY, TEST_ANYWAY = Phrase("Add anyway"), Phrase("Add anyway and print test label")
+HINT = Phrase(
     "Choose a printer in the list. It is asked what it is; nothing is printed yet.\n\n"
     "One that is not listed is found by its address."
 )
@@ -63,12 +64,12 @@ class AddPrinterDialog(Sheet):
         self._adding = False
         self._taken: str | None = None
         """The address that was refused as another printer's: who adds it now means it."""
-        self.setWindowTitle("Add printer")
+        self.setWindowTitle(tr("Add printer"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(920, 540)
-        named(self, "addprinter", "Add printer")
-        name = free_name(VIRTUAL, names)
-        virtual = typed_line(f"virtual:///{name}", name, "prints into files, to try things out")
+        named(self, "addprinter", tr("Add printer"))
+        name = free_name(str(VIRTUAL), names)
+        virtual = typed_line(f"virtual:///{name}", name, tr("prints into files, to try things out"))
         self.finder = PrinterFinder(theme, session, "addprinter", [virtual], self)
         self.finder.search.agent_id = agent_id
         self.finder.start()
@@ -76,17 +77,17 @@ class AddPrinterDialog(Sheet):
         self.title = named(
             text_label(font=theme.font(theme.sizes.title, bold=True), wrap=True), "addprinter.chosen", ""
         )
-        self.hint = text_label(HINT, wrap=True, tone="quiet")
+        self.hint = text_label(str(HINT), wrap=True, tone="quiet")
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.panel = ProbePanel(theme, session, names, self)
         self.wrong = named(text_label(wrap=True, tone="failed"), "addprinter.refused", "")
-        self.cancel = Button(theme, "addprinter.cancel", "Cancel", parent=self)
-        self.use = Button(theme, "addprinter.use", "Use this address", primary=True, parent=self)
-        self.add = Button(theme, "addprinter.add", ADD, parent=self)
+        self.cancel = Button(theme, "addprinter.cancel", tr("Cancel", "button"), parent=self)
+        self.use = Button(theme, "addprinter.use", tr("Use this address"), primary=True, parent=self)
+        self.add = Button(theme, "addprinter.add", str(ADD), parent=self)
         self.test = Button(
             theme,
             "addprinter.test",
-            TEST,
+            str(TEST),
             shortcut_text=keys_text("Ctrl+T"),
             primary=True,
             parent=self,
@@ -113,7 +114,7 @@ class AddPrinterDialog(Sheet):
     def _arrange(self) -> None:
         theme = self._theme
         parts = (self.title, self.hint, self.panel, self.known, self.wrong)
-        reading = ReadingPane("addprinter.setup", "Set-up of the chosen printer", parts)
+        reading = ReadingPane("addprinter.setup", tr("Set-up of the chosen printer"), parts)
         across = QHBoxLayout()
         across.setSpacing(16)
         across.addWidget(self.finder, 1)
@@ -127,7 +128,7 @@ class AddPrinterDialog(Sheet):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(20, 16, 20, 16)
         layout.setSpacing(12)
-        layout.addWidget(text_label("Add printer", font=theme.font(theme.sizes.number, bold=True)))
+        layout.addWidget(text_label(tr("Add printer"), font=theme.font(theme.sizes.number, bold=True)))
         layout.addWidget(self.agent)
         layout.addLayout(across, 1)
         layout.addLayout(buttons)
@@ -158,12 +159,12 @@ class AddPrinterDialog(Sheet):
             self.panel.begin(listed)
         elif listed.moved:
             self._show(self.known)
-            self.hint.setText(f"It is added as {plain(listed.added_name or 'a printer')}, at another address.")
+            self.hint.setText(tr("It is added as {name}, at another address.", name=_added_name(listed)))
             self.hint.show()
             self.known.look(listed.added, listed.found.ways[0].uri)
         else:
             self._show(self.hint)
-            self.hint.setText(f"It is added as {plain(listed.added_name or 'a printer')}. There is nothing to do.")
+            self.hint.setText(tr("It is added as {name}. There is nothing to do.", name=_added_name(listed)))
 
     def _by_another_agent(self) -> None:
         """It reaches other devices: what was chosen before does not count."""
@@ -179,7 +180,7 @@ class AddPrinterDialog(Sheet):
         self._taken = None
         for each in (self.hint, self.panel, self.known):
             each.setVisible(each is part)
-        self.hint.setText(HINT)
+        self.hint.setText(str(HINT))
         self.title.setVisible(bool(self.title.text()))
         self.use.setVisible(part is self.known)
         for button in (self.add, self.test):
@@ -190,11 +191,11 @@ class AddPrinterDialog(Sheet):
         self._judge()
 
     def _judge(self) -> None:
-        lacks = self.panel.lacks() if self.panel.isVisibleTo(self) else "Choose a printer in the list first"
+        lacks = self.panel.lacks() if self.panel.isVisibleTo(self) else tr("Choose a printer in the list first")
         for button in (self.add, self.test):
-            button.allow("The server is adding it" if self._adding else lacks)
-        self.add.say(ADD_ANYWAY if self._insists() else ADD)
-        self.test.say(TEST_ANYWAY if self._insists() else TEST)
+            button.allow(tr("The server is adding it") if self._adding else lacks)
+        self.add.say(str(ADD_ANYWAY if self._insists() else ADD))
+        self.test.say(str(TEST_ANYWAY if self._insists() else TEST))
 
     def _insists(self) -> bool:
         return self._taken is not None and self._taken == self.panel.uri
@@ -239,3 +240,7 @@ class AddPrinterDialog(Sheet):
         self.wrong.setText(plain(text))
         self.wrong.setAccessibleName(plain(text))
         self.wrong.setVisible(bool(text))
+
+
+def _added_name(listed: ListedPrinter) -> str:
+    return plain(listed.added_name or tr("a printer"))

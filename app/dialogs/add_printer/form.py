@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
 from app.dialogs.add_printer.proposal import Proposal, scheme_of
+from app.language.translate import Phrase, tr
 from app.theme.theme import Theme
 from app.vocabulary.printers import LANGUAGES
 from app.vocabulary.sizes import area_words
@@ -14,23 +15,23 @@ from app.widgets.named import named, text_label
 from server_core.contract.console import AddPrinter
 from server_core.contract.public import RawLanguage
 
-PRESETS: dict[str, tuple[float, float | None] | None] = {
-    "As the printer says": None,
+PRESETS: dict[str | Phrase, tuple[float, float | None] | None] = {
+    Phrase("As the printer says"): None,
     "100 × 150 mm": (100, 150),
     "102 × 152 mm (4 × 6 in)": (102, 152),
     "58 × 40 mm": (58, 40),
-    "80 mm receipt roll": (80, None),
+    Phrase("80 mm receipt roll"): (80, None),
     "A4": (210, 297),
 }
-CUSTOM = "Other size…"
+CUSTOM = Phrase("Other size…")
 LABELS = (RawLanguage.ZPL, RawLanguage.TSPL)
-UNKNOWN_LABEL = "Not known: test label of 100 × 150 mm"
+UNKNOWN_LABEL = Phrase("Not known: test label of 100 × 150 mm")
 """What the first entry means for label printers, which seldom tell what is loaded: nobody shall waste a small roll."""
 CHOOSE = "?"
 NONE = ""
-NO_LANGUAGE = {"socket": "None: it takes RAW files only", "virtual": "As the printer says"}
+NO_LANGUAGE = {"socket": Phrase("None: it takes RAW files only"), "virtual": Phrase("As the printer says")}
 """What the entry without a language means, by the address's scheme."""
-TAKES_PDF = "None: it takes PDF"
+TAKES_PDF = Phrase("None: it takes PDF")
 LEAST_WIDTH = 88
 """Pixels for `2000.0 mm`, so that the form fits beside the list."""
 DPIS = (203, 300, 600)
@@ -42,20 +43,20 @@ class PrinterForm(QWidget):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._by_hand: set[str] = set()
-        self._sizes = dict(PRESETS)
-        self.name = named(QLineEdit(), "addprinter.name", "Name of the printer")
+        self._sizes = _presets()
+        self.name = named(QLineEdit(), "addprinter.name", tr("Name of the printer"))
         self.name.setPlaceholderText("Zebra Dock 1")
-        self.language = ChoiceBox(theme, "addprinter.language", "Label language")
-        self.language.addItem("Choose its language", CHOOSE)
+        self.language = ChoiceBox(theme, "addprinter.language", tr("Label language"))
+        self.language.addItem(tr("Choose its language"), CHOOSE)
         for language, words in LANGUAGES.items():
             self.language.addItem(words, language.value)
-        self.language.addItem(TAKES_PDF, NONE)
-        self.dpi = ChoiceBox(theme, "addprinter.dpi", "Resolution")
-        self.head = named(_millimetres(0), "addprinter.head", "Print width in millimetres")
-        self.head.setSpecialValueText("Not known")
-        self.media = ChoiceBox(theme, "addprinter.media", "Loaded media")
-        self.width_mm = named(_millimetres(1), "addprinter.width", "Media width in millimetres")
-        self.height_mm = named(_millimetres(1), "addprinter.height", "Media height in millimetres")
+        self.language.addItem(str(TAKES_PDF), NONE)
+        self.dpi = ChoiceBox(theme, "addprinter.dpi", tr("Resolution", "of a printer, field"))
+        self.head = named(_millimetres(0), "addprinter.head", tr("Print width in millimetres"))
+        self.head.setSpecialValueText(tr("Not known"))
+        self.media = ChoiceBox(theme, "addprinter.media", tr("Loaded media"))
+        self.width_mm = named(_millimetres(1), "addprinter.width", tr("Media width in millimetres"))
+        self.height_mm = named(_millimetres(1), "addprinter.height", tr("Media height in millimetres"))
         for box in (self.language, self.dpi, self.media):
             box.may_shrink()
         self._size = QWidget()
@@ -80,7 +81,7 @@ class PrinterForm(QWidget):
     def fill(self, uri: str, proposal: Proposal) -> None:
         """All but what a person has changed since `begin`."""
         by_hand = set(self._by_hand)
-        self.language.setItemText(self.language.count() - 1, NO_LANGUAGE.get(scheme_of(uri), TAKES_PDF))
+        self.language.setItemText(self.language.count() - 1, str(NO_LANGUAGE.get(scheme_of(uri), TAKES_PDF)))
         if "name" not in by_hand:
             self.name.setText(proposal.name)
             self.name.setCursorPosition(0)
@@ -99,9 +100,9 @@ class PrinterForm(QWidget):
     def lacks(self) -> str | None:
         """Why it cannot be added yet."""
         if not self.name.text().strip():
-            return "Give the printer a name first"
+            return tr("Give the printer a name first")
         if self.language.currentData() == CHOOSE:
-            return "Choose the printer's language first"
+            return tr("Choose the printer's language first")
         return None
 
     def chosen_language(self) -> RawLanguage | None:
@@ -111,7 +112,7 @@ class PrinterForm(QWidget):
     def wish(self, uri: str) -> AddPrinter:
         width: float | None = self.width_mm.value()
         height: float | None = self.height_mm.value()
-        if self.media.currentText() != CUSTOM:
+        if self.media.currentText() != str(CUSTOM):
             width, height = self._sizes.get(self.media.currentText()) or (None, None)
         return AddPrinter(
             uri=uri.strip(),
@@ -132,7 +133,7 @@ class PrinterForm(QWidget):
         print_head = QHBoxLayout()
         print_head.setSpacing(8)
         print_head.addWidget(self.dpi, 1)
-        width_word = text_label("Width")
+        width_word = text_label(tr("Width", "of the print head, field"))
         width_word.setBuddy(self.head)
         print_head.addWidget(width_word)
         print_head.addWidget(self.head, 1)
@@ -141,8 +142,12 @@ class PrinterForm(QWidget):
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(8)
         grid.setColumnStretch(1, 1)
-        lines: list[tuple[str, QWidget]] = [("Name", self.name), ("Language", self.language), ("Print head", self.dpi)]
-        for row, (words, widget) in enumerate([*lines, ("Media", self.media)]):
+        lines: list[tuple[str, QWidget]] = [
+            (tr("Name", "of a printer, field"), self.name),
+            (tr("Language", "of a printer, field"), self.language),
+            (tr("Print head"), self.dpi),
+        ]
+        for row, (words, widget) in enumerate([*lines, (tr("Media", "of a printer, field"), self.media)]):
             label = text_label(words)
             label.setBuddy(widget)
             grid.addWidget(label, row, 0)
@@ -158,7 +163,7 @@ class PrinterForm(QWidget):
 
     def _offer_dpi(self, told: int | None) -> None:
         self.dpi.clear()
-        self.dpi.addItem("As it says", None)
+        self.dpi.addItem(tr("As it says"), None)
         for dpi in sorted({*DPIS, *([told] if told else [])}):
             self.dpi.addItem(f"{dpi} dpi", dpi)
         self.dpi.setCurrentIndex(self.dpi.findData(told) if told else 0)
@@ -166,25 +171,29 @@ class PrinterForm(QWidget):
     def _offer_media(self, width: float | None, height: float | None) -> None:
         """What is loaded, by its name where it has one."""
         told = None if width is None else (width, height)
-        self._sizes = dict(PRESETS)
-        known = next(words for words, size in PRESETS.items() if size == told) if told in PRESETS.values() else None
+        self._sizes = _presets()
+        known = next((words for words, size in self._sizes.items() if size == told), None)
         if known is None and width is not None:
             known = area_words(width, height)
             self._sizes[known] = told
         self.media.clear()
-        self.media.addItems([*self._sizes, CUSTOM])
-        self.media.setCurrentText(known or next(iter(PRESETS)))
+        self.media.addItems([*self._sizes, str(CUSTOM)])
+        self.media.setCurrentText(known or next(iter(_presets())))
 
     def _name_unknown(self) -> None:
         words = UNKNOWN_LABEL if self.chosen_language() in LABELS else next(iter(PRESETS))
-        self.media.setItemText(0, words)
+        self.media.setItemText(0, str(words))
 
     def _show_size(self) -> None:
-        self._size.setVisible(self.media.currentText() == CUSTOM)
+        self._size.setVisible(self.media.currentText() == str(CUSTOM))
 
     def _touched(self, field: str) -> None:
         self._by_hand.add(field)
         self.changed.emit()
+
+
+def _presets() -> dict[str, tuple[float, float | None] | None]:
+    return {str(words): size for words, size in PRESETS.items()}
 
 
 def _millimetres(least: float) -> QDoubleSpinBox:

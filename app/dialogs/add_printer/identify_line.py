@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.dialogs.add_printer.proposal import PAGE_SCHEMES, scheme_of
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.session import Session
 from app.tasks import Ticket
 from app.theme.theme import Theme
@@ -36,7 +37,7 @@ class IdentifyLine(QWidget):
         """Who asks; None = this computer's agent."""
         self._language: RawLanguage | None = None
         self._may_feed = False
-        self.button = Button(theme, "addprinter.identify", "Identify", compact=True, parent=self)
+        self.button = Button(theme, "addprinter.identify", tr("Identify", "button"), compact=True, parent=self)
         self.waiting = WaitingLine("addprinter.identify.waiting", self)
         self.told = named(text_label(wrap=True), "addprinter.identify.told", "")
         row = QHBoxLayout()
@@ -69,16 +70,16 @@ class IdentifyLine(QWidget):
     def _offer(self, *, may_feed: bool) -> None:
         self._may_feed = may_feed
         if may_feed:
-            self.button.say("Feed one", "Feed one blank label")
+            self.button.say(tr("Feed one"), tr("Feed one blank label"))
         else:
-            self.button.say("Blink" if scheme_of(self._uri) in PAGE_SCHEMES else "Identify")
+            self.button.say(tr("Blink", "button") if scheme_of(self._uri) in PAGE_SCHEMES else tr("Identify", "button"))
 
     def _ask(self) -> None:
         if self.busy():  # the button stays enabled, so that the keyboard stays on it for the second press
             return
         wish = StartIdentify(uri=self._uri, language=self._language, feed=self._may_feed, agent_id=self.agent_id)
         self._say("")
-        self.waiting.begin("It feeds one blank label" if wish.feed else "Asking the printer to show itself")
+        self.waiting.begin(tr("It feeds one blank label") if wish.feed else tr("Asking the printer to show itself"))
         self._ticket = self._session.ask(lambda client: client.identify(wish), self._take, self._failed, self)
         self.changed.emit()
 
@@ -86,7 +87,7 @@ class IdentifyLine(QWidget):
         if not self.busy():  # another printer was chosen while the answer was on its way
             return
         asks = can_only_feed(seen.news) and not self._may_feed
-        self._finish("It can only feed one blank label. Feed one?" if asks else identified_words(seen.news))
+        self._finish(tr("It can only feed one blank label. Feed one?") if asks else identified_words(seen.news))
         self._offer(may_feed=asks)
 
     def _failed(self, error: ConsoleError) -> None:

@@ -15,6 +15,7 @@ from app.dialogs.add_printer.identify_line import IdentifyLine
 from app.dialogs.add_printer.proposal import PAGE_SCHEMES, proposal_of, scheme_of
 from app.dialogs.add_printer.trial_line import TrialLine
 from app.errors import ConsoleError, Refused
+from app.language.translate import tr
 from app.session import Session
 from app.tasks import Ticket
 from app.theme.theme import Theme
@@ -45,13 +46,13 @@ class ProbePanel(QWidget):
         self._listed: ListedPrinter | None = None
         self.uri = ""
         self._agent_id: UUID | None = None
-        self.ways = ChoiceBox(theme, "addprinter.way", "How it is reached")
+        self.ways = ChoiceBox(theme, "addprinter.way", tr("How it is reached"))
         self.waiting = WaitingLine("addprinter.waiting", self)
         self.told = named(text_label(wrap=True), "addprinter.told", "")
         self.problem = named(text_label(wrap=True, tone="attention"), "addprinter.problem", "")
         self.problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.copy = Button(theme, "addprinter.copy", "Copy this text", compact=True, parent=self)
-        self.retry = Button(theme, "addprinter.retry", "Ask again", compact=True, parent=self)
+        self.copy = Button(theme, "addprinter.copy", tr("Copy this text"), compact=True, parent=self)
+        self.retry = Button(theme, "addprinter.retry", tr("Ask again"), compact=True, parent=self)
         self._helps = QWidget()
         self.form = PrinterForm(theme, self)
         self.identify = IdentifyLine(theme, session, self)
@@ -90,11 +91,11 @@ class ProbePanel(QWidget):
     def lacks(self) -> str | None:
         """Why it cannot be added yet."""
         if self.waiting.isVisibleTo(self):
-            return "The printer is being asked what it is"
+            return tr("The printer is being asked what it is")
         if self.identify.busy():
-            return "The printer is being asked to show itself"
+            return tr("The printer is being asked to show itself")
         if self.trial.busy():
-            return "A test label is being sent to it"
+            return tr("A test label is being sent to it")
         return self.form.lacks()
 
     def wish(self) -> AddPrinter:
@@ -132,7 +133,7 @@ class ProbePanel(QWidget):
         self.forget()
         self._say("", self._way_problem())
         self.form.hide()
-        self.waiting.begin("Asking the printer what it is")
+        self.waiting.begin(tr("Asking the printer what it is"))
         wish = StartProbe(uri=self.uri, agent_id=self._agent_id)
         self._ticket = self._session.ask(lambda client: client.probe(wish), self._take, self._failed, self)
         self.changed.emit()
@@ -141,7 +142,8 @@ class ProbePanel(QWidget):
         listed, news = self._listed, seen.news
         if listed is None:
             return
-        added = f"It is added already as {seen.added_name or 'a printer'}." if seen.added else ""
+        name = seen.added_name or tr("a printer")
+        added = tr("It is added already as {name}.", name=name) if seen.added else ""
         condition = condition_of(news)
         words = [f"{condition}." if condition else "", announced_of(listed.found, news), summary_of(news)]
         doubt = self._way_problem() if news.language is None else ""

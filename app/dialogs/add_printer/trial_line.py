@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.dialogs.add_printer.form import PrinterForm
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.session import Session
 from app.tasks import Ticket
 from app.theme.theme import Theme
@@ -20,7 +21,7 @@ from app.widgets.waiting_line import WaitingLine
 from server_core.contract.device_acts import StartTrial, TrialView
 from server_core.contract.public import RawLanguage
 
-HINT = "Nobody knows its language. Choose one and try it: a test label is printed."
+HINT = Phrase("Nobody knows its language. Choose one and try it: a test label is printed.")
 
 
 class TrialLine(QWidget):
@@ -39,7 +40,12 @@ class TrialLine(QWidget):
         """Who sends it; None = this computer's agent."""
         self._tried: RawLanguage | None = None
         self.button = Button(
-            theme, "addprinter.try", "Try", compact=True, spoken="Try this language with a test label", parent=self
+            theme,
+            "addprinter.try",
+            tr("Try", "button"),
+            compact=True,
+            spoken=tr("Try this language with a test label"),
+            parent=self,
         )
         self.waiting = WaitingLine("addprinter.try.waiting", self)
         self.told = named(text_label(wrap=True), "addprinter.try.told", "")
@@ -59,7 +65,7 @@ class TrialLine(QWidget):
     def begin(self, uri: str) -> None:
         self.forget()
         self._uri = uri
-        self._say(HINT)
+        self._say(str(HINT))
         self._judge()
         self.show()
 
@@ -73,10 +79,10 @@ class TrialLine(QWidget):
 
     def _judge(self) -> None:
         language = self._form.chosen_language()
-        self.button.allow(None if language else "Choose the language to try first")
+        self.button.allow(None if language else tr("Choose the language to try first"))
         if self._tried not in (None, language) and not self.busy():
             self._tried = None
-            self._say(HINT)
+            self._say(str(HINT))
 
     def _ask(self) -> None:
         language = self._form.chosen_language()
@@ -93,7 +99,7 @@ class TrialLine(QWidget):
         )
         self._tried = language
         self.told.hide()
-        self.waiting.begin("Sending a test label")
+        self.waiting.begin(tr("Sending a test label"))
         self._ticket = self._session.ask(lambda client: client.try_language(wish), self._take, self._failed, self)
         self.changed.emit()
 

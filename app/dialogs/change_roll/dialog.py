@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.dialogs.change_roll.form import MediaForm
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.session import Session
 from app.theme.theme import Theme
 from app.vocabulary.media import loaded_words, size_words, wait_words
@@ -26,7 +27,7 @@ from server_core.contract.console import JobDetail, PrinterView
 from server_core.contract.errands import ProbeView, StartProbe
 from server_core.contract.media import MediaLoaded
 
-BUSY = "The server is being told"
+BUSY = Phrase("The server is being told")
 
 
 class ChangeRollDialog(Sheet):
@@ -41,21 +42,25 @@ class ChangeRollDialog(Sheet):
         self._printer = printer
         self._touched = False
         name = plain(printer.name)
-        self.setWindowTitle("Change roll")
+        self.setWindowTitle(tr("Change roll"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(660, min(440, parent.window().height()))
-        named(self, "roll", f"Change the roll of {name}")
-        self.title = text_label(f"Change roll: {name}", font=theme.font(theme.sizes.title, bold=True), wrap=True)
+        named(self, "roll", tr("Change the roll of {name}", name=name))
+        self.title = text_label(
+            tr("Change roll: {name}", name=name), font=theme.font(theme.sizes.title, bold=True), wrap=True
+        )
         was = size_words(printer.media_width_mm, printer.media_height_mm)
-        self.now = named(text_label(f"Loaded until now: {was}", wrap=True, tone="quiet"), "roll.now", "")
+        self.now = named(
+            text_label(tr("Loaded until now: {media}", media=was), wrap=True, tone="quiet"), "roll.now", ""
+        )
         self.picture = MediaPicture(theme, "roll.picture")
         self.form = MediaForm(theme, "roll", self)
-        self.read = Button(theme, "roll.read", "Read from printer", compact=True, parent=self)
+        self.read = Button(theme, "roll.read", tr("Read from printer"), compact=True, parent=self)
         self.waiting = WaitingLine("roll.waiting", self)
         self.told = named(text_label(wrap=True), "roll.told", "")
         self.wrong = named(text_label(wrap=True, tone="failed"), "roll.refused", "")
-        self.cancel = Button(theme, "roll.cancel", "Leave it", parent=self)
-        self.load = Button(theme, "roll.load", "This is loaded", primary=True, parent=self)
+        self.cancel = Button(theme, "roll.cancel", tr("Leave it"), parent=self)
+        self.load = Button(theme, "roll.load", tr("This is loaded"), primary=True, parent=self)
         self._arrange()
         if printer.media_width_mm is not None:
             self.form.fill((printer.media_width_mm, printer.media_height_mm), printer.media_tracking)
@@ -84,7 +89,7 @@ class ChangeRollDialog(Sheet):
         read.setLayout(beside)
         beside.setContentsMargins(0, 0, 0, 0)
         reading = ReadingPane(
-            "roll.setup", "What is loaded now", (self.now, self.waiting, self.told, self.wrong, self.form, read)
+            "roll.setup", tr("What is loaded now"), (self.now, self.waiting, self.told, self.wrong, self.form, read)
         )
         across = QHBoxLayout()
         across.setSpacing(16)
@@ -131,23 +136,24 @@ class ChangeRollDialog(Sheet):
         else:
             return
         self.form.fill(size)
-        self._say(f"The job needs {size_words(*size)}.", "")
+        self._say(tr("The job needs {size}.", size=size_words(*size)), "")
 
     def _read(self) -> None:
         wish = StartProbe(uri=self._printer.uri, agent_id=self._printer.agent_id)
         self._say("", "")
-        self.waiting.begin("Asking the printer")
-        self.read.allow("The printer is being asked")
+        self.waiting.begin(tr("Asking the printer"))
+        self.read.allow(tr("The printer is being asked"))
         self._session.ask(lambda client: client.probe(wish), self._was_read, self._not_read, self)
 
     def _was_read(self, seen: ProbeView) -> None:
         self._end_read()
         news = seen.news
         if news.media_width_mm is None:
-            self._say(news.problem or "The printer does not tell what is loaded: choose it here.", "")
+            self._say(news.problem or tr("The printer does not tell what is loaded: choose it here."), "")
             return
         self.form.fill((news.media_width_mm, news.media_height_mm))
-        self._say(f"The printer says: {size_words(news.media_width_mm, news.media_height_mm)}.", "")
+        size = size_words(news.media_width_mm, news.media_height_mm)
+        self._say(tr("The printer says: {size}.", size=size), "")
 
     def _not_read(self, error: ConsoleError) -> None:
         self._end_read()
@@ -160,7 +166,7 @@ class ChangeRollDialog(Sheet):
     def _load(self) -> None:
         printer_id, wish = self._printer.printer_id, self.form.wish()
         self._say("", "")
-        self.load.allow(BUSY)
+        self.load.allow(str(BUSY))
         self._session.ask(lambda client: client.load_media(printer_id, wish), self._loaded, self._refused, self)
 
     def _loaded(self, loaded: MediaLoaded) -> None:
@@ -168,7 +174,7 @@ class ChangeRollDialog(Sheet):
         for part in (self.form, self.read, self.now):
             part.setVisible(False)
         self.load.setVisible(False)
-        self.cancel.say("Close")
+        self.cancel.say(tr("Close", "button"))
         self.cancel.setDefault(True)
         self.cancel.setFocus()
 

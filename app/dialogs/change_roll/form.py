@@ -5,15 +5,16 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QWidget
 
+from app.language.translate import Phrase, tr
 from app.theme.theme import Theme
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import named, text_label
 from server_core.contract.media import MEDIA_PRESETS, LoadMedia
 from server_core.contract.rolls import MediaTracking
 
-OTHER = "Other size"
-PIECES, ENDLESS = "Labels or sheets", "Endless roll, without gaps"
-TRACKED = {"Labels with gaps": MediaTracking.GAP, "Labels with black marks": MediaTracking.MARK}
+OTHER = Phrase("Other size")
+PIECES, ENDLESS = Phrase("Labels or sheets"), Phrase("Endless roll, without gaps")
+TRACKED = {Phrase("Labels with gaps"): MediaTracking.GAP, Phrase("Labels with black marks"): MediaTracking.MARK}
 """Where a person knows what the sensor has to look for; the others go by the height."""
 FIRST = MEDIA_PRESETS[0]
 Size = tuple[float, float | None]
@@ -26,16 +27,16 @@ class MediaForm(QWidget):
 
     def __init__(self, theme: Theme, prefix: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self.preset = ChoiceBox(theme, f"{prefix}.preset", "Usual media")
+        self.preset = ChoiceBox(theme, f"{prefix}.preset", tr("Usual media"))
         for preset in MEDIA_PRESETS:
             self.preset.addItem(preset.title)
-        self.preset.addItem(OTHER)
+        self.preset.addItem(str(OTHER))
         self.preset.may_shrink()
-        self.width_mm = named(_millimetres(), f"{prefix}.width", "Width in millimetres")
-        self.height_mm = named(_millimetres(), f"{prefix}.height", "Height in millimetres")
-        self.kind = ChoiceBox(theme, f"{prefix}.kind", "Kind of media")
-        for words in (PIECES, *TRACKED, ENDLESS):
-            self.kind.addItem(words)
+        self.width_mm = named(_millimetres(), f"{prefix}.width", tr("Width in millimetres"))
+        self.height_mm = named(_millimetres(), f"{prefix}.height", tr("Height in millimetres"))
+        self.kind = ChoiceBox(theme, f"{prefix}.kind", tr("Kind of media"))
+        for kind in (PIECES, *TRACKED, ENDLESS):
+            self.kind.addItem(str(kind))
         self.kind.may_shrink()
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -43,10 +44,10 @@ class MediaForm(QWidget):
         grid.setVerticalSpacing(8)
         grid.setColumnStretch(1, 1)
         rows: list[tuple[str, QWidget]] = [
-            ("Media", self.preset),
-            ("Kind", self.kind),
-            ("Width", self.width_mm),
-            ("Height", self.height_mm),
+            (tr("Media", "of a printer, field"), self.preset),
+            (tr("Kind", "of media, field"), self.kind),
+            (tr("Width", "of media, field"), self.width_mm),
+            (tr("Height", "of media, field"), self.height_mm),
         ]
         for row, (words, widget) in enumerate(rows):
             label = text_label(words)
@@ -68,7 +69,7 @@ class MediaForm(QWidget):
 
     def wish(self) -> LoadMedia:
         width, height = self.size_mm()
-        tracking = TRACKED.get(self.kind.currentText())
+        tracking = next((told for words, told in TRACKED.items() if str(words) == self.kind.currentText()), None)
         return LoadMedia(media_width_mm=width, media_height_mm=height, media_tracking=tracking)
 
     def fill(self, size: Size, tracking: MediaTracking | None = None) -> None:
@@ -80,12 +81,12 @@ class MediaForm(QWidget):
                 box.setValue(value)
             box.blockSignals(False)
         self.kind.blockSignals(True)
-        self.kind.setCurrentText(ENDLESS if size[1] is None else tracked)
+        self.kind.setCurrentText(str(ENDLESS if size[1] is None else tracked))
         self.kind.blockSignals(False)
         self._typed()
 
     def _is_endless(self) -> bool:
-        return self.kind.currentText() == ENDLESS
+        return self.kind.currentText() == str(ENDLESS)
 
     def _preset_chosen(self, row: int) -> None:
         if row < len(MEDIA_PRESETS):
