@@ -9,6 +9,7 @@ from datetime import datetime
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.vocabulary.ages import clock
 from app.vocabulary.marks import Tone
 
@@ -32,7 +33,9 @@ class Message:
 
 def bug_message(bug: str) -> Message:
     """`bug`: its id in the window's log, and in the diagnostics."""
-    text = f"Something went wrong in this window (id {bug}). Printing goes on. Page Help saves what mends it."
+    text = tr(
+        "Something went wrong in this window (id {bug}). Printing goes on. Page Help saves what mends it.", bug=bug
+    )
     return Message(key=f"bug {bug}", text=text, tone=Tone.FAILED, details=f"Bug {bug}", rank=5)
 
 
@@ -71,7 +74,7 @@ class Messages(QObject):
                 text=f"{what} {error} ({clock(now)})",
                 tone=Tone.FAILED,
                 details=f"{what}\n{error.details_text}\n{now.isoformat()}",
-                action="Try again" if act is not None else "",
+                action=tr("Try again") if act is not None else "",
                 act=act,
                 rank=10,
             )

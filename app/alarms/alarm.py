@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from app.language.translate import tr
 from app.vocabulary.marks import Tone
 from app.vocabulary.notices import cause_of
 from app.vocabulary.plain_text import plain
@@ -51,7 +52,7 @@ def printer_alarms(printer: PrinterView, failed: int) -> list[Alarm]:
                 printer_id=printer_id,
                 cause=_cause(printer),
                 title=f"{name}: {_small(plain(what))}",
-                text=_jobs(printer.waiting, "waits", "wait") if printer.waiting else "",
+                text=tr("%n job(s) wait", "", printer.waiting) if printer.waiting else "",
                 tone=mark.tone,
                 since=printer.since,
             )
@@ -61,8 +62,8 @@ def printer_alarms(printer: PrinterView, failed: int) -> list[Alarm]:
             Alarm(
                 printer_id=printer_id,
                 cause=FAILED,
-                title=f"{name}: {_jobs(failed, 'failed', 'failed')}",
-                text="The queue says why",
+                title=tr("{name}: %n job(s) failed", "", failed, name=name),
+                text=tr("The queue says why"),
             )
         )
     if printer.to_check:
@@ -70,8 +71,8 @@ def printer_alarms(printer: PrinterView, failed: int) -> list[Alarm]:
             Alarm(
                 printer_id=printer_id,
                 cause=UNCONFIRMED,
-                title=f"{name}: {_jobs(printer.to_check, 'may have printed', 'may have printed')}",
-                text="Look in the tray: did it come out?",
+                title=tr("{name}: %n job(s) may have printed", "", printer.to_check, name=name),
+                text=tr("Look in the tray: did it come out?"),
                 tone=Tone.ATTENTION,
             )
         )
@@ -89,13 +90,13 @@ def notice_alarms(notices: Iterable[Notice]) -> list[Alarm]:
     for (where, kind), many in found.items():
         newest = max(many, key=lambda notice: notice.number)
         cause = cause_of(newest)
-        more = f" ({len(many) - 1} more like this)" if len(many) > 1 else ""
+        more = tr("(%n more like this)", "", len(many) - 1) if len(many) > 1 else ""
         alarms.append(
             Alarm(
                 printer_id=where,
                 cause=kind,
                 title=cause.text,
-                text=f"{cause.fix}{more}",
+                text=f"{cause.fix} {more}" if more else cause.fix,
                 tone=Tone.ATTENTION,
                 since=newest.opened_at,
             )
@@ -107,10 +108,6 @@ def _cause(printer: PrinterView) -> str:
     reasons = [reason for reason in printer.status_reasons if reason not in ("none", "other")]
     first = next((reason for reason in reasons if reason not in IN_HAND), None) or next(iter(reasons), None)
     return first or ("media-needed" if printer.media_waits else printer.status.value)
-
-
-def _jobs(count: int, one: str, many: str) -> str:
-    return f"1 job {one}" if count == 1 else f"{count} jobs {many}"
 
 
 def _small(words: str) -> str:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem
 
+from app.language.translate import tr
 from app.models.grouped_queue import GroupedQueue
 from app.models.queue import QueueModel
 from app.theme.icons import paint_icon
@@ -20,7 +21,8 @@ CENTRE = Qt.AlignmentFlag.AlignCenter
 
 def act_zone(theme: Theme, row: QRect) -> QRect:
     """Where the button is, as long as its longer word."""
-    width = QFontMetrics(theme.font(theme.sizes.body)).horizontalAdvance("Resume") + 32
+    metrics = QFontMetrics(theme.font(theme.sizes.body))
+    width = max(metrics.horizontalAdvance(word) for word in (tr("Resume", "printer"), tr("Pause", "printer"))) + 32
     height = min(theme.sizes.target, row.height()) - 8
     return QRect(row.right() - PAD - width, row.center().y() - height // 2 + 1, width, height)
 

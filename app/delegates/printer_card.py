@@ -6,6 +6,7 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, Q
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from app.language.translate import tr
 from app.models.figures_feed import FiguresFeed
 from app.models.printers import PrintersModel
 from app.models.queue import local_now
@@ -98,9 +99,11 @@ class PrinterCardDelegate(QStyledItemDelegate):
         beside = QRect(int(chip.right()) + 10, int(chip.top()), inside.right() - int(chip.right()) - 10, self._px(30))
         self._beside(painter, printer, beside)
         facts = f"{language_of(printer)} · {dpi_of(printer)} · {media_of(printer)}"
-        model = printer.model or ("Virtual printer" if printer.uri.startswith("virtual:") else "Model not reported")
+        model = printer.model or (
+            tr("Virtual printer") if printer.uri.startswith("virtual:") else tr("Model not reported")
+        )
         oldest = f" · {age(printer.oldest_waiting_at, local_now())}" if printer.oldest_waiting_at else ""
-        waiting = f"{printer.waiting} waiting{oldest}" if printer.waiting else ""
+        waiting = tr("%n waiting", "jobs", printer.waiting) + oldest if printer.waiting else ""
         for_media = short_wait_words(printer.media_waits)
         if for_media and printer.waiting == sum(wait.jobs for wait in printer.media_waits):
             waiting = ""
@@ -132,7 +135,7 @@ class PrinterCardDelegate(QStyledItemDelegate):
         small, line_height = self._theme.sizes.small, self._px(14)
         reason = reason_of(printer)
         began = since_of(printer)
-        since = f"since {moment(began, local_now())}" if began else ""
+        since = tr("since {moment}", moment=moment(began, local_now())) if began else ""
         if reason and since:
             metrics = QFontMetrics(self._theme.font(small))
             lines = two_lines(plain(reason), rect.width(), metrics)

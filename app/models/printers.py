@@ -9,6 +9,7 @@ from uuid import UUID
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from app.language.translate import tr
 from app.models.queue import local_now
 from app.vocabulary.ages import moment
 from app.vocabulary.marks import Mark
@@ -137,8 +138,8 @@ def card_sentence(printer: PrinterView) -> str:
     mark: Mark = mark_of(printer)
     reason = reason_of(printer)
     began = since_of(printer)
-    since = f"since {moment(began, local_now())}" if began else ""
-    jobs = f"{printer.waiting} job{'' if printer.waiting == 1 else 's'} waiting"
+    since = tr("since {moment}", moment=moment(began, local_now())) if began else ""
+    jobs = tr("%n job(s) waiting", "", printer.waiting)
     for_media = wait_words(printer.media_waits)
     state = " ".join(part for part in (reason, since) if part)
     facts = f"{language_of(printer)}, {dpi_of(printer)}, {media_of(printer)}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from app.language.translate import Phrase
+from app.language.translate import Phrase, tr
 from app.vocabulary.jobs import JobState, job_state
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.needs import needs_person
@@ -37,14 +37,15 @@ class Group:
     @property
     def act(self) -> str:
         """The word on its button."""
-        return "" if not self.known else "Resume" if self.paused else "Pause"
+        return "" if not self.known else tr("Resume", "printer") if self.paused else tr("Pause", "printer")
 
     @property
     def sentence(self) -> str:
         """For a screen reader."""
         state = ", ".join(part for part in (self.mark.word, self.reason) if part)
-        counts = self.counts.replace(" · ", ", ") or "no jobs"
-        return f"{self.name}. {state}. {counts}. {'Folded' if self.folded else 'Unfolded'}."
+        counts = self.counts.replace(" · ", ", ") or tr("no jobs")
+        folded = tr("Folded", "group of jobs") if self.folded else tr("Unfolded", "group of jobs")
+        return f"{self.name}. {state}. {counts}. {folded}."
 
 
 def group_of(
@@ -57,11 +58,11 @@ def group_of(
     printing = sum(state is JobState.PRINTING for state in states)
     waiting = sum(state in WAITING for state in states)
     parts = (
-        (needs, "needs you" if needs == 1 else "need you"),
-        (printing, "printing"),
-        (waiting, "waiting"),
+        (needs, tr("%n need(s) you", "jobs or printers", needs)),
+        (printing, tr("%n printing", "jobs", printing)),
+        (waiting, tr("%n waiting", "jobs", waiting)),
     )
-    counts = " · ".join(f"{number} {word}" for number, word in parts if number)
+    counts = " · ".join(words for number, words in parts if number)
     name = printer.name if printer is not None else rows[0].printer_name if rows else ""
     return Group(
         printer_id=printer_id,

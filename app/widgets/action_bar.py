@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
+from app.language.translate import tr
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button, keys_text
@@ -35,8 +36,8 @@ class ActionBar(QWidget):
         self._told = 0
         named(self, identifier, name)
         self.selection = named(text_label(wrap=True, tone="quiet"), f"{identifier}.selection", "")
-        self.more = Button(theme, f"{identifier}.more", "More", spoken="More actions")
-        self._menu = named(QMenu(self.more), f"{identifier}.menu", "More actions")
+        self.more = Button(theme, f"{identifier}.more", tr("More", "actions"), spoken=tr("More actions"))
+        self._menu = named(QMenu(self.more), f"{identifier}.menu", tr("More actions"))
         self.more.setMenu(self._menu)
         self._row = QHBoxLayout()
         self._row.setContentsMargins(0, 0, 0, 0)

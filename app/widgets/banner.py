@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.messages import Message
 from app.theme.theme import Theme
 from app.vocabulary.ages import clock
@@ -40,9 +41,11 @@ class Banner(QWidget):
         named(self, identifier, "")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self._text = text_label(wrap=True)
-        self._action = Button(theme, f"{identifier}.action", "Try again", compact=True)
-        self._copy = Button(theme, f"{identifier}.copy", "Copy details", compact=True)
-        self._close = Button(theme, f"{identifier}.close", "", icon="close", compact=True, spoken="Close this message")
+        self._action = Button(theme, f"{identifier}.action", tr("Try again"), compact=True)
+        self._copy = Button(theme, f"{identifier}.copy", tr("Copy details"), compact=True)
+        self._close = Button(
+            theme, f"{identifier}.close", "", icon="close", compact=True, spoken=tr("Close this message")
+        )
         layout = QHBoxLayout(self)
         layout.setContentsMargins(42, 6, 8, 6)
         layout.setSpacing(8)
@@ -121,7 +124,7 @@ class Banner(QWidget):
             text,
             tone=Tone.FAILED,
             details=f"{what}\n{error.details_text}\n{now.isoformat()}",
-            action="Try again",
+            action=tr("Try again"),
             act=act,
         )
         self._failed = what

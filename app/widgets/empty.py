@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.language.translate import tr
 from app.theme.icons import paint_icon
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
@@ -25,14 +26,14 @@ class EmptyState(QWidget):
         theme.keep(self._sentence, TextRole.TITLE)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._sentence.setWordWrap(True)
-        self.button = Button(theme, f"{identifier}.action", button or "Show all jobs", primary=bool(button))
+        self.button = Button(theme, f"{identifier}.action", button or tr("Show all jobs"), primary=bool(button))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 12, 24, 12)
         layout.addStretch(3)
         layout.addWidget(self._sentence)
         layout.addSpacing(12)
         layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
-        self.second = Button(theme, f"{identifier}.second", "Help", compact=True)
+        self.second = Button(theme, f"{identifier}.second", tr("Help", "button"), compact=True)
         self.second.hide()
         layout.addSpacing(4)
         layout.addWidget(self.second, 0, Qt.AlignmentFlag.AlignHCenter)

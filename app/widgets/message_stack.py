@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.language.translate import tr
 from app.messages import Message, Messages
 from app.theme.theme import Theme
 from app.widgets.banner import Banner
@@ -23,7 +24,7 @@ class MessageStack(QWidget):
         super().__init__()
         self._messages = messages
         self._all = False
-        named(self, "main.messages", "Messages")
+        named(self, "main.messages", tr("Messages"))
         self._banners: dict[str, Banner] = {}
         self._theme = theme
         self._shown: dict[str, Message] = {}
@@ -73,7 +74,8 @@ class MessageStack(QWidget):
                 banner.say_message(message)
         hidden = len(open_now) - most
         self.more.setVisible(hidden > 0)
-        self.more.say("Show fewer" if self._all else f"{hidden} more", f"{hidden} more messages")
+        more = tr("Show fewer", "messages") if self._all else tr("%n more", "messages", hidden)
+        self.more.say(more, tr("%n more message(s)", "", hidden))
         self.setHidden(not shown)
 
     def _new(self, key: str) -> Banner:

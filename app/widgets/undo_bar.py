@@ -6,6 +6,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from app.language.translate import tr
 from app.theme.theme import Theme
 from app.undo_offers import UNDO_SECONDS, UndoOffers
 from app.widgets.buttons import Button, keys_text
@@ -26,9 +27,9 @@ class UndoBar(QWidget):
         self._drawn = -1
         named(self, "undo", "")
         self._text = text_label(wrap=True)
-        self.undo = Button(theme, "undo.undo", "Undo", shortcut_text=keys_text("Ctrl+Z"), primary=True)
-        self.finish = Button(theme, "undo.finish", "Do it now")
-        self.close_bar = Button(theme, "undo.close", "", icon="close", compact=True, spoken="Leave it done")
+        self.undo = Button(theme, "undo.undo", tr("Undo"), shortcut_text=keys_text("Ctrl+Z"), primary=True)
+        self.finish = Button(theme, "undo.finish", tr("Do it now"))
+        self.close_bar = Button(theme, "undo.close", "", icon="close", compact=True, spoken=tr("Leave it done"))
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 8, 12, 8)
         row.setSpacing(8)
@@ -64,7 +65,7 @@ class UndoBar(QWidget):
         self._text.setText(offer.words)
         seconds = round(self._offers.seconds_left())
         # told once: a screen reader that counts down would talk over everything else
-        self.setAccessibleName(f"{offer.words}, undo, {seconds} second{'' if seconds == 1 else 's'}")
+        self.setAccessibleName(tr("{what}, undo, %n second(s)", "", seconds, what=offer.words))
         self.finish.setVisible(offer.finish is not None)
         self._tick.start()
         self.update()

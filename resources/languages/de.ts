@@ -4081,7 +4081,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>There is nothing to take back</source>
-        <translation>Es gibt nichts rückgängig zu machen</translation>
+        <translation>Es gibt nichts zurückzunehmen</translation>
     </message>
     <message>
         <source>There is one page only</source>
