@@ -248,7 +248,7 @@ def run_console(
     if screenshot is None:
         DesktopServices(console, alarms_file, single, told)
         LastShown(console, last_file, last)
-        if not site.name and not wall:
+        if not site.name and not wall and not unread:  # else it may be over, and nobody knows
             FirstRunStart(console)
     QTimer.singleShot(0, console.live.start)
     # Python sees Ctrl+C in the terminal only when it runs: the status bar's second timer lets it

@@ -17,6 +17,8 @@ BLANK_MS = 300
 HOLD_MS = MOST_GAP_MS + 5
 TAKES_SCANS = "takes_scans"
 """Property of a text field that is searched by: a scan replaces what is in it."""
+HOLDS_SCAN = "holds_scan"
+"""Property of a text field into which a code was scanned; who reads the field judges whether it was meant."""
 
 _ENDS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 _PRESSES = (*_ENDS, Qt.Key.Key_Space)
@@ -140,6 +142,8 @@ class ScanFilter(QObject):
             return False  # a line of text, and its end
         if scan and (field is None or field.property(TAKES_SCANS)):
             self.scanned.emit(scan)
+        elif field is not None and scan:
+            field.setProperty(HOLDS_SCAN, True)
         return self._swallow(event)
 
     def _forget_held(self) -> None:

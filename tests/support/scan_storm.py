@@ -85,9 +85,9 @@ class Storm:
     def _burst(self) -> None:
         dice = self._random
         self._at += dice.choice((340, 500, 2000))
-        for _ in range(dice.randint(4, 20)):
+        for number in range(dice.randint(4, 20)):
             self._at += dice.randint(1, 30)
-            if dice.random() < 0.04:
+            if number and dice.random() < 0.04:  # no code begins with a control (ISO/IEC 15434 ends with EOT)
                 self._key(*dice.choice(CONTROLS), CTRL)
             else:
                 letter = dice.choice(LETTERS)

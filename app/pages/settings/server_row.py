@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.errors import ConsoleError, NotReachable, Refused
 from app.models.server_settings import ServerSettingsModel
+from app.scan.filter import HOLDS_SCAN
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain, tooltip
@@ -165,6 +166,11 @@ class ServerRow(QWidget):
     def _given(self) -> None:
         line = self.control
         if not isinstance(line, QLineEdit) or not line.isModified():
+            return
+        if line.property(HOLDS_SCAN):  # the focus happened to be here
+            line.setProperty(HOLDS_SCAN, False)
+            line.setModified(False)
+            self.show_value()
             return
         if isinstance(line, NumberEdit):
             if line.wrong():

@@ -117,16 +117,18 @@ async def test_a_rename_asked_for_again_is_told_again(live: LiveServer) -> None:
 async def test_who_made_a_link_sees_its_agent_come(live: LiveServer) -> None:
     made, other = [(await live.ask("POST", "/agents/links", {"name": name})).json() for name in ("Dock", None)]
     path = f"/agents/links/{made['enrolment_id']}"
-    assert (await live.ask("GET", path)).json() == {"ended": None, "agent": None}
+    nothing = {"opened": False, "printer_name": None, "test_printed": False}
+    assert (await live.ask("GET", path)).json() == {"ended": None, "agent": None, **nothing}
     agent = await enrolled(live, made["link"], "one", "packing-1")
     seen = (await live.ask("GET", path)).json()
-    assert seen == {"ended": "used", "agent": agent}
+    assert seen == {"ended": "used", "agent": agent, **nothing}
     assert seen["agent"]["name"] == "Dock"
     assert (await live.ask("GET", f"/agents/links/{other['enrolment_id']}")).json()["ended"] is None
     live.clocks.pass_time(16 * 60)
     assert (await live.ask("GET", f"/agents/links/{other['enrolment_id']}")).json() == {
         "ended": "expired",
         "agent": None,
+        **nothing,
     }
 
 

@@ -1,4 +1,4 @@
-"""The page "Partners", developers' applications: their keys, a pair whose private half is saved once, and their ends."""
+"""The page "Partners", developers' applications: their keys, a pair whose private half is saved once, their ends."""
 
 from __future__ import annotations
 

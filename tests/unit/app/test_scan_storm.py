@@ -19,7 +19,7 @@ from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.scan_storm import Storm
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
-SCANS = int(os.environ.get("SPOOLHOUSE_TEST_SCANS", "400"))
+SCANS = int(os.environ.get("SPOOLHOUSE_TEST_SCANS", "450"))
 PER_PAGE = 25
 
 
