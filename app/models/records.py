@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from app.language.translate import Phrase
 from app.vocabulary.marks import Mark
 
 T = TypeVar("T")
@@ -25,7 +26,7 @@ class Column(Generic[T]):
     """`width`: pixels with text at 100 %; 0: what the others leave. `text` and `mark` get the row and the time of now.
     `rank`: 0 is always there, 1 leaves in a narrow window, 2 stays in a wide one only."""
 
-    word: str
+    word: Phrase | str
     text: Callable[[T, datetime], str]
     width: int = 0
     rank: int = 0
@@ -108,7 +109,7 @@ class Records(QAbstractTableModel, Generic[T]):
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> str | None:
         across = orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
-        return self.columns[section].word if across else None
+        return str(self.columns[section].word) if across else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid():

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.live import LiveState
 from app.models.records import Records
 from app.models.records_feed import Read, RecordsFeed
@@ -35,9 +36,10 @@ class RecordsPage(Page, Generic[T]):
     """`key` is the beginning of every identifier: `agents`, `agents.table`."""
 
     icon = ""
-    none_yet, first_step = "", ""
+    none_yet: Phrase | str = ""
+    first_step: Phrase | str = ""
     """What is said where there is nothing, and its button (pressed: `begin`)."""
-    not_read = ""
+    not_read: Phrase | str = ""
     """`The agents could not be read.`"""
 
     def __init__(self, parts: ConsoleParts, key: str, title: str, records: Records[T], read: Read[T]) -> None:
@@ -51,8 +53,8 @@ class RecordsPage(Page, Generic[T]):
         self.header = PageHeader(theme, f"{key}.header", title)
         self.banner = Banner(theme, f"{key}.banner")
         self.table = self.make_table(title)
-        self.empty = EmptyState(theme, f"{key}.empty", self.icon, button=self.first_step)
-        self.bar = ActionBar(theme, f"{key}.actions", f"Actions, {title}")
+        self.empty = EmptyState(theme, f"{key}.empty", self.icon, button=str(self.first_step))
+        self.bar = ActionBar(theme, f"{key}.actions", tr("Actions, {page}", page=title))
         self._body = QStackedWidget()
         self._body.addWidget(self.table)
         self._body.addWidget(self.empty)
@@ -107,9 +109,9 @@ class RecordsPage(Page, Generic[T]):
             *self.acts(),
             WindowCommand(
                 key=f"{self._key}.open",
-                words="Show details",
+                words=tr("Show details"),
                 run=self.open_detail,
-                why_not=None if self.current() is not None else "Select a row first",
+                why_not=None if self.current() is not None else tr("Select a row first"),
                 keys="Return",
                 keys_of_widget=True,
                 listed=self._detail is not None,
@@ -187,7 +189,7 @@ class RecordsPage(Page, Generic[T]):
         self.judge()
 
     def _loaded(self) -> None:
-        self.banner.take_back(self.not_read)
+        self.banner.take_back(str(self.not_read))
         self._show_body()
         self._take_due_focus()
 
@@ -202,7 +204,7 @@ class RecordsPage(Page, Generic[T]):
         return isinstance(focus, QLineEdit) and bool(focus.text())
 
     def _not_read(self, error: ConsoleError) -> None:
-        self.banner.say_error(self.not_read, error, act=self.feed.reload)
+        self.banner.say_error(str(self.not_read), error, act=self.feed.reload)
         self._show_body()
         self._take_due_focus()
 
@@ -216,11 +218,11 @@ class RecordsPage(Page, Generic[T]):
             self._body.setCurrentWidget(self.table)
             return
         if self.feed.is_loaded:
-            self.empty.say(self.none_yet, self.first_step)
+            self.empty.say(str(self.none_yet), str(self.first_step))
         elif self.feed.error is not None:
-            self.empty.say(self.not_read, "Try again")
+            self.empty.say(str(self.not_read), tr("Try again"))
         else:
-            self.empty.say("Reading…")
+            self.empty.say(tr("Reading…"))
         self.empty.button.allow(self._live.why_not_change if self.feed.is_loaded else None)
         had_focus = self.table.hasFocus()
         self._body.setCurrentWidget(self.empty)

@@ -44,6 +44,11 @@ def spoken_age(since: datetime, now: datetime) -> str:
     return tr("%n day(s) ago", "", seconds // 86400)
 
 
+def ago(since: datetime, now: datetime) -> str:
+    """`2 min ago`"""
+    return tr("{age} ago", age=age(since, now))
+
+
 def span(seconds: int) -> str:
     """Exact, in the largest unit that is: `90 min`, `1 h`, `7 d`."""
     for size, words in ((86400, _in_days), (3600, _in_hours), (60, _in_minutes)):

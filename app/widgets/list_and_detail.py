@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.language.translate import tr
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 
@@ -25,7 +26,7 @@ class ListAndDetail(QWidget):
         self._theme = theme
         self._list = beside_list
         self._wide = False
-        self.back = Button(theme, f"{identifier}.back", "Back to the list", icon="back", compact=True)
+        self.back = Button(theme, f"{identifier}.back", tr("Back to the list"), icon="back", compact=True)
         self.back.clicked.connect(self.close_detail)
         self._side = QWidget()
         column = QVBoxLayout(self._side)

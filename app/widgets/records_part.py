@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.live import Live, LiveState
 from app.models.records import Column, Records
 from app.models.records_feed import Read, RecordsFeed
@@ -24,7 +25,7 @@ from app.widgets.record_table import RecordTable
 
 T = TypeVar("T")
 MOST_ROWS = 6
-READING = "Reading…"
+READING = Phrase("Reading…")
 
 
 class RecordsPart(QWidget, Generic[T]):
@@ -55,7 +56,7 @@ class RecordsPart(QWidget, Generic[T]):
         self.feed: RecordsFeed[T] = RecordsFeed(session, live, self.records, _nothing, self)
         self.title = text_label(title, wrap=True)
         theme.keep(self.title, TextRole.BODY, bold=True)
-        self.none = named(text_label(READING, wrap=True, tone="quiet"), f"{identifier}.none", READING)
+        self.none = named(text_label(str(READING), wrap=True, tone="quiet"), f"{identifier}.none", str(READING))
         self.table = RecordTable(theme, self.records, identifier, title)
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(8)
@@ -74,7 +75,7 @@ class RecordsPart(QWidget, Generic[T]):
         theme.changed.connect(self._fit)
         for changed in (self.records.rowsInserted, self.records.rowsRemoved):
             changed.connect(self._fit)
-        self._show(READING)
+        self._show(str(READING))
 
     def add_button(self, button: Button) -> None:
         self._buttons.insertWidget(self._buttons.count() - 1, button)
@@ -89,7 +90,7 @@ class RecordsPart(QWidget, Generic[T]):
             return
         self._about = about
         self.records.reconcile([])
-        self._show(READING)
+        self._show(str(READING))
         if self.isVisible():
             self.feed.read_by(read)
         else:
@@ -108,7 +109,7 @@ class RecordsPart(QWidget, Generic[T]):
 
     def _failed(self, error: ConsoleError) -> None:
         """What was read last stays."""
-        self._show(f"This could not be read. {error}")
+        self._show(tr("This could not be read. {why}", why=error))
 
     def _show(self, words: str) -> None:
         self.none.setText(words)
