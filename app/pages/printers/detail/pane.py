@@ -1,0 +1,110 @@
+"""A printer beside the list: its name and state, and all that can be told and set of it, in tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from app.console_parts import ConsoleParts
+from app.language.translate import tr
+from app.live import NOT_YET
+from app.pages.printers.detail.tab import PrinterTab
+from app.pages.printers.detail.tabs import TABS
+from app.theme.text_role import TextRole
+from app.vocabulary.plain_text import plain
+from app.vocabulary.printers import UNKNOWN, mark_of
+from app.widgets.buttons import Button
+from app.widgets.chip import Chip
+from app.widgets.named import named, text_label
+from app.widgets.tab_row import TabRow
+from server_core.contract.console import PrinterView
+
+
+class PrinterDetail(QWidget):
+    changed = Signal(object)
+    """PrinterView"""
+    said = Signal(str)
+    failed = Signal(str, object)
+    wanted = Signal(object, object)
+
+    def __init__(self, parts: ConsoleParts, tabs: Sequence[type[PrinterTab]] = TABS) -> None:
+        super().__init__()
+        self._parts = parts
+        self._kinds = {tab.key: tab for tab in tabs}
+        self._built: dict[str, PrinterTab] = {}
+        self._printer: PrinterView | None = None
+        self._why_not: str | None = NOT_YET
+        self._why_not_admin: str | None = NOT_YET
+        theme = parts.theme
+        named(self, "printers.detail", tr("Details of the printer"))
+        self.title = text_label(wrap=True)
+        theme.keep(self.title, TextRole.TITLE, bold=True)
+        self.chip = Chip(theme, UNKNOWN)
+        self.copy_id = Button(theme, "printers.detail.copy_id", tr("Copy printer id"), icon="copy", compact=True)
+        self.tabs = TabRow(
+            theme, "printers.detail.tab", tr("What is shown of the printer"), {tab.key: str(tab.word) for tab in tabs}
+        )
+        self.stack = QStackedWidget()
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.copy_id, 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(head)
+        column.addWidget(self.tabs)
+        column.addWidget(self.stack, 1)
+        self.tabs.chosen.connect(self._show_tab)
+        self.copy_id.clicked.connect(self.copy_printer_id)
+        self._show_tab(self.tabs.key)
+
+    @property
+    def tab(self) -> PrinterTab:
+        return self._built[self.tabs.key]
+
+    def show_tab(self, key: str) -> None:
+        self.tabs.choose(key)
+
+    def show_printer(self, printer: PrinterView) -> None:
+        """Another one, or it changed."""
+        self._printer = printer
+        name = plain(printer.name)
+        self.setAccessibleName(tr("Details of {printer}", printer=name))
+        self.title.setText(name)
+        self.chip.show_mark(mark_of(printer))
+        for tab in self._built.values():
+            tab.show_printer(printer)
+
+    def allow(self, why_not: str | None, why_not_admin: str | None) -> None:
+        self._why_not, self._why_not_admin = why_not, why_not_admin
+        for tab in self._built.values():
+            tab.allow(why_not, why_not_admin)
+
+    def copy_printer_id(self) -> None:
+        printer = self._printer
+        if printer is not None:
+            QGuiApplication.clipboard().setText(str(printer.printer_id))
+            self.said.emit(tr("The id of {printer} is copied.", printer=plain(printer.name)))
+
+    def _show_tab(self, key: str) -> None:
+        self.stack.setCurrentWidget(self._built.get(key) or self._build(key))
+
+    def _build(self, key: str) -> PrinterTab:
+        tab = self._built[key] = self._kinds[key](self._parts)
+        self.stack.addWidget(tab)
+        for signal, ours in (
+            (tab.changed, self.changed),
+            (tab.said, self.said),
+            (tab.failed, self.failed),
+            (tab.wanted, self.wanted),
+        ):
+            signal.connect(ours)
+        tab.allow(self._why_not, self._why_not_admin)
+        if self._printer is not None:
+            tab.show_printer(self._printer)
+        return tab

@@ -1,0 +1,10 @@
+"""The tabs of a printer's details, in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.pages.printers.detail.status import StatusTab
+from app.pages.printers.detail.tab import PrinterTab
+
+TABS: Sequence[type[PrinterTab]] = (StatusTab,)
