@@ -265,6 +265,10 @@ class FakeConsoleServer:
                 return Response(status_code=204)
             case ("POST", "printers", printer_id, act):
                 return self._change_printer(UUID(printer_id), act, body)
+            case ("PATCH", "printers", printer_id):
+                changed = self.acts.change(body, self.printers[UUID(printer_id)])
+                self.put(changed)
+                return answer(changed)
             case ("POST", "identifications"):
                 return answer(self.acts.identify(body))
             case ("POST", "trials"):
@@ -382,7 +386,9 @@ class FakeConsoleServer:
     def _change_printer(self, printer_id: UUID, act: str, body: bytes) -> Response:
         old = self.printers[printer_id]
         changes: dict[str, Any] = {"version": old.version + 1}
-        if act == "test":
+        if act in ("test", "trial"):
+            if act == "trial":
+                self.acts.tried_on.append(body)
             row = next(iter(self.jobs.values()))
             return answer(row)
         if act == "address":

@@ -6,12 +6,15 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+from msgspec import UNSET
 
-from server_core.contract.console import PrinterView
+from server_core.contract.console import ChangePrinter, PrinterView
 from server_core.contract.device_access import SetLogin, TrustCertificate
 from server_core.contract.device_acts import (
     IdentifyNews,
+    IdentifyPrinter,
     IdentifyView,
+    LanguageWish,
     Shown,
     StartIdentify,
     StartTrial,
@@ -20,6 +23,7 @@ from server_core.contract.device_acts import (
 )
 from server_core.contract.media import LoadMedia, MediaLoaded
 from server_core.contract.policy import StandbyUsed, StayedJob
+from server_core.contract.tuning import PrinterTuning, TuningWish
 from tests.support.console_facts import SPACE
 
 
@@ -37,6 +41,22 @@ class FakePrinterActs:
         self.identified: list[StartIdentify] = []
         self.takes = TrialNews()
         self.tried: list[StartTrial] = []
+        self.tried_on: list[bytes] = []
+        """Bodies of trials on printers that were added."""
+        self.changes: list[ChangePrinter] = []
+
+    def change(self, body: bytes, old: PrinterView) -> PrinterView:
+        """As the server does: what is not named stays, null is the default."""
+        wish = msgspec.json.decode(body, type=ChangePrinter)
+        self.changes.append(wish)
+        named = {name: value for name, value in msgspec.structs.asdict(wish).items() if value is not UNSET}
+        tuning = {name: named.pop(name) for name in TuningWish.__struct_fields__ if name in named}
+        plain = PrinterTuning()
+        told = {name: getattr(plain, name) if value is None else value for name, value in tuning.items()}
+        if "minimum_evidence" in named:
+            named["minimum_evidence_by"] = "Anna" if named["minimum_evidence"] else None
+        tuned = msgspec.structs.replace(old.tuning, **told)
+        return msgspec.structs.replace(old, tuning=tuned, version=old.version + 1, **named)
 
     def identify(self, body: bytes) -> IdentifyView:
         wish = msgspec.json.decode(body, type=StartIdentify)
@@ -64,6 +84,12 @@ class FakePrinterActs:
                     held=0,
                 )
                 return loaded, {"media_width_mm": width, "media_height_mm": height}
+            case "identify":
+                feeds = msgspec.json.decode(body, type=IdentifyPrinter).feed
+                wish_of_it = StartIdentify(uri=old.uri, language=old.language, feed=feeds)
+                return self.identify(msgspec.json.encode(wish_of_it)), {}
+            case "language":
+                return None, {"language": msgspec.json.decode(body, type=LanguageWish).language}
             case "login":
                 login = msgspec.json.decode(body, type=SetLogin)
                 self.logins.append(login)
