@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from server_core.config import ServerConfig
+    from server_core.contract.server_settings import ServerSettings
 
 EXPIRES_SECONDS = 22
 UNCONFIRMED_SECONDS, EXPIRY_LOOK_SECONDS = 6, 1
@@ -12,13 +17,25 @@ UNCONFIRMED_SECONDS, EXPIRY_LOOK_SECONDS = 6, 1
 
 def times() -> None:
     """Lease 8 s (60), heartbeat 2 s (15), a doubt ends after 6 s (600), jobs expire after 22 s (24 h)."""
-    from server_core.config import Patience, ServerConfig
+    from server_core import settings_use
+    from server_core.config import ServerConfig
     from server_core.contract.agent import Connected
     from server_core.services import sweeper
     from server_core.services.agents import connection
 
-    _defaults(ServerConfig).update(lease_seconds=8.0, unconfirmed_window=timedelta(seconds=UNCONFIRMED_SECONDS))
-    _defaults(Patience).update(expires_after=timedelta(seconds=EXPIRES_SECONDS))
+    with_rules = settings_use.with_rules
+
+    def with_shorter_rules(config: ServerConfig, settings: ServerSettings) -> ServerConfig:
+        """Settings count in hours and minutes."""
+        found = with_rules(config, settings)
+        return replace(
+            found,
+            patience=replace(found.patience, expires_after=timedelta(seconds=EXPIRES_SECONDS)),
+            unconfirmed_window=timedelta(seconds=UNCONFIRMED_SECONDS),
+        )
+
+    vars(settings_use)["with_rules"] = with_shorter_rules
+    _defaults(ServerConfig).update(lease_seconds=8.0)
     vars(sweeper)["EXPIRY_SECONDS"] = float(EXPIRY_LOOK_SECONDS)
     vars(connection)["Connected"] = partial(Connected, heartbeat_seconds=2)
 
