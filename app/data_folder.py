@@ -178,8 +178,14 @@ class DataFolder:
         write_private(self._local_port if local else self._port, str(port).encode())
 
     def publish(self, endpoint: EngineEndpoint) -> None:
-        """Tell consoles and commands where the engine answers; the token stays where it is."""
-        write_private(self._endpoint, msgspec.json.encode(msgspec.structs.replace(endpoint, token="")))
+        """Tell consoles and commands where the engine answers; the token stays where it is. Raises OSError."""
+        write_private(self._endpoint, _published(endpoint))
+
+    def is_published(self, endpoint: EngineEndpoint) -> bool:
+        try:
+            return self._endpoint.read_bytes() == _published(endpoint)
+        except OSError:
+            return False
 
     def withdraw(self) -> None:
         self._endpoint.unlink(missing_ok=True)
@@ -201,6 +207,10 @@ class DataFolder:
             return msgspec.structs.replace(found, token=self.console_token())
         except (OSError, *UNREADABLE):
             return None  # it is starting: it has the lock, but does not answer yet
+
+
+def _published(endpoint: EngineEndpoint) -> bytes:
+    return msgspec.json.encode(msgspec.structs.replace(endpoint, token=""))
 
 
 class Holder(StrEnum):
@@ -269,6 +279,14 @@ class FolderLock:
             return self._held_by() != Holder.COMMAND.encode()
         _close(taken)
         return False
+
+    def is_of_this_place(self) -> bool:
+        """While it is held: the folder that has this name now is the one that was locked, and not a new one."""
+        try:
+            there = os.stat(self._folder.root if len(self._taken) > 1 else self._file)
+        except OSError:
+            return False
+        return os.path.samestat(os.fstat(self._taken[-1]), there)
 
     def release(self) -> None:
         _close(self._taken)

@@ -27,6 +27,7 @@ from app.garbage import seldom_collect
 from app.open_files import allow_many
 from app.restoring import finish
 from app.start_settings import start_with_kept
+from app.staying_found import stays_found
 from app.stopping import Stopping
 from server_core.config import FetchRules, Rates, ReceiveLimits, ServerConfig, SettingInvalid, TlsFiles
 from server_core.contract.server_settings import ServerSettings
@@ -98,7 +99,7 @@ async def running_engine(
     os.umask(0o077)
     allow_many_calls()
     folder.prepare()
-    with FolderLock(folder, options.holder):
+    with FolderLock(folder, options.holder) as lock:
         finish(folder)  # a restoring that a crash interrupted
         server = await _started(folder, options)
         try:
@@ -108,8 +109,10 @@ async def running_engine(
                 if options.enrols:
                     await _start_agent(agent, here=options.agent)
                 if options.holder is Holder.ENGINE:
-                    _publish(folder, endpoint(server, for_console=options.for_console))
-                yield server
+                    async with stays_found(folder, lock, endpoint(server, for_console=options.for_console)):
+                        yield server
+                else:
+                    yield server
             finally:
                 await agent.stop(stopping)
         finally:
@@ -139,14 +142,6 @@ def endpoint(server: Server, *, for_console: bool = False) -> EngineEndpoint:
         tls_pin=server.tls_pin,
         for_console=for_console,
     )
-
-
-def _publish(folder: DataFolder, endpoint: EngineEndpoint) -> None:
-    """A disk too full for a small file stops nobody from printing: what the last engine published stays."""
-    try:
-        folder.publish(endpoint)
-    except OSError as error:
-        log.error("consoles cannot find this engine, its address was not written: %s", error)
 
 
 async def _started(folder: DataFolder, options: ServeOptions) -> Server:
