@@ -51,7 +51,7 @@ from server_core.contract.as_drawn import AsDrawn
 from server_core.contract.client_use import ClientUse
 from server_core.contract.drawing import DrawingFacts
 from server_core.contract.job_labels import Seen
-from server_core.contract.media import MediaSize, MediaWait
+from server_core.contract.media import MediaSize, MediaWait, MediumCalibration
 from server_core.contract.page_spans import PageSpans
 from server_core.contract.pending_act import PendingAct
 from server_core.contract.policy import PolicyView, PolicyWish
@@ -216,7 +216,8 @@ class PrinterView(PolicyView, Struct, frozen=True, kw_only=True):
     jobs that wait for `AnswerBacklog`; `media_waits`: those of the 200 oldest that are held for other media; `waiting`
     counts both. `tuning_idle`: fields of the tuning that change nothing there; `tuning_unsure`: those that may not:
     nobody knows what it speaks. `failed_today` since local midnight, but what is settled; `to_check`: jobs of which a
-    person must say whether they came out, failed or still unconfirmed. The rest: contract.device_access.
+    person must say whether they came out, failed or still unconfirmed. `calibrations`: of media that are not loaded;
+    `calibration_before`: what undoing goes back to for the one that is. The rest: contract.device_access.
     """
 
     printer_id: UUID
@@ -238,6 +239,8 @@ class PrinterView(PolicyView, Struct, frozen=True, kw_only=True):
     tuning: PrinterTuning = PrinterTuning()
     tuning_idle: list[str] = []
     tuning_unsure: list[str] = []
+    calibrations: list[MediumCalibration] = []
+    calibration_before: MediumCalibration | None = None
     capabilities: Capabilities
     drawing: DrawingFacts | None = None
     agent_id: UUID

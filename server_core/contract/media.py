@@ -60,6 +60,16 @@ class MediaWait(Struct, frozen=True, kw_only=True):
     jobs: int
 
 
+class MediumCalibration(Struct, frozen=True, kw_only=True):
+    """What was found to be right for a medium (mm, %; see PrinterTuning); no width = before anybody said which."""
+
+    width_mm: float | None = None
+    height_mm: float | None = None
+    calibration_x_mm: float = 0.0
+    calibration_y_mm: float = 0.0
+    darkness: int | None = None
+
+
 class LoadMedia(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`media_height_mm` null = as long as the content. `media_tracking` null = by the height: gaps, or none.
 

@@ -1,7 +1,7 @@
 """The calibration grid: a line each mm, each 10 mm over the whole page, numbered from its left and top edge. Pure.
 
-A number says how many mm from the edge it is, so that the one at the paper's edge says how far the picture is off. The
-first 15 are numbered one by one: printers are rarely further off.
+A number says how many mm from the edge it is, so that the one at the paper's edge says how far the picture is off: 0 is
+right. The first 15 are numbered one by one: printers are rarely further off.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ def grid_page(*, width_mm: float, height_mm: float) -> bytes:
         ends = [(0.0, width_mm)] if y % 10 == 0 else [(0.0, 2.5), (band - 2.5, band)]
         lines += [_line(start, y, end, y, height_mm) for start, end in ends]
     for x in _numbered(width_mm):
-        step = (x - 1) % 5 if x <= NUMBERED_MM else 0
+        step = x % 5 if x <= NUMBERED_MM else 0
         words.append(_text(x + 0.2, band + FONT_MM * (1 + 1.1 * step), x, height_mm))
     for y in _numbered(height_mm):
-        step = (y - 1) % 5 if y <= NUMBERED_MM else 0
+        step = y % 5 if y <= NUMBERED_MM else 0
         words.append(_text(band + 0.4 + 2.2 * step, y + FONT_MM * 0.9, y, height_mm))
     words.append("ET")
     return pdf_of("\n".join(lines + words).encode(), width_mm=width_mm, height_mm=height_mm)
@@ -36,7 +36,7 @@ def grid_page(*, width_mm: float, height_mm: float) -> bytes:
 def _numbered(length_mm: float) -> list[int]:
     """Those that have room before the other end."""
     each = 10 if length_mm > 100 else 5
-    numbers = [*range(1, NUMBERED_MM + 1), *range(30 if each == 10 else 25, int(length_mm), each)]
+    numbers = [*range(NUMBERED_MM + 1), *range(30 if each == 10 else 25, int(length_mm), each)]
     return [number for number in numbers if number < length_mm - 3]
 
 

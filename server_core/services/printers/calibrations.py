@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
+from server_core.contract.media import MediumCalibration
 from server_core.contract.tuning import PrinterTuning, TuningWish
 
 OF_MEDIUM = ("calibration_x_mm", "calibration_y_mm", "darkness")
@@ -47,6 +48,30 @@ def told(tuning: PrinterTuning, before: Calibrated | None = None) -> Calibrated:
 
 def tuned(tuning: PrinterTuning, values: Calibrated) -> PrinterTuning:
     return msgspec.structs.replace(tuning, **{name: getattr(values, name) for name in OF_MEDIUM})
+
+
+def of_others(known: Calibrations, medium: str) -> list[MediumCalibration]:
+    """Of media that are not loaded and were calibrated, the one that was loaded last first."""
+    plain = Calibrated()
+    others = [(key, values) for key, values in known.items() if key != medium]
+    return [
+        _shown(key, values) for key, values in reversed(others) if msgspec.structs.replace(values, before=None) != plain
+    ]
+
+
+def before_of(known: Calibrations, medium: str) -> MediumCalibration | None:
+    """What `undone` goes back to."""
+    before = known[medium].before if medium in known else None
+    return None if before is None else _shown(medium, before)
+
+
+def _shown(key: str, values: Calibrated) -> MediumCalibration:
+    sides = [] if key == "?" else [float(side) for side in key.split("x")]
+    return MediumCalibration(
+        width_mm=sides[0] if sides else None,
+        height_mm=sides[1] if len(sides) == 2 else None,
+        **{name: getattr(values, name) for name in OF_MEDIUM},
+    )
 
 
 def switched(known: Calibrations, tuning: PrinterTuning, old: str, new: str) -> tuple[Calibrations, PrinterTuning]:

@@ -19,6 +19,7 @@ from server_core.services.agents.presence import Presence
 from server_core.services.floor import Floor
 from server_core.services.jobs.media_waits import media_waits
 from server_core.services.jobs.queue_pages import local_midnight
+from server_core.services.printers.calibrations import before_of, calibrations_of, medium_key, of_others
 from server_core.services.printers.policy import shown
 from server_core.services.printers.tuning import DEFAULTS, tuning_of
 from server_core.services.printers.tuning_use import doubts, kind_of
@@ -89,6 +90,8 @@ def _media_waits(connection: Connection, row: Any) -> list[MediaWait]:
 def _view(floor: Floor, row: Any, waits: list[MediaWait], failures: Failures) -> PrinterView:
     tuning = tuning_of(row)
     idle, unsure = ([], []) if tuning == DEFAULTS else doubts(tuning, kind_of(row))
+    calibrations = {} if row.calibrations == "{}" else calibrations_of(row.calibrations)
+    medium = medium_key(row.media_width_mm, row.media_height_mm)
     return PrinterView(
         printer_id=row.printer_id,
         name=row.name,
@@ -109,6 +112,8 @@ def _view(floor: Floor, row: Any, waits: list[MediaWait], failures: Failures) ->
         tuning=tuning,
         tuning_idle=idle,
         tuning_unsure=unsure,
+        calibrations=of_others(calibrations, medium),
+        calibration_before=before_of(calibrations, medium),
         capabilities=msgspec.json.decode(row.capabilities, type=Capabilities),
         drawing=None if row.drawing is None else msgspec.json.decode(row.drawing, type=DrawingFacts),
         agent_id=row.agent_id,

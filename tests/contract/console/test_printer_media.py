@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+import msgspec
 import pytest
 
 from server_core.contract.agent import WaitingReason
 from server_core.contract.console import PrinterView
-from server_core.contract.media import DARKNESS_STRIP
+from server_core.contract.media import DARKNESS_STRIP, MediumCalibration
 from server_core.contract.public import JobStatus
 from server_core.store import job_state_rows
 from server_core.store.store import Connection
@@ -132,6 +133,29 @@ async def test_calibration_belongs_to_the_medium_and_can_be_undone(live: LiveSer
     assert await calibrate(live, printer.printer_id, undo=True) == tuning  # undone twice: as it was
     answer = await live.ask("POST", f"/printers/{printer.printer_id}/calibration", {"undo": True, "darkness": 1})
     assert answer.status_code == 422
+
+
+async def test_what_is_set_for_each_medium_is_told(live: LiveServer) -> None:
+    await live.enrol()
+    printer = await printer_of(live)
+    await calibrate(live, printer.printer_id, calibration_x_mm=3)
+    await calibrate(live, printer.printer_id, darkness=70)
+    shown = await shown_by(live, printer.printer_id)
+    assert shown.calibrations == []  # the loaded one's are its tuning
+    assert shown.calibration_before == MediumCalibration(width_mm=58, height_mm=40, calibration_x_mm=3)
+    await load(live, printer.printer_id, 80)
+    shown = await shown_by(live, printer.printer_id)
+    assert shown.calibrations == [MediumCalibration(width_mm=58, height_mm=40, calibration_x_mm=3, darkness=70)]
+    assert shown.calibration_before is None
+    await calibrate(live, printer.printer_id, calibration_y_mm=-1)
+    await load(live, printer.printer_id, 100, 150)
+    shown = await shown_by(live, printer.printer_id)
+    assert [(each.width_mm, each.height_mm) for each in shown.calibrations] == [(80, None), (58, 40)]
+
+
+async def shown_by(live: LiveServer, printer: UUID) -> PrinterView:
+    answer = await live.ask("GET", f"/printers/{printer}")
+    return msgspec.json.decode(answer.content, type=PrinterView)
 
 
 async def test_a_calibration_that_never_was_cannot_be_undone(live: LiveServer) -> None:
