@@ -11,6 +11,7 @@ from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError, NotReachable
+from app.language.translate import Phrase, tr
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
@@ -19,9 +20,9 @@ from app.widgets.key_form import KeyForm
 from app.widgets.named import named, text_label
 from server_core.contract.applications import AddKey, ApplicationView, CreateApplication, KeyCredentials
 
-NEW = "New developer application"
+NEW = Phrase("New developer application")
 LONGEST_NAME = 120
-LOST = "Nobody knows whether it was made: look at the list before you do it again."
+LOST = Phrase("Nobody knows whether it was made: look at the list before you do it again.")
 Made = Callable[[str, KeyCredentials], None]
 
 
@@ -35,23 +36,27 @@ class ApplicationKeySheet(Sheet):
         self._session, self._application, self._on_made = parts.session, application, on_made
         self._asking = False
         theme = parts.theme
-        title = NEW if application is None else f"New key for {plain(application.name)}"
-        self.setWindowTitle("New key" if application is not None else NEW)
+        title = str(NEW) if application is None else tr("New key for {name}", name=plain(application.name))
+        self.setWindowTitle(tr("New key") if application is not None else str(NEW))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "partners.key", title)
-        self.name = named(QLineEdit(), "partners.key.name", "Name of the application")
-        self.developer = named(QLineEdit(), "partners.key.developer", "Developer whose it is")
+        self.name = named(QLineEdit(), "partners.key.name", tr("Name of the application"))
+        self.developer = named(QLineEdit(), "partners.key.developer", tr("Developer whose it is"))
         for field in (self.name, self.developer):
             field.setMaxLength(LONGEST_NAME)
-        self.name.setPlaceholderText("For example Shop system")
-        whose = FormField(theme, "Developer whose it is, may stay empty", self.developer)
-        whose.tell("", "Empty: this site's own developer.")
+        self.name.setPlaceholderText(tr("For example Shop system"))
+        whose = FormField(theme, tr("Developer whose it is, may stay empty"), self.developer)
+        whose.tell("", tr("Empty: this site's own developer."))
         self.key = KeyForm(parts, "partners.key.form")
         self.key.setMinimumWidth(440)
         self.wrong = named(text_label(wrap=True, tone="failed"), "partners.key.refused", "")
-        self.cancel = Button(theme, "partners.key.cancel", "Cancel", parent=self)
+        self.cancel = Button(theme, "partners.key.cancel", tr("Cancel", "button"), parent=self)
         self.make = Button(
-            theme, "partners.key.create", "Create" if application is None else "Add key", primary=True, parent=self
+            theme,
+            "partners.key.create",
+            tr("Create", "button") if application is None else tr("Add key", "button"),
+            primary=True,
+            parent=self,
         )
         self.make.setDefault(True)
         buttons = QHBoxLayout()
@@ -63,7 +68,7 @@ class ApplicationKeySheet(Sheet):
         layout.setContentsMargins(24, 20, 24, 20)
         layout.setSpacing(12)
         layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
-        own = (FormField(theme, "Name of the application", self.name), whose)
+        own = (FormField(theme, tr("Name of the application"), self.name), whose)
         for part in (*own, self.key, self.wrong):
             layout.addWidget(part)
         for part in own:
@@ -85,8 +90,8 @@ class ApplicationKeySheet(Sheet):
 
     def _judge(self) -> None:
         nameless = self._application is None and not self.name.text().strip()
-        lacks = "A name is needed" if nameless else self.key.lacks()
-        self.make.allow("It is being made" if self._asking else lacks)
+        lacks = tr("A name is needed") if nameless else self.key.lacks()
+        self.make.allow(tr("It is being made") if self._asking else lacks)
 
     def _create(self) -> None:
         if not self.make.isEnabled():

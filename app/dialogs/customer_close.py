@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.customer_facts import Customer
 from app.dialogs.sheet import Sheet
+from app.language.translate import tr
 from app.theme.theme import Theme
 from app.vocabulary.customers import close_words
 from app.vocabulary.plain_text import plain
@@ -23,15 +24,17 @@ class CloseCustomerSheet(Sheet):
         super().__init__(parent)
         self._names = {customer.name.strip(), plain(customer.name).strip()}
         self._on_close = on_close
-        title = f"Close {plain(customer.name)} for good?"
-        self.setWindowTitle("Close customer")
+        title = tr("Close {name} for good?", name=plain(customer.name))
+        self.setWindowTitle(tr("Close customer"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         text = close_words(customer.figures)
         named(self, "partners.closing", title, text)
-        self.typed = named(QLineEdit(), "partners.closing.name", f"Type {plain(customer.name)} to close it")
+        self.typed = named(
+            QLineEdit(), "partners.closing.name", tr("Type {name} to close it", name=plain(customer.name))
+        )
         self.typed.setMinimumWidth(380)
-        self.keep = Button(theme, "partners.closing.keep", "Keep it", parent=self)
-        self.close_it = Button(theme, "partners.closing.close", "Close for good", parent=self)
+        self.keep = Button(theme, "partners.closing.keep", tr("Keep it"), parent=self)
+        self.close_it = Button(theme, "partners.closing.close", tr("Close for good"), parent=self)
         self.keep.setDefault(True)
         words = text_label(text, wrap=True)
         buttons = QHBoxLayout()
@@ -44,7 +47,9 @@ class CloseCustomerSheet(Sheet):
         layout.setSpacing(12)
         layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
         layout.addWidget(words)
-        layout.addWidget(FormField(theme, f"Type the name to close it: {plain(customer.name)}", self.typed))
+        layout.addWidget(
+            FormField(theme, tr("Type the name to close it: {name}", name=plain(customer.name)), self.typed)
+        )
         layout.addLayout(buttons)
         self.typed.textChanged.connect(self._judge)
         self.keep.clicked.connect(self.reject)
@@ -60,7 +65,7 @@ class CloseCustomerSheet(Sheet):
 
     def _judge(self) -> None:
         same = self.typed.text().strip() in self._names
-        self.close_it.allow(None if same else "Type the customer's name first")
+        self.close_it.allow(None if same else tr("Type the customer's name first"))
 
     def _close(self) -> None:
         self.accept()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError, NotReachable
+from app.language.translate import Phrase, tr
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
@@ -19,11 +20,11 @@ from app.widgets.named import named, text_label
 from server_core.contract.applications import ApplicationView
 from server_core.contract.partner import LONGEST_EXTERNAL_ID, CreateRelationship, Relationship
 
-TITLE = "New customer"
-ABOUT = "A customer has printers and agents of its own. A developer's application prints for it."
+TITLE = Phrase("New customer")
+ABOUT = Phrase("A customer has printers and agents of its own. A developer's application prints for it.")
 LONGEST_NAME = 120
-NO_APPLICATION = "Add an application first: customers belong to one"
-LOST = "Nobody knows whether it was made. Create it again: nothing is made twice."
+NO_APPLICATION = Phrase("Add an application first: customers belong to one")
+LOST = Phrase("Nobody knows whether it was made. Create it again: nothing is made twice.")
 
 
 class CreateCustomerSheet(Sheet):
@@ -33,24 +34,24 @@ class CreateCustomerSheet(Sheet):
         self._applications: Sequence[ApplicationView] | None = None
         self._asking = False
         theme = parts.theme
-        self.setWindowTitle(TITLE)
+        self.setWindowTitle(str(TITLE))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        named(self, "partners.new", TITLE)
-        self.application = ChoiceBox(theme, "partners.new.application", "Application that looks after it")
-        self.name = named(QLineEdit(), "partners.new.name", "Name of the customer")
+        named(self, "partners.new", str(TITLE))
+        self.application = ChoiceBox(theme, "partners.new.application", tr("Application that looks after it"))
+        self.name = named(QLineEdit(), "partners.new.name", tr("Name of the customer"))
         self.name.setMaxLength(LONGEST_NAME)
-        self.name.setPlaceholderText("For example Dock Ltd")
-        self.external_id = named(QLineEdit(), "partners.new.external", "External id, the developer's own of it")
+        self.name.setPlaceholderText(tr("For example Dock Ltd"))
+        self.external_id = named(QLineEdit(), "partners.new.external", tr("External id, the developer's own of it"))
         self.external_id.setMaxLength(LONGEST_EXTERNAL_ID)
-        self.external_id.setPlaceholderText("For example customer-1042")
-        self.by = FormField(theme, "Application that looks after it", self.application)
-        self.external = FormField(theme, "External id, the developer's own of it", self.external_id)
-        self.external.tell("", "No other open customer of this developer has it.")
+        self.external_id.setPlaceholderText(tr("For example customer-1042"))
+        self.by = FormField(theme, tr("Application that looks after it"), self.application)
+        self.external = FormField(theme, tr("External id, the developer's own of it"), self.external_id)
+        self.external.tell("", tr("No other open customer of this developer has it."))
         self.wrong = named(text_label(wrap=True, tone="failed"), "partners.new.refused", "")
-        self.cancel = Button(theme, "partners.new.cancel", "Cancel", parent=self)
-        self.make = Button(theme, "partners.new.create", "Create customer", primary=True, parent=self)
+        self.cancel = Button(theme, "partners.new.cancel", tr("Cancel", "button"), parent=self)
+        self.make = Button(theme, "partners.new.create", tr("Create customer"), primary=True, parent=self)
         self.make.setDefault(True)
-        about = text_label(ABOUT, wrap=True, tone="quiet")
+        about = text_label(str(ABOUT), wrap=True, tone="quiet")
         about.setMinimumWidth(420)
         buttons = QHBoxLayout()
         buttons.setSpacing(16)
@@ -60,8 +61,14 @@ class CreateCustomerSheet(Sheet):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 20, 24, 20)
         layout.setSpacing(12)
-        layout.addWidget(text_label(TITLE, font=theme.font(theme.sizes.title, bold=True), wrap=True))
-        for part in (about, FormField(theme, "Name of the customer", self.name), self.external, self.by, self.wrong):
+        layout.addWidget(text_label(str(TITLE), font=theme.font(theme.sizes.title, bold=True), wrap=True))
+        for part in (
+            about,
+            FormField(theme, tr("Name of the customer"), self.name),
+            self.external,
+            self.by,
+            self.wrong,
+        ):
             layout.addWidget(part)
         layout.addLayout(buttons)
         for before, behind in ((self.name, self.external_id), (self.external_id, self.application)):
@@ -85,20 +92,20 @@ class CreateCustomerSheet(Sheet):
         self._applications = [each for each in applications if each.disabled_at is None]
         for each in self._applications:
             self.application.addItem(f"{plain(each.name)} ({plain(each.developer)})", each.client_id)
-        self.by.allow(None if self._applications else NO_APPLICATION)
+        self.by.allow(None if self._applications else str(NO_APPLICATION))
         self._judge()
 
     def _judge(self) -> None:
         if self._asking:
-            why_not: str | None = "It is being created"
+            why_not: str | None = tr("It is being created")
         elif self._applications is None:
-            why_not = "The applications are being read"
+            why_not = tr("The applications are being read")
         elif not self._applications:
-            why_not = NO_APPLICATION
+            why_not = str(NO_APPLICATION)
         elif not self.name.text().strip():
-            why_not = "A name is needed"
+            why_not = tr("A name is needed")
         else:
-            why_not = None if self.external_id.text().strip() else "An external id is needed"
+            why_not = None if self.external_id.text().strip() else tr("An external id is needed")
         self.make.allow(why_not)
 
     def _create(self) -> None:

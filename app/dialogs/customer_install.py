@@ -11,6 +11,7 @@ from app.console_parts import ConsoleParts
 from app.customer_facts import Customer
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.theme.text_role import TextRole
 from app.vocabulary.clients import MAY
 from app.vocabulary.plain_text import plain
@@ -23,7 +24,7 @@ from server_core.contract.applications import ApplicationView
 from server_core.contract.partner import InstallApplication, Installation
 from server_core.contract.public import Scope
 
-ABOUT = "It gets tokens with these permissions at most. Tokens that had more end at once."
+ABOUT = Phrase("It gets tokens with these permissions at most. Tokens that had more end at once.")
 
 
 class InstallSheet(Sheet):
@@ -34,11 +35,11 @@ class InstallSheet(Sheet):
         self._session, self._customer, self._on_done = parts.session, customer, on_done
         self._asking = self._known = False
         theme = parts.theme
-        title = f"Set up an application at {plain(customer.name)}"
-        self.setWindowTitle("Set up an application")
+        title = tr("Set up an application at {name}", name=plain(customer.name))
+        self.setWindowTitle(tr("Set up an application"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "partners.install", title)
-        self.application = ChoiceBox(theme, "partners.install.application", "Application")
+        self.application = ChoiceBox(theme, "partners.install.application", tr("Application"))
         self.boxes: dict[Scope, QCheckBox] = {}
         for scope, words in MAY.items():
             identifier = f"partners.install.{scope.value.replace(':', '_')}"
@@ -49,22 +50,28 @@ class InstallSheet(Sheet):
             box.toggled.connect(self._judge)
         self.wrong = named(text_label(wrap=True, tone="failed"), "partners.install.refused", "")
         self.wrong.hide()
-        self.cancel = Button(theme, "partners.install.cancel", "Leave it", parent=self)
-        self.use = Button(theme, "partners.install.use", "Set up", primary=True, parent=self)
+        self.cancel = Button(theme, "partners.install.cancel", tr("Leave it"), parent=self)
+        self.use = Button(
+            theme,
+            "partners.install.use",
+            tr("Set up", "button: an application at a customer"),
+            primary=True,
+            parent=self,
+        )
         self.use.setDefault(True)
         buttons = QHBoxLayout()
         buttons.setSpacing(16)
         buttons.addWidget(self.cancel)
         buttons.addStretch(1)
         buttons.addWidget(self.use)
-        about = text_label(ABOUT, wrap=True, tone="quiet")
+        about = text_label(str(ABOUT), wrap=True, tone="quiet")
         about.setMinimumWidth(400)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 20, 24, 20)
         layout.setSpacing(10)
         layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
         layout.addWidget(about)
-        layout.addWidget(FormField(theme, "Application", self.application))
+        layout.addWidget(FormField(theme, tr("Application"), self.application))
         for box in self.boxes.values():
             layout.addWidget(box)
         layout.addWidget(self.wrong)
@@ -94,11 +101,11 @@ class InstallSheet(Sheet):
 
     def _judge(self) -> None:
         if self._asking:
-            why_not: str | None = "The server is being told"
+            why_not: str | None = tr("The server is being told")
         elif not self._known:
-            why_not = "The applications are being read"
+            why_not = tr("The applications are being read")
         else:
-            why_not = None if self.permissions() else "It has to be able to do something"
+            why_not = None if self.permissions() else tr("It has to be able to do something")
         self.use.allow(why_not)
 
     def _send(self) -> None:

@@ -14,6 +14,7 @@ from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.vocabulary.agents import left_of, link_spoken
 from app.vocabulary.ages import moment
 from app.vocabulary.customers import mail_text, onboarding_mark, onboarding_words, steps_of
@@ -27,11 +28,11 @@ from app.widgets.qr_code import QrCode
 from server_core.contract.agents import LinkState
 from server_core.contract.partner import Relationship
 
-HOW = (
+HOW = Phrase(
     "Whoever has the printers opens the link on that computer or scans the code. It works once. Whoever has it can "
     "join: give it to nobody else."
 )
-KILLS = "A new link is good once. The one before it, if nobody has used it, is dead then."
+KILLS = Phrase("A new link is good once. The one before it, if nobody has used it, is dead then.")
 TICK_MS, LOOK_MS = 1_000, 2_000
 Seen = tuple[LinkState | None, Relationship]
 
@@ -50,25 +51,29 @@ class CustomerLinkSheet(Sheet):
         self._enrolment: UUID | None = customer.agent_enrollment_id
         self._expires: datetime | None = None
         self._asking = False
-        title = f"Link for {plain(customer.name)}"
-        self.setWindowTitle("Onboarding link")
+        title = tr("Link for {name}", name=plain(customer.name))
+        self.setWindowTitle(tr("Onboarding link"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "partners.link", title)
         self.sign = Chip(theme, onboarding_mark(customer))
         self.state = named(text_label(wrap=True), "partners.link.state", "")
-        self.link = named(QLineEdit(), "partners.link.text", "Onboarding link, good once")
+        self.link = named(QLineEdit(), "partners.link.text", tr("Onboarding link, good once"))
         self.link.setReadOnly(True)
         self.link.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.copy = Button(theme, "partners.link.copy", "Copy", icon="copy", spoken="Copy the link", parent=self)
-        self.mail = Button(theme, "partners.link.mail", "Copy mail text", spoken="Copy a mail with it", parent=self)
+        self.copy = Button(
+            theme, "partners.link.copy", tr("Copy", "button"), icon="copy", spoken=tr("Copy the link"), parent=self
+        )
+        self.mail = Button(
+            theme, "partners.link.mail", tr("Copy mail text"), spoken=tr("Copy a mail with it"), parent=self
+        )
         self.qr = QrCode(parts.tasks, "partners.link.qr")
-        self.how = text_label(HOW, wrap=True)
+        self.how = text_label(str(HOW), wrap=True)
         self.left = named(text_label(), "partners.link.left", "")
         self.note = named(text_label(wrap=True, tone="attention"), "partners.link.note", "")
-        self.steps = ProgressSteps(theme, "partners.link.step", "How far it has come")
+        self.steps = ProgressSteps(theme, "partners.link.step", tr("How far it has come"))
         self.wrong = named(text_label(wrap=True, tone="failed"), "partners.link.refused", "")
-        self.close_button = Button(theme, "partners.link.close", "Close", parent=self)
-        self.make = Button(theme, "partners.link.create", "Make a link", primary=True, parent=self)
+        self.close_button = Button(theme, "partners.link.close", tr("Close", "button"), parent=self)
+        self.make = Button(theme, "partners.link.create", tr("Make a link"), primary=True, parent=self)
         self._arrange(theme.font(theme.sizes.title, bold=True), title)
         self._tick = QTimer(self, interval=TICK_MS)
         self._look_again = QTimer(self, interval=LOOK_MS)
@@ -136,7 +141,7 @@ class CustomerLinkSheet(Sheet):
         layout.addLayout(buttons)
 
     def _create(self) -> None:
-        self.make.allow("The server is making it")
+        self.make.allow(tr("The server is making it"))
         _say(self.wrong, "")
         self._session.ask(lambda client: client.renew_onboarding_link(self._id), self._show_new, self._refused, self)
 
@@ -163,7 +168,7 @@ class CustomerLinkSheet(Sheet):
         self.qr.show_secret(url, link_spoken(expires, datetime.now(UTC)))
         for part in (self.link, self.copy, self.mail):
             part.show()
-        self.how.setText(HOW)
+        self.how.setText(str(HOW))
         self.make.hide()
         _say(self.note, made.agent_onboarding_note or "")
         self._show_left()
@@ -179,7 +184,7 @@ class CustomerLinkSheet(Sheet):
         self.link.clear()
         for part in (self.link, self.copy, self.mail, self.left, self.note):
             part.hide()
-        self.how.setText(KILLS)
+        self.how.setText(str(KILLS))
 
     def _show_left(self) -> None:
         if self._expires is None:
@@ -187,7 +192,7 @@ class CustomerLinkSheet(Sheet):
         now = datetime.now(UTC)
         left = left_of(self._expires, now)
         spoken = link_spoken(self._expires, now)
-        self.left.setText(f"Expires in {left}" if left else "Expires now")
+        self.left.setText(tr("Expires in {left}", left=left) if left else tr("Expires now"))
         self.left.setAccessibleName(spoken.partition(", ")[2].capitalize())
         self.qr.say(spoken)
         self.left.show()
@@ -225,7 +230,7 @@ class CustomerLinkSheet(Sheet):
             self._hide_link()
             self._on_change()
         if self._expires is None:
-            self.make.say("Make a new link" if self._enrolment is not None else "Make a link")
+            self.make.say(tr("Make a new link") if self._enrolment is not None else tr("Make a link"))
             self.make.show()
 
     def _copy_mail(self) -> None:

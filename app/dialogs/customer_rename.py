@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
@@ -28,17 +29,17 @@ class RenameCustomerSheet(Sheet):
         self._session, self._customer, self._on_renamed = parts.session, customer, on_renamed
         self._telling = False
         theme = parts.theme
-        title = f"Rename {plain(customer.name)}"
-        self.setWindowTitle("Rename customer")
+        title = tr("Rename {name}", name=plain(customer.name))
+        self.setWindowTitle(tr("Rename customer"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "partners.rename", title)
-        self.name = named(QLineEdit(customer.name), "partners.rename.name", "Name of the customer")
+        self.name = named(QLineEdit(customer.name), "partners.rename.name", tr("Name of the customer"))
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setMinimumWidth(380)
         self.name.selectAll()
-        self.field = FormField(theme, "Name", self.name)
-        self.cancel = Button(theme, "partners.rename.cancel", "Leave it", parent=self)
-        self.use = Button(theme, "partners.rename.use", "Rename", primary=True, parent=self)
+        self.field = FormField(theme, tr("Name"), self.name)
+        self.cancel = Button(theme, "partners.rename.cancel", tr("Leave it"), parent=self)
+        self.use = Button(theme, "partners.rename.use", tr("Rename", "button"), primary=True, parent=self)
         self.use.setDefault(True)
         buttons = QHBoxLayout()
         buttons.setSpacing(16)
@@ -65,8 +66,8 @@ class RenameCustomerSheet(Sheet):
 
     def _judge(self) -> None:
         name = self.name.text().strip()
-        lacks = "Type a name first" if not name else "This is its name" if name == self._customer.name else None
-        self.use.allow("The server is being told" if self._telling else lacks)
+        lacks = tr("Type a name first") if not name else tr("This is its name") if name == self._customer.name else None
+        self.use.allow(tr("The server is being told") if self._telling else lacks)
 
     def _send(self) -> None:
         relationship_id, wish = self._customer.relationship_id, RenameCustomer(name=self.name.text().strip())

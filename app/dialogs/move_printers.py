@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError, Refused
+from app.language.translate import Phrase, tr
 from app.session import Session
 from app.theme.theme import Theme
 from app.vocabulary.agents import is_online, move_words, name_of
@@ -22,7 +23,7 @@ from server_core.contract.agents import AgentView
 from server_core.contract.problems import ErrorCode
 from server_core.contract.swap import MovePrinters, PrintersMoved
 
-MOVE, MOVE_ANYWAY = "Move printers", "Move anyway"
+MOVE, MOVE_ANYWAY = Phrase("Move printers"), Phrase("Move anyway")
 
 
 class MovePrintersSheet(Sheet):
@@ -44,19 +45,19 @@ class MovePrintersSheet(Sheet):
         self._others = others
         self._on_moved = on_moved
         self._insists = False
-        title = f"Move the printers of {name_of(agent)}"
-        self.setWindowTitle("Move printers")
+        title = tr("Move the printers of {name}", name=name_of(agent))
+        self.setWindowTitle(tr("Move printers"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "agents.move.sheet", title)
-        self.choice = ChoiceBox(theme, "agents.move.to", "The agent that prints on them from now on")
+        self.choice = ChoiceBox(theme, "agents.move.to", tr("The agent that prints on them from now on"))
         self.choice.may_shrink()
         self.choice.addItems([f"{name_of(one)} ({one.status})" for one in others])
         first = next((row for row, one in enumerate(others) if is_online(one)), 0)
         self.choice.setCurrentIndex(first)
         self.wrong = named(text_label(wrap=True, tone="failed"), "agents.move.refused", "")
         self.wrong.hide()
-        self.cancel = Button(theme, "agents.move.cancel", "Leave them", parent=self)
-        self.use = Button(theme, "agents.move.use", MOVE, primary=True, parent=self)
+        self.cancel = Button(theme, "agents.move.cancel", tr("Leave them"), parent=self)
+        self.use = Button(theme, "agents.move.use", str(MOVE), primary=True, parent=self)
         about = text_label(move_words(agent, names), wrap=True)
         about.setMinimumWidth(380)
         buttons = QHBoxLayout()
@@ -69,7 +70,7 @@ class MovePrintersSheet(Sheet):
         layout.setSpacing(12)
         layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
         layout.addWidget(about)
-        layout.addWidget(FormField(theme, "To", self.choice))
+        layout.addWidget(FormField(theme, tr("To", "which agent"), self.choice))
         layout.addWidget(self.wrong)
         layout.addLayout(buttons)
         self.choice.currentIndexChanged.connect(self._other)
@@ -85,13 +86,13 @@ class MovePrintersSheet(Sheet):
 
     def _other(self) -> None:
         self._insists = False
-        self.use.say(MOVE)
+        self.use.say(str(MOVE))
         self.wrong.hide()
 
     def _send(self) -> None:
         old, to = self._agent.agent_id, self._others[self.choice.currentIndex()].agent_id
         wish = MovePrinters(agent_id=to, allow_same_address=self._insists)
-        self.use.allow("The server is being told")
+        self.use.allow(tr("The server is being told"))
         self._session.ask(lambda client: client.move_printers(old, wish), self._done, self._failed, self)
 
     def _done(self, moved: PrintersMoved) -> None:
@@ -101,7 +102,7 @@ class MovePrintersSheet(Sheet):
     def _failed(self, error: ConsoleError) -> None:
         self.use.allow(None)
         self._insists = isinstance(error, Refused) and error.code == ErrorCode.ADDRESS_TAKEN
-        self.use.say(MOVE_ANYWAY if self._insists else MOVE)
+        self.use.say(str(MOVE_ANYWAY if self._insists else MOVE))
         self.wrong.setText(plain(str(error)))
         self.wrong.setAccessibleName(plain(str(error)))
         self.wrong.show()

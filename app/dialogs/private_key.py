@@ -12,6 +12,7 @@ from app.console_parts import ConsoleParts
 from app.dialogs.question import Choice, ask
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.local_file import first_folder
 from app.secret_file import save_privately
 from app.vocabulary.plain_text import plain
@@ -20,11 +21,11 @@ from app.widgets.focus_ring import FocusRing
 from app.widgets.named import named, text_label
 from server_core.contract.applications import KeyCredentials
 
-ONCE = (
+ONCE = Phrase(
     "The private key is kept nowhere but in the file that you save now. The application signs with it; the server "
     "keeps the public key alone."
 )
-NOT_SAVED = "Save the private key first"
+NOT_SAVED = Phrase("Save the private key first")
 PLACES = (QStandardPaths.StandardLocation.DocumentsLocation, QStandardPaths.StandardLocation.HomeLocation)
 
 
@@ -35,9 +36,9 @@ class PrivateKeySheet(Sheet):
         super().__init__(parent)
         self._parts, self._pem, self._saved = parts, made.private_key_pem or "", False
         theme = parts.theme
-        title = f"Private key of {plain(name)}"
+        title = tr("Private key of {name}", name=plain(name))
         self._file_name = f"application-{str(made.client_id)[-8:]}.pem"
-        self.setWindowTitle("Private key")
+        self.setWindowTitle(tr("Private key"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "partners.private", title)
         grid = QGridLayout()
@@ -54,9 +55,9 @@ class PrivateKeySheet(Sheet):
             label.setBuddy(field)
             grid.addWidget(label, row, 0)
             grid.addWidget(field, row, 1)
-        self.note = named(text_label(NOT_SAVED, wrap=True, tone="quiet"), "partners.private.note", NOT_SAVED)
-        self.save = Button(theme, "partners.private.save", "Save as file…", primary=True, parent=self)
-        self.close_button = Button(theme, "partners.private.close", "Close", parent=self)
+        self.note = named(text_label(str(NOT_SAVED), wrap=True, tone="quiet"), "partners.private.note", str(NOT_SAVED))
+        self.save = Button(theme, "partners.private.save", tr("Save as file…"), primary=True, parent=self)
+        self.close_button = Button(theme, "partners.private.close", tr("Close", "button"), parent=self)
         buttons = QHBoxLayout()
         buttons.setSpacing(16)
         buttons.addWidget(self.save)
@@ -66,13 +67,13 @@ class PrivateKeySheet(Sheet):
         layout.setContentsMargins(24, 20, 24, 20)
         layout.setSpacing(12)
         layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
-        layout.addWidget(text_label(ONCE, wrap=True))
+        layout.addWidget(text_label(str(ONCE), wrap=True))
         layout.addLayout(grid)
         layout.addWidget(self.note)
         layout.addLayout(buttons)
         self.save.clicked.connect(self._choose_file)
         self.close_button.clicked.connect(self.accept)
-        self.close_button.allow(NOT_SAVED)
+        self.close_button.allow(str(NOT_SAVED))
         self.save.setFocus()
         self._ring = FocusRing(theme, self)
 
@@ -84,9 +85,12 @@ class PrivateKeySheet(Sheet):
         ask(
             self._parts.theme,
             "partners.private.leave",
-            "Close without saving the key?",
-            "It cannot be had again. Without it the application needs another key.",
-            [Choice(key="stay", word="Stay here"), Choice(key="leave", word="Close", act=self.leave)],
+            tr("Close without saving the key?"),
+            tr("It cannot be had again. Without it the application needs another key."),
+            [
+                Choice(key="stay", word=tr("Stay here")),
+                Choice(key="leave", word=tr("Close", "button"), act=self.leave),
+            ],
             self,
         )
 
@@ -108,7 +112,7 @@ class PrivateKeySheet(Sheet):
             failed.append(error)
             self._say(str(error), wrong=True)
 
-        self._say(f"Writing {plain(file.name)}…")
+        self._say(tr("Writing {name}…", name=plain(file.name)))
         written = self._parts.tasks.write(lambda: save_privately(file, pem), not_kept, self)
         # told behind the error, where there is one
         written.add_done_callback(lambda _: self._parts.tasks.post(lambda: self._wrote(file, failed), self))
@@ -117,7 +121,7 @@ class PrivateKeySheet(Sheet):
         if failed:
             return
         self._saved = True
-        self._say(f"Saved as {plain(file.name)}, which only you can read.")
+        self._say(tr("Saved as {name}, which only you can read.", name=plain(file.name)))
         self.close_button.allow(None)
         self.close_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -125,7 +129,7 @@ class PrivateKeySheet(Sheet):
         places = [Path(each) for each in map(QStandardPaths.writableLocation, PLACES) if each]
 
         def ask_in(folder: Path) -> None:
-            dialog = QFileDialog(self, "Save the private key", str(folder))
+            dialog = QFileDialog(self, tr("Save the private key"), str(folder))
             dialog.setObjectName("partners.private.file")
             dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
             dialog.selectFile(self._file_name)

@@ -9,12 +9,18 @@ from uuid import UUID
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from app.language.translate import Phrase, tr
 from app.vocabulary.ages import moment, spoken_age
 from app.vocabulary.notices import answer_command, cause_of
 from app.vocabulary.plain_text import plain
 from server_core.contract.console import Notice
 
-COLUMNS = ("Customer", "Printer", "What needs an answer", "Since")
+COLUMNS = (
+    Phrase("Customer", "column"),
+    Phrase("Printer", "column"),
+    Phrase("What needs an answer", "column"),
+    Phrase("Since", "column: a time"),
+)
 CUSTOMER, PRINTER, CAUSE, SINCE = range(4)
 NO_PRINTER = "–"
 Index = QModelIndex | QPersistentModelIndex
@@ -44,7 +50,13 @@ class CustomerNotice:
         return "" if answer is None else answer.replace("spoolhouse ", f"spoolhouse --account {self.account_id} ", 1)
 
     def spoken(self, now: datetime) -> str:
-        return f"{plain(self.customer)}, printer {self.printer}: {self.cause}, {spoken_age(self.notice.opened_at, now)}"
+        return tr(
+            "{customer}, printer {printer}: {cause}, {age}",
+            customer=plain(self.customer),
+            printer=self.printer,
+            cause=self.cause,
+            age=spoken_age(self.notice.opened_at, now),
+        )
 
 
 class CustomerNoticesTable(QAbstractTableModel):
@@ -92,7 +104,7 @@ class CustomerNoticesTable(QAbstractTableModel):
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> str | None:
         across = orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
-        return COLUMNS[section] if across else None
+        return str(COLUMNS[section]) if across else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
         here, now = self._rows[index.row()], datetime.now(UTC)

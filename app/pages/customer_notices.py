@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.models.customer_notices import CustomerNotice, CustomerNoticesTable
 from app.session import Session
 from app.theme.text_role import TextRole
@@ -43,16 +44,16 @@ class CustomerNotices(QWidget):
         super().__init__()
         self._session = session
         self._asking = False
-        named(self, "partners.notices", "Notices at customers")
+        named(self, "partners.notices", tr("Notices at customers"))
         self.sign = Chip(theme, NEEDS_YOU)
         self.where = named(text_label(wrap=True), "partners.notices.where", "")
         theme.keep(self.where, TextRole.BODY, bold=True)
-        self.show_list = Button(theme, "partners.notices.show", "Show")
+        self.show_list = Button(theme, "partners.notices.show", tr("Show", "button: a list"))
         self.show_list.setCheckable(True)
         self.model = CustomerNoticesTable(self)
-        self.table = NoticeTable(theme, self.model, "partners.notices.table", "Notices at customers")
+        self.table = NoticeTable(theme, self.model, "partners.notices.table", tr("Notices at customers"))
         self.what = named(text_label(wrap=True), "partners.notices.what", "")
-        self.command = named(QLineEdit(), "partners.notices.command", "Command that answers the selected notice")
+        self.command = named(QLineEdit(), "partners.notices.command", tr("Command that answers the selected notice"))
         self.command.setReadOnly(True)
         self.line, self.list = QWidget(), QWidget()
         self._arrange()
@@ -69,7 +70,7 @@ class CustomerNotices(QWidget):
         across.addWidget(self.sign)
         across.addWidget(self.where, 1)
         across.addWidget(self.show_list)
-        label = text_label("Answered by", tone="quiet")
+        label = text_label(tr("Answered by", "a command"), tone="quiet")
         label.setBuddy(self.command)
         how = QHBoxLayout()
         how.setSpacing(10)
@@ -109,10 +110,10 @@ class CustomerNotices(QWidget):
     def _failed(self, error: ConsoleError) -> None:
         """What was read last stays; the window tells that it is not live."""
         self._asking = False
-        self.where.setToolTip(f"Not read anew: {error}")
+        self.where.setToolTip(tr("Not read anew: {why}", why=error))
 
     def _unfold(self, shown: bool) -> None:
-        self.show_list.say("Hide" if shown else "Show")
+        self.show_list.say(tr("Hide", "button: a list") if shown else tr("Show", "button: a list"))
         self.list.setVisible(shown)
         if shown:
             self.table.choose_first()

@@ -6,21 +6,57 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
+from app.language.table import Words
+from app.language.translate import Phrase, tr
 from app.vocabulary.ages import spoken_age
-from app.vocabulary.audit import act_words, entry_details, object_words, result_of, was_and_is, who_kind, who_words
+from app.vocabulary.audit import (
+    act_words,
+    entry_details,
+    is_told,
+    object_words,
+    result_of,
+    was_and_is,
+    who_kind,
+    who_words,
+)
 from app.vocabulary.plain_text import plain
 from server_core.contract.audit import AuditBy, AuditEntry
 
-NONE_YET = "Nothing yet today"
-NOTHING_FOUND = "Nothing of that kind is in the log"
-FURTHER = "Looking further back…"
-KEPT = "Entries are kept for ever."
-NOT_CHECKED = "Not checked yet."
-WHO = {
-    AuditBy.PEOPLE: "a person",
-    AuditBy.APPLICATIONS: "an application",
-    AuditBy.SYSTEM: "the system itself",
-}
+NONE_YET = Phrase("Nothing yet today")
+NOTHING_FOUND = Phrase("Nothing of that kind is in the log")
+DAYS = (
+    Phrase("Monday"),
+    Phrase("Tuesday"),
+    Phrase("Wednesday"),
+    Phrase("Thursday"),
+    Phrase("Friday"),
+    Phrase("Saturday"),
+    Phrase("Sunday"),
+)
+MONTHS = (
+    Phrase("January"),
+    Phrase("February"),
+    Phrase("March"),
+    Phrase("April"),
+    Phrase("May", "month, in full"),
+    Phrase("June"),
+    Phrase("July"),
+    Phrase("August"),
+    Phrase("September"),
+    Phrase("October"),
+    Phrase("November"),
+    Phrase("December"),
+)
+FURTHER = Phrase("Looking further back…")
+KEPT = Phrase("Entries are kept for ever.")
+NOT_CHECKED = Phrase("Not checked yet.")
+WHO = Words(
+    {
+        AuditBy.PEOPLE: Phrase("a person", "who did it"),
+        AuditBy.APPLICATIONS: Phrase("an application", "who did it"),
+        AuditBy.SYSTEM: Phrase("the system itself", "who did it"),
+    }
+)
 
 
 def act_at(entry: AuditEntry) -> str:
@@ -36,19 +72,30 @@ def change_words(entry: AuditEntry) -> str:
 
 def sentence(entry: AuditEntry, now: datetime) -> str:
     """For who hears it."""
-    parts = [plain(act_words(entry.act)), object_words(entry), f"by {who_words(entry.actor)}"]
-    changed = change_words(entry).replace(" → ", " to ")
-    parts += [f"from {changed}" if " to " in changed else changed] if changed else []
-    result = plain(result_of(entry))
-    parts += [result] if result != "Done" else []
+    parts = [plain(act_words(entry.act)), object_words(entry), tr("by {who}", who=who_words(entry.actor))]
+    before, after = (plain(each) for each in was_and_is(entry))
+    if before and after:
+        parts.append(tr("from {before} to {after}", before=before, after=after))
+    elif before or after:
+        parts.append(before or after)
+    if is_told(entry):
+        parts.append(plain(result_of(entry)))
     return ". ".join([*parts, spoken_age(entry.at, now)]) + "."
 
 
 def day_words(day: date, now: datetime) -> str:
     """`Today, Monday 23 November 2026`"""
     today = now.astimezone().date()
-    near = {today: "Today, ", today - timedelta(days=1): "Yesterday, "}.get(day, "")
-    return f"{near}{day:%A} {day.day} {day:%B %Y}"
+    date_words = tr(
+        "{weekday} {day} {month} {year}",
+        day=day.day,
+        weekday=DAYS[day.weekday()],
+        month=MONTHS[day.month - 1],
+        year=day.year,
+    )
+    if day == today:
+        return tr("Today, {date}", date=date_words)
+    return tr("Yesterday, {date}", date=date_words) if day == today - timedelta(days=1) else date_words
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -64,18 +111,18 @@ def facts_of(entry: AuditEntry) -> Sequence[Told]:
     _kind, _, what = entry.subject.partition(" ")
     local = entry.at.astimezone()
     facts = [
-        Told(name="What", value=f"{act_words(entry.act)} ({entry.act})", strong=True),
-        Told(name="Who", value=f"{who_words(entry.actor)}, {WHO[who_kind(entry.actor)]}"),
-        Told(name="When", value=f"{local:%Y-%m-%d %H:%M:%S}.{local:%f}"[:23] + f" {local:%z}"),
-        Told(name="Object", value=object_words(entry)),
-        Told(name="Its id", value=what),
-        Told(name="From", value=before),
-        Told(name="To", value=after),
-        Told(name="Result", value=result_of(entry)),
-        Told(name="Details", value=entry_details(entry)),
+        Told(name=tr("What", "was done"), value=f"{act_words(entry.act)} ({entry.act})", strong=True),
+        Told(name=tr("Who", "did it"), value=f"{who_words(entry.actor)}, {WHO[who_kind(entry.actor)]}"),
+        Told(name=tr("When", "it was done"), value=f"{local:%Y-%m-%d %H:%M:%S}.{local:%f}"[:23] + f" {local:%z}"),
+        Told(name=tr("Object", "what it was done to"), value=object_words(entry)),
+        Told(name=tr("Its id"), value=what),
+        Told(name=tr("From", "what it was before"), value=before),
+        Told(name=tr("To", "what it is now"), value=after),
+        Told(name=tr("Result", "of an act"), value=result_of(entry)),
+        Told(name=tr("Details", "of an act"), value=entry_details(entry)),
         Told(name="X-Request-Id", value=entry.request_id or ""),
-        Told(name="Entry", value=f"{entry.number:,}"),
-        Told(name="Hash", value=" ".join(entry.hash[at : at + 16] for at in range(0, len(entry.hash), 16))),
+        Told(name=tr("Entry", "of the log"), value=f"{entry.number:,}"),
+        Told(name=tr("Hash"), value=" ".join(entry.hash[at : at + 16] for at in range(0, len(entry.hash), 16))),
     ]
     return [Told(name=each.name, value=plain(each.value), strong=each.strong) for each in facts if each.value]
 
@@ -83,29 +130,38 @@ def facts_of(entry: AuditEntry) -> Sequence[Told]:
 def checked_words(number: int, entries: int, at: datetime) -> str:
     """`Checked to entry 12,345 at 14:02: unbroken.`"""
     if entries < number:
-        return f"The newest {entries:,} entries checked, to entry {number:,}, at {at.astimezone():%H:%M}: unbroken."
-    return f"Checked to entry {number:,} at {at.astimezone():%H:%M}: unbroken."
+        return tr(
+            "The newest {entries:,} entries checked, to entry {number:,}, at {time:%H:%M}: unbroken.",
+            entries=entries,
+            number=number,
+            time=at.astimezone(),
+        )
+    return tr("Checked to entry {number:,} at {time:%H:%M}: unbroken.", number=number, time=at.astimezone())
 
 
 def checking_words(number: int, last: int) -> str:
-    return f"Checking: entry {number:,} of {last:,}…" if last else "Checking…"
+    return tr("Checking: entry {number:,} of {last:,}…", number=number, last=last) if last else tr("Checking…")
 
 
 def broken_words(number: int, message: str) -> str:
-    return f"The audit log was changed at entry {number:,}. {plain(message)} Keep the data folder as it is."
+    return tr(
+        "The audit log was changed at entry {number:,}. {message} Keep the data folder as it is.",
+        number=number,
+        message=plain(message),
+    )
 
 
 def written_words(entries: int, name: str) -> str:
-    return f"{entries:,} {'entry' if entries == 1 else 'entries'} written to {plain(name)}."
+    return tr("%n entry(ies) written to {name}.", "", entries, name=plain(name))
 
 
 def writing_words(entries: int, name: str) -> str:
-    return f"Writing {plain(name)}: {entries:,} entries…"
+    return tr("Writing {name}: %n entry(ies)…", "", entries, name=plain(name))
 
 
 def new_words(count: int) -> tuple[str, str]:
     """On the button, and heard."""
-    return f"{count:,} new ↑", f"{count:,} new {'entry' if count == 1 else 'entries'}, show"
+    return tr("%n new ↑", "entries of the log", count), tr("%n new entry(ies), show", "", count)
 
 
 def day_in(text: str, today: date) -> date | None:
@@ -113,8 +169,10 @@ def day_in(text: str, today: date) -> date | None:
     text = text.strip().casefold()
     if not text:
         return None
-    if text in ("today", "yesterday"):
-        return today - timedelta(days=text == "yesterday")
+    if text in ("today", tr("today", "typed as a day").casefold()):
+        return today
+    if text in ("yesterday", tr("yesterday", "typed as a day").casefold()):
+        return today - timedelta(days=1)
     parts = text.split(".")
     day = date(int(parts[2]), int(parts[1]), int(parts[0])) if len(parts) == 3 else date.fromisoformat(text)
     if not 1970 < day.year < 9999:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from app.vocabulary.ages import age, moment
+from app.language.translate import Phrase, tr
+from app.vocabulary.ages import ago, moment
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
+from app.vocabulary.within import within
 from server_core.contract.applications import ApplicationView, KeyView
 
-IN_USE = Mark(said="In use", shape=Shape.CHECK, tone=Tone.GOOD)
-NEVER_USED = Mark(said="Never used", shape=Shape.QUESTION, tone=Tone.WAITING)
-DISABLED = Mark(said="Disabled", shape=Shape.SLASH, tone=Tone.QUIET)
-NO_KEY = Mark(said="No key", shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
-ACTIVE = Mark(said="Active", shape=Shape.CHECK, tone=Tone.GOOD)
-REVOKED = Mark(said="Revoked", shape=Shape.SLASH, tone=Tone.QUIET)
+IN_USE = Mark(said=Phrase("In use", "application"), shape=Shape.CHECK, tone=Tone.GOOD)
+NEVER_USED = Mark(said=Phrase("Never used", "application"), shape=Shape.QUESTION, tone=Tone.WAITING)
+DISABLED = Mark(said=Phrase("Disabled", "application"), shape=Shape.SLASH, tone=Tone.QUIET)
+NO_KEY = Mark(said=Phrase("No key", "application"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
+ACTIVE = Mark(said=Phrase("Active", "key"), shape=Shape.CHECK, tone=Tone.GOOD)
+REVOKED = Mark(said=Phrase("Revoked", "key"), shape=Shape.SLASH, tone=Tone.QUIET)
 
 
 def good_keys(application: ApplicationView) -> list[KeyView]:
@@ -37,24 +39,33 @@ def keys_words(application: ApplicationView) -> str:
     """`2 active`, `1 active, 1 revoked`"""
     good = len(good_keys(application))
     gone = len(application.keys) - good
-    told = [f"{good} active" if good else "", f"{gone} revoked" if gone else ""]
-    return ", ".join(filter(None, told)) or "None"
+    told = [tr("%n active", "keys", good) if good else "", tr("%n revoked", "keys", gone) if gone else ""]
+    return ", ".join(filter(None, told)) or tr("None", "keys")
 
 
 def used_words(at: datetime | None, now: datetime) -> str:
-    return "Never" if at is None else f"{age(at, now)} ago"
+    return tr("Never", "used") if at is None else ago(at, now)
 
 
 def sentence(application: ApplicationView, now: datetime) -> str:
-    used = used_words(application.last_used_at, now).lower()
-    return (
-        f"{plain(application.name)}. {mark_of(application, now).word}. Of {plain(application.developer)}. "
-        f"Keys: {keys_words(application).lower()}. Last used {used}."
+    return tr(
+        "{name}. {state}. Of {developer}. Keys: {keys}. Last used: {used}.",
+        name=plain(application.name),
+        state=mark_of(application, now).word,
+        developer=plain(application.developer),
+        keys=within(keys_words(application)),
+        used=within(used_words(application.last_used_at, now)),
     )
 
 
 def key_sentence(key: KeyView, now: datetime) -> str:
-    return f"Key {plain(key.kid)}. {key_mark(key).word}. Made {moment(key.created_at, now)}, {key.bits} bits."
+    return tr(
+        "Key {kid}. {state}. Made {time}, {number} bits.",
+        kid=plain(key.kid),
+        state=key_mark(key).word,
+        time=moment(key.created_at, now),
+        number=key.bits,
+    )
 
 
 def matches(application: ApplicationView, wanted: str) -> bool:
@@ -65,18 +76,21 @@ def matches(application: ApplicationView, wanted: str) -> bool:
 
 def revoke_key_words(application: ApplicationView, key: KeyView) -> str:
     left = len(good_keys(application)) - 1
+    name = plain(application.name)
     rest = (
-        f"{left} other key{'' if left == 1 else 's'} of {plain(application.name)} still count"
-        f"{'s' if left == 1 else ''}."
+        tr("%n other key(s) of {name} still count.", "", left, name=name)
         if left
-        else f"It is the last one: {plain(application.name)} cannot call again until it has a new key."
+        else tr("It is the last one: {name} cannot call again until it has a new key.", name=name)
     )
-    ends = "What it signed is refused from now on, and access tokens that were got by it end."
-    return f"{ends} {rest} It never comes back."
+    return tr(
+        "What it signed is refused from now on, and access tokens that were got by it end. {rest} It never comes back.",
+        rest=rest,
+    )
 
 
 def disable_words(application: ApplicationView) -> str:
-    return (
-        f"Assertions of {plain(application.name)} are refused from now on: it makes no customers and gets no tokens. "
-        "Its customers and their agents go on printing what they have. It can be enabled again, with the same keys."
+    return tr(
+        "Assertions of {name} are refused from now on: it makes no customers and gets no tokens. Its customers and "
+        "their agents go on printing what they have. It can be enabled again, with the same keys.",
+        name=plain(application.name),
     )

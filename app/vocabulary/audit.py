@@ -2,105 +2,123 @@
 
 from __future__ import annotations
 
+from app.language.table import Words
+from app.language.translate import Phrase, tr
 from app.vocabulary.plain_text import plain
 from server_core.contract.audit import AuditAct, AuditBy, AuditEntry, AuditKind
 
-WORDS = {
-    AuditAct.JOB_PRINT: "File printed from the console",
-    AuditAct.JOB_CANCEL: "Job cancelled",
-    AuditAct.JOB_CANCEL_WISH: "Asked to cancel a job that prints",
-    AuditAct.JOB_HOLD: "Job held",
-    AuditAct.JOB_RELEASE: "Job released",
-    AuditAct.JOB_ANSWER: "Answered “Did it come out?”",
-    AuditAct.JOB_REPRINT: "Job printed again",
-    AuditAct.JOB_MOVE: "Job moved to another printer",
-    AuditAct.JOB_ASK: "Asked to cancel or move a job, in seconds",
-    AuditAct.JOB_UNDO: "Undone: the job is as it was",
-    AuditAct.JOB_LEASE_END: "Job taken back from a silent agent",
-    AuditAct.JOB_AGENT_SILENT: "Agent fell silent while printing",
-    AuditAct.JOB_UNCONFIRMED: "Outcome of a job not confirmed",
-    AuditAct.JOB_GIVE_UP: "Outcome of a job given up",
-    AuditAct.JOB_EXPIRE: "Job waited too long",
-    AuditAct.PRINTER_ADD: "Printer added",
-    AuditAct.PRINTER_CHANGE: "Printer's settings changed",
-    AuditAct.PRINTER_MEDIA: "Other media loaded",
-    AuditAct.PRINTER_CALIBRATE: "Printer calibrated",
-    AuditAct.PRINTER_ADDRESS: "Printer at another address",
-    AuditAct.PRINTER_AGENT: "Printer given to another agent",
-    AuditAct.PRINTER_TRUST: "Printer's new certificate trusted",
-    AuditAct.PRINTER_LOGIN: "User name and password for a printer",
-    AuditAct.PRINTER_PAUSE: "Printer paused",
-    AuditAct.PRINTER_RESUME: "Printer resumed",
-    AuditAct.PRINTER_SIMULATE: "Fault of a virtual printer simulated",
-    AuditAct.PRINTER_TEST: "Test print",
-    AuditAct.PRINTER_STANDBY: "Jobs handed to the standby printer",
-    AuditAct.PRINTER_BACKLOG: "Old jobs of a printer answered",
-    AuditAct.PRINTER_HELD: "Old jobs of a printer held",
-    AuditAct.PRINTER_LEARN: "Learnt how a printer confirms",
-    AuditAct.PRINTER_REMOVE: "Printer removed",
-    AuditAct.CLIENT_CREATE: "Application created",
-    AuditAct.CLIENT_ROTATE: "Application's secret replaced",
-    AuditAct.CLIENT_DISABLE: "Application disabled",
-    AuditAct.CLIENT_ENABLE: "Application enabled",
-    AuditAct.AGENT_LINK: "Link for a new agent created",
-    AuditAct.AGENT_ENROL: "Agent enrolled",
-    AuditAct.AGENT_CONNECT: "Agent started",
-    AuditAct.AGENT_SUPERSEDE: "Two computers use one agent's key",
-    AuditAct.AGENT_LEDGER: "Agent told of jobs unknown since a restored backup",
-    AuditAct.AGENT_RENAME: "Agent renamed",
-    AuditAct.AGENT_REVOKE: "Agent revoked",
-    AuditAct.APPLICATION_CREATE: "Developer application created",
-    AuditAct.APPLICATION_DISABLE: "Developer application disabled",
-    AuditAct.APPLICATION_ENABLE: "Developer application enabled",
-    AuditAct.APPLICATION_KEY_ADD: "Key of a developer application added",
-    AuditAct.APPLICATION_KEY_REVOKE: "Key of a developer application revoked",
-    AuditAct.RELATIONSHIP_CREATE: "Customer added",
-    AuditAct.RELATIONSHIP_SUSPEND: "Customer suspended",
-    AuditAct.RELATIONSHIP_RESUME: "Customer resumed",
-    AuditAct.RELATIONSHIP_CLOSE: "Customer closed",
-    AuditAct.RELATIONSHIP_RENAME: "Customer renamed",
-    AuditAct.INSTALLATION_SET_UP: "Application installed, or its permissions changed",
-    AuditAct.INSTALLATION_REVOKE: "Installation revoked",
-    AuditAct.NOTICE_CLOSE: "Notice closed",
-    AuditAct.CONSOLE_CODE: "Pairing code for a console made",
-    AuditAct.CONSOLE_PAIR: "Console paired",
-    AuditAct.CONSOLE_RENAME: "Console renamed",
-    AuditAct.CONSOLE_REVOKE: "Console revoked",
-    AuditAct.CONSOLE_LOCK: "Lock of consoles changed",
-    AuditAct.OPERATOR_ADD: "Operator added",
-    AuditAct.OPERATOR_CHANGE: "Operator changed",
-    AuditAct.OPERATOR_PIN: "Operator's PIN changed",
-    AuditAct.OPERATOR_REMOVE: "Operator removed",
-    AuditAct.OPERATOR_UNLOCK: "Operator unlocked a console",
-    AuditAct.RETENTION: "Old data deleted",
-    AuditAct.CLOCK_JUMP: "Computer's clock jumped",
-    AuditAct.STORAGE_FAIL: "Disk full or broken",
-    AuditAct.BACKUP: "Backup made",
-    AuditAct.RESTORE: "Restored from a backup or copy",
-    AuditAct.SETTINGS: "Server settings changed",
-    AuditAct.SERVER_START: "Server started",
-    AuditAct.SERVER_STOP: "Server stopped",
-}
+WORDS = Words(
+    {
+        AuditAct.JOB_PRINT: Phrase("File printed from the console"),
+        AuditAct.JOB_CANCEL: Phrase("Job cancelled"),
+        AuditAct.JOB_CANCEL_WISH: Phrase("Asked to cancel a job that prints"),
+        AuditAct.JOB_HOLD: Phrase("Job held"),
+        AuditAct.JOB_RELEASE: Phrase("Job released"),
+        AuditAct.JOB_ANSWER: Phrase("Answered “Did it come out?”"),
+        AuditAct.JOB_REPRINT: Phrase("Job printed again"),
+        AuditAct.JOB_MOVE: Phrase("Job moved to another printer"),
+        AuditAct.JOB_ASK: Phrase("Asked to cancel or move a job, in seconds"),
+        AuditAct.JOB_UNDO: Phrase("Undone: the job is as it was"),
+        AuditAct.JOB_LEASE_END: Phrase("Job taken back from a silent agent"),
+        AuditAct.JOB_AGENT_SILENT: Phrase("Agent fell silent while printing"),
+        AuditAct.JOB_UNCONFIRMED: Phrase("Outcome of a job not confirmed"),
+        AuditAct.JOB_GIVE_UP: Phrase("Outcome of a job given up"),
+        AuditAct.JOB_EXPIRE: Phrase("Job waited too long"),
+        AuditAct.PRINTER_ADD: Phrase("Printer added"),
+        AuditAct.PRINTER_CHANGE: Phrase("Printer's settings changed"),
+        AuditAct.PRINTER_MEDIA: Phrase("Other media loaded"),
+        AuditAct.PRINTER_CALIBRATE: Phrase("Printer calibrated"),
+        AuditAct.PRINTER_ADDRESS: Phrase("Printer at another address"),
+        AuditAct.PRINTER_AGENT: Phrase("Printer given to another agent"),
+        AuditAct.PRINTER_TRUST: Phrase("Printer's new certificate trusted"),
+        AuditAct.PRINTER_LOGIN: Phrase("User name and password for a printer"),
+        AuditAct.PRINTER_PAUSE: Phrase("Printer paused"),
+        AuditAct.PRINTER_RESUME: Phrase("Printer resumed"),
+        AuditAct.PRINTER_SIMULATE: Phrase("Fault of a virtual printer simulated"),
+        AuditAct.PRINTER_TEST: Phrase("Test print"),
+        AuditAct.PRINTER_STANDBY: Phrase("Jobs handed to the standby printer"),
+        AuditAct.PRINTER_BACKLOG: Phrase("Old jobs of a printer answered"),
+        AuditAct.PRINTER_HELD: Phrase("Old jobs of a printer held"),
+        AuditAct.PRINTER_LEARN: Phrase("Learnt how a printer confirms"),
+        AuditAct.PRINTER_REMOVE: Phrase("Printer removed"),
+        AuditAct.CLIENT_CREATE: Phrase("Application created"),
+        AuditAct.CLIENT_ROTATE: Phrase("Application's secret replaced"),
+        AuditAct.CLIENT_DISABLE: Phrase("Application disabled"),
+        AuditAct.CLIENT_ENABLE: Phrase("Application enabled"),
+        AuditAct.AGENT_LINK: Phrase("Link for a new agent created"),
+        AuditAct.AGENT_ENROL: Phrase("Agent enrolled"),
+        AuditAct.AGENT_CONNECT: Phrase("Agent started"),
+        AuditAct.AGENT_SUPERSEDE: Phrase("Two computers use one agent's key"),
+        AuditAct.AGENT_LEDGER: Phrase("Agent told of jobs unknown since a restored backup"),
+        AuditAct.AGENT_RENAME: Phrase("Agent renamed"),
+        AuditAct.AGENT_REVOKE: Phrase("Agent revoked"),
+        AuditAct.APPLICATION_CREATE: Phrase("Developer application created"),
+        AuditAct.APPLICATION_DISABLE: Phrase("Developer application disabled"),
+        AuditAct.APPLICATION_ENABLE: Phrase("Developer application enabled"),
+        AuditAct.APPLICATION_KEY_ADD: Phrase("Key of a developer application added"),
+        AuditAct.APPLICATION_KEY_REVOKE: Phrase("Key of a developer application revoked"),
+        AuditAct.RELATIONSHIP_CREATE: Phrase("Customer added"),
+        AuditAct.RELATIONSHIP_SUSPEND: Phrase("Customer suspended"),
+        AuditAct.RELATIONSHIP_RESUME: Phrase("Customer resumed"),
+        AuditAct.RELATIONSHIP_CLOSE: Phrase("Customer closed"),
+        AuditAct.RELATIONSHIP_RENAME: Phrase("Customer renamed"),
+        AuditAct.INSTALLATION_SET_UP: Phrase("Application installed, or its permissions changed"),
+        AuditAct.INSTALLATION_REVOKE: Phrase("Installation revoked"),
+        AuditAct.NOTICE_CLOSE: Phrase("Notice closed"),
+        AuditAct.CONSOLE_CODE: Phrase("Pairing code for a console made"),
+        AuditAct.CONSOLE_PAIR: Phrase("Console paired"),
+        AuditAct.CONSOLE_RENAME: Phrase("Console renamed"),
+        AuditAct.CONSOLE_REVOKE: Phrase("Console revoked"),
+        AuditAct.CONSOLE_LOCK: Phrase("Lock of consoles changed"),
+        AuditAct.OPERATOR_ADD: Phrase("Operator added"),
+        AuditAct.OPERATOR_CHANGE: Phrase("Operator changed"),
+        AuditAct.OPERATOR_PIN: Phrase("Operator's PIN changed"),
+        AuditAct.OPERATOR_REMOVE: Phrase("Operator removed"),
+        AuditAct.OPERATOR_UNLOCK: Phrase("Operator unlocked a console"),
+        AuditAct.RETENTION: Phrase("Old data deleted"),
+        AuditAct.CLOCK_JUMP: Phrase("Computer's clock jumped"),
+        AuditAct.STORAGE_FAIL: Phrase("Disk full or broken"),
+        AuditAct.BACKUP: Phrase("Backup made"),
+        AuditAct.RESTORE: Phrase("Restored from a backup or copy"),
+        AuditAct.SETTINGS: Phrase("Server settings changed"),
+        AuditAct.SERVER_START: Phrase("Server started"),
+        AuditAct.SERVER_STOP: Phrase("Server stopped"),
+    }
+)
 
 
-BY_WORDS = {
-    AuditBy.PEOPLE: "People",
-    AuditBy.APPLICATIONS: "Applications",
-    AuditBy.SYSTEM: "Server and agents",
-}
-KIND_WORDS = {
-    AuditKind.JOBS: "Jobs",
-    AuditKind.PRINTERS: "Printers",
-    AuditKind.CLIENTS: "API clients",
-    AuditKind.AGENTS: "Agents",
-    AuditKind.CUSTOMERS: "Customers",
-    AuditKind.SERVER: "Server",
-}
+BY_WORDS = Words(
+    {
+        AuditBy.PEOPLE: Phrase("People", "who did it"),
+        AuditBy.APPLICATIONS: Phrase("Applications", "who did it"),
+        AuditBy.SYSTEM: Phrase("Server and agents", "who did it"),
+    }
+)
+KIND_WORDS = Words(
+    {
+        AuditKind.JOBS: Phrase("Jobs", "kind of act"),
+        AuditKind.PRINTERS: Phrase("Printers", "kind of act"),
+        AuditKind.CLIENTS: Phrase("API clients", "kind of act"),
+        AuditKind.AGENTS: Phrase("Agents", "kind of act"),
+        AuditKind.CUSTOMERS: Phrase("Customers", "kind of act"),
+        AuditKind.SERVER: Phrase("Server", "kind of act"),
+    }
+)
 OBJECTS = {
-    "client": "API client",
-    "relationship": "Customer",
-    "application": "Developer application",
-    "server": "Server",
+    "job": (Phrase("Job"), Phrase("Job {name}")),
+    "printer": (Phrase("Printer"), Phrase("Printer {name}")),
+    "agent": (Phrase("Agent"), Phrase("Agent {name}")),
+    "client": (Phrase("API client"), Phrase("API client {name}")),
+    "relationship": (Phrase("Customer"), Phrase("Customer {name}")),
+    "application": (Phrase("Developer application"), Phrase("Developer application {name}")),
+    "console": (Phrase("Console"), Phrase("Console {name}")),
+    "operator": (Phrase("Operator"), Phrase("Operator {name}")),
+    "server": (Phrase("Server"), Phrase("Server {name}")),
+}
+ACTORS = {
+    "agent": Phrase("Agent {name}"),
+    "client": Phrase("Client {name}", "who did it"),
+    "application": Phrase("Application {name}"),
 }
 CHANGES = (("from", "printer_name"), ("from", "to"), ("before", "after"))
 """Names of details that say what it was and what it is."""
@@ -118,11 +136,11 @@ def entry_details(entry: AuditEntry) -> str:
 def object_words(entry: AuditEntry) -> str:
     """`Job ORD-104482`; what has no name goes by the beginning of its id."""
     kind, _, what = entry.subject.partition(" ")
-    word = OBJECTS.get(kind, kind.capitalize())
-    name = entry.name or _told_name(entry)
-    if name:
-        return f"{word} {plain(name)}"
-    return f"{word} {what[:8]}".rstrip() if what else word
+    name = plain(entry.name or _told_name(entry)) or what[:8].rstrip()
+    if kind not in OBJECTS:  # of a newer server
+        return f"{kind.capitalize()} {name}".rstrip()
+    alone, with_name = OBJECTS[kind]
+    return str(with_name).format(name=name) if name else str(alone)
 
 
 def was_and_is(entry: AuditEntry) -> tuple[str, str]:
@@ -138,17 +156,22 @@ def was_and_is(entry: AuditEntry) -> tuple[str, str]:
     return "", ""
 
 
+def is_told(entry: AuditEntry) -> bool:
+    """How it went is more than that it was done."""
+    return result_of(entry) != tr("Done", "how an act went")
+
+
 def result_of(entry: AuditEntry) -> str:
     """An entry is written where an act was done; what it says of how it went."""
     told = entry.details
     if "came_out" in told:
-        return "It came out" if told["came_out"] else "It did not come out"
+        return tr("It came out") if told["came_out"] else tr("It did not come out")
     if entry.act == AuditAct.JOB_ASK:
-        return "To be cancelled" if told.get("act") == "cancel" else "To be moved"
+        return tr("To be cancelled") if told.get("act") == "cancel" else tr("To be moved")
     for name in ("result", "message", "reason"):
         if isinstance(told.get(name), str) and told[name]:
             return plain(told[name].replace("_", " ") if name == "reason" else told[name])
-    return "Done"
+    return tr("Done", "how an act went")
 
 
 def who_kind(actor: str) -> AuditBy:
@@ -159,7 +182,12 @@ def who_kind(actor: str) -> AuditBy:
 
 def who_words(actor: str) -> str:
     """`Anna`, `The server`, `Agent Dock`."""
-    return "The server" if actor == "server" else plain(actor[:1].upper() + actor[1:])
+    if actor == "server":
+        return tr("The server", "did it")
+    kind, _, name = actor.partition(" ")
+    return (
+        str(ACTORS[kind]).format(name=plain(name)) if name and kind in ACTORS else plain(actor[:1].upper() + actor[1:])
+    )
 
 
 def _told_name(entry: AuditEntry) -> str:
@@ -172,10 +200,19 @@ def value_words(value: object) -> str:
         case dict():
             return ", ".join(f"{name.replace('_', ' ')} {value_words(one)}" for name, one in value.items())
         case list():
-            return " and ".join(map(value_words, value)) or "none"
+            return _listed([value_words(one) for one in value])
         case bool():
-            return "yes" if value else "no"
+            return tr("yes", "a detail of the log") if value else tr("no", "a detail of the log")
         case None:
-            return "not set"
+            return tr("not set", "a detail of the log")
         case _:
             return str(value)
+
+
+def _listed(values: list[str]) -> str:
+    if not values:
+        return tr("none", "a detail of the log")
+    first, *others = values
+    for other in others:
+        first = tr("{first} and {last}", first=first, last=other)
+    return first

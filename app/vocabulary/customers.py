@@ -6,25 +6,36 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.vocabulary.ages import age, moment
+from app.language.table import Words
+from app.language.translate import Phrase, tr
+from app.vocabulary.ages import ago, moment
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
+from app.vocabulary.within import within
 from server_core.contract.agents import LinkState
 from server_core.contract.customers import MOST_JOBS, CustomerFigures, IssuedToken
 from server_core.contract.partner import OnboardingStatus, Party, Relationship, RelationshipAction, RelationshipStatus
 
 STATES = {
-    RelationshipStatus.PROVISIONING: Mark(said="Provisioning", shape=Shape.CLOCK, tone=Tone.WAITING),
-    RelationshipStatus.ACTIVE: Mark(said="Active", shape=Shape.CHECK, tone=Tone.GOOD),
-    RelationshipStatus.SUSPENDED: Mark(said="Suspended", shape=Shape.BARS, tone=Tone.HELD, strong=True),
-    RelationshipStatus.CLOSED: Mark(said="Closed", shape=Shape.SLASH, tone=Tone.QUIET),
+    RelationshipStatus.PROVISIONING: Mark(
+        said=Phrase("Provisioning", "customer"), shape=Shape.CLOCK, tone=Tone.WAITING
+    ),
+    RelationshipStatus.ACTIVE: Mark(said=Phrase("Active", "customer"), shape=Shape.CHECK, tone=Tone.GOOD),
+    RelationshipStatus.SUSPENDED: Mark(
+        said=Phrase("Suspended", "customer"), shape=Shape.BARS, tone=Tone.HELD, strong=True
+    ),
+    RelationshipStatus.CLOSED: Mark(said=Phrase("Closed", "customer"), shape=Shape.SLASH, tone=Tone.QUIET),
 }
 """In the order of a customer's life."""
 ONBOARDING = {
-    OnboardingStatus.PROVISIONING: Mark(said="No link", shape=Shape.QUESTION, tone=Tone.QUIET),
-    OnboardingStatus.WAITING_FOR_AGENT: Mark(said="Waiting for agent", shape=Shape.CLOCK, tone=Tone.WAITING),
-    OnboardingStatus.READY: Mark(said="Ready", shape=Shape.CHECK, tone=Tone.GOOD),
-    OnboardingStatus.FAILED: Mark(said="Link ran out", shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True),
+    OnboardingStatus.PROVISIONING: Mark(said=Phrase("No link", "onboarding"), shape=Shape.QUESTION, tone=Tone.QUIET),
+    OnboardingStatus.WAITING_FOR_AGENT: Mark(
+        said=Phrase("Waiting for agent", "onboarding"), shape=Shape.CLOCK, tone=Tone.WAITING
+    ),
+    OnboardingStatus.READY: Mark(said=Phrase("Ready", "onboarding"), shape=Shape.CHECK, tone=Tone.GOOD),
+    OnboardingStatus.FAILED: Mark(
+        said=Phrase("Link ran out", "onboarding"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True
+    ),
 }
 ACTIONS = {
     RelationshipStatus.PROVISIONING: (RelationshipAction.CLOSE,),
@@ -33,17 +44,21 @@ ACTIONS = {
     RelationshipStatus.CLOSED: (),
 }
 """What is offered in each state, and no more."""
-NOT_POSSIBLE = "Not possible in the current state."
-DONE = {
-    RelationshipAction.SUSPEND: "{} is suspended. Its jobs wait until it is resumed.",
-    RelationshipAction.RESUME: "{} is active again. What waited is printed.",
-    RelationshipAction.CLOSE: "{} is closed for good.",
-}
-FAILED = {
-    RelationshipAction.SUSPEND: "{} was not suspended.",
-    RelationshipAction.RESUME: "{} was not resumed.",
-    RelationshipAction.CLOSE: "{} was not closed.",
-}
+NOT_POSSIBLE = Phrase("Not possible in the current state.")
+DONE = Words(
+    {
+        RelationshipAction.SUSPEND: Phrase("{name} is suspended. Its jobs wait until it is resumed."),
+        RelationshipAction.RESUME: Phrase("{name} is active again. What waited is printed."),
+        RelationshipAction.CLOSE: Phrase("{name} is closed for good."),
+    }
+)
+FAILED = Words(
+    {
+        RelationshipAction.SUSPEND: Phrase("{name} was not suspended."),
+        RelationshipAction.RESUME: Phrase("{name} was not resumed."),
+        RelationshipAction.CLOSE: Phrase("{name} was not closed."),
+    }
+)
 NOT_TOLD = "–"
 
 
@@ -53,38 +68,43 @@ def state_mark(customer: Relationship) -> Mark:
 
 def onboarding_mark(customer: Relationship) -> Mark:
     if customer.status is RelationshipStatus.CLOSED:
-        return Mark(said="Over", shape=Shape.SLASH, tone=Tone.QUIET)
+        return Mark(said=Phrase("Over", "onboarding"), shape=Shape.SLASH, tone=Tone.QUIET)
     return ONBOARDING[customer.onboarding_status]
 
 
 def onboarding_words(customer: Relationship, now: datetime) -> str:
     """What is waited for, or what to do."""
     if customer.status is RelationshipStatus.CLOSED:
-        return "No agent can join any more."
+        return tr("No agent can join any more.")
     match customer.onboarding_status:
         case OnboardingStatus.READY:
-            return "An agent has joined."
+            return tr("An agent has joined.")
         case OnboardingStatus.WAITING_FOR_AGENT:
             until = customer.agent_onboarding_expires_at
-            return f"The link is good until {moment(until, now)}." if until else "The link waits for an agent."
+            if until is None:
+                return tr("The link waits for an agent.")
+            return tr("The link is good until {time}.", time=moment(until, now))
         case OnboardingStatus.FAILED:
-            return "The link ran out and nobody had used it. Make a new one."
+            return tr("The link ran out and nobody had used it. Make a new one.")
         case OnboardingStatus.PROVISIONING:
-            return "There is no agent and no link. Make a new link."
+            return tr("There is no agent and no link. Make a new link.")
 
 
 def suspended_words(customer: Relationship) -> str:
     """Who did it; empty where nobody did."""
     if customer.suspended_by is None:
         return ""
-    return f"Suspended by the {'operator' if customer.suspended_by is Party.OPERATOR else 'developer'}"
+    by_operator = customer.suspended_by is Party.OPERATOR
+    return tr("Suspended by the operator") if by_operator else tr("Suspended by the developer")
 
 
 def agents_words(figures: CustomerFigures | None) -> str:
     """`1 of 3 online`"""
     if figures is None:
         return NOT_TOLD
-    return f"{figures.agents_online} of {figures.agents} online" if figures.agents else "None"
+    if not figures.agents:
+        return tr("None", "agents")
+    return tr("{number} of {all} online", "agents", number=figures.agents_online, all=figures.agents)
 
 
 def jobs_words(figures: CustomerFigures | None) -> str:
@@ -96,17 +116,22 @@ def jobs_words(figures: CustomerFigures | None) -> str:
 def last_words(figures: CustomerFigures | None, now: datetime) -> str:
     if figures is None:
         return NOT_TOLD
-    return "Never" if figures.last_job_at is None else f"{age(figures.last_job_at, now)} ago"
+    return tr("Never", "a job came") if figures.last_job_at is None else ago(figures.last_job_at, now)
 
 
 def sentence(customer: Relationship, figures: CustomerFigures | None, now: datetime) -> str:
     """`Dock Ltd. Active. Onboarding: ready. External id 42. Agents: 1 of 1 online. 3 jobs in 24 hours.`"""
-    onboarding = onboarding_mark(customer).word.lower()
-    told = f"{plain(customer.name)}. {state_mark(customer).word}. Onboarding: {onboarding}."
-    told += f" External id {plain(customer.external_customer_id)}."
-    if figures is not None:
-        told += f" Agents: {agents_words(figures).lower()}. {jobs_words(figures)} jobs in 24 hours."
-    return told
+    told = tr(
+        "{name}. {state}. Onboarding: {onboarding}. External id {id}.",
+        name=plain(customer.name),
+        state=state_mark(customer).word,
+        onboarding=within(onboarding_mark(customer).word),
+        id=plain(customer.external_customer_id),
+    )
+    if figures is None:
+        return told
+    agents, jobs = within(agents_words(figures)), jobs_words(figures)
+    return f"{told} {tr('Agents: {agents}. {jobs} jobs in 24 hours.', agents=agents, jobs=jobs)}"
 
 
 def matches(customer: Relationship, wanted: str) -> bool:
@@ -119,21 +144,24 @@ def matches(customer: Relationship, wanted: str) -> bool:
 def stops_words(figures: CustomerFigures | None) -> str:
     """`3 agents and 5 printers`"""
     if figures is None:
-        return "its agents and printers"
-    return f"{counted(figures.agents, 'agent')} and {counted(figures.printers, 'printer')}"
+        return tr("its agents and printers", "this stops …")
+    agents, printers = tr("%n agent(s)", "", figures.agents), tr("%n printer(s)", "", figures.printers)
+    return tr("{agents} and {printers}", agents=agents, printers=printers)
 
 
 def suspend_words(figures: CustomerFigures | None) -> str:
-    return (
-        f"This stops {stops_words(figures)}: new jobs are refused, those that wait stay, what prints now is finished. "
-        "Its access tokens end. It can be resumed at any time; until then only this server's operator can do that."
+    return tr(
+        "This stops {what}: new jobs are refused, those that wait stay, what prints now is finished. Its access "
+        "tokens end. It can be resumed at any time; until then only this server's operator can do that.",
+        what=stops_words(figures),
     )
 
 
 def close_words(figures: CustomerFigures | None) -> str:
-    return (
-        f"This ends {stops_words(figures)} for good: the agents are revoked, jobs that wait are cancelled, access "
-        "tokens and links end. The history stays. It cannot be taken back: to print again the customer is created anew."
+    return tr(
+        "This ends {what} for good: the agents are revoked, jobs that wait are cancelled, access tokens and links "
+        "end. The history stays. It cannot be taken back: to print again the customer is created anew.",
+        what=stops_words(figures),
     )
 
 
@@ -148,10 +176,10 @@ class Step:
     @property
     def mark(self) -> Mark:
         if self.done is None:
-            return Mark(said="later", shape=Shape.QUESTION, tone=Tone.QUIET)
+            return Mark(said=Phrase("later", "step"), shape=Shape.QUESTION, tone=Tone.QUIET)
         if self.done:
-            return Mark(said="done", shape=Shape.CHECK, tone=Tone.GOOD)
-        return Mark(said="waiting", shape=Shape.CLOCK, tone=Tone.WAITING)
+            return Mark(said=Phrase("done", "step"), shape=Shape.CHECK, tone=Tone.GOOD)
+        return Mark(said=Phrase("waiting", "step"), shape=Shape.CLOCK, tone=Tone.WAITING)
 
     @property
     def spoken(self) -> str:
@@ -164,15 +192,18 @@ def steps_of(state: LinkState | None, account: str) -> Sequence[Step]:
     agent = None if state is None else state.agent
     printer = None if state is None else state.printer_name
     connected = agent is not None and agent.last_seen_at is not None
+    joined = "" if agent is None else tr("Agent connected: {name}", name=plain(agent.name))
+    found = "" if printer is None else tr("Printer found: {name}", name=plain(printer))
+    by = f"spoolhouse --account {account} printer"
     facts = (
-        ("opened", "Link opened", "Link opened", agent is not None or (state is not None and state.opened)),
-        ("agent", "Agent connected", f"Agent connected: {plain(agent.name)}" if agent else "", connected),
-        ("printer", "Printer found", f"Printer found: {plain(printer)}" if printer else "", printer is not None),
-        ("test", "Test label printed", "Test label printed", state is not None and state.test_printed),
+        ("opened", tr("Link opened"), "", agent is not None or (state is not None and state.opened)),
+        ("agent", tr("Agent connected"), joined, connected),
+        ("printer", tr("Printer found"), found, printer is not None),
+        ("test", tr("Test label printed"), "", state is not None and state.test_printed),
     )
     hints = {
-        "printer": f"add it by: spoolhouse --account {account} printer add",
-        "test": f"print one by: spoolhouse --account {account} printer test",
+        "printer": tr("Printer found: add it by: {command}", command=f"{by} add"),
+        "test": tr("Test label printed: print one by: {command}", command=f"{by} test"),
     }
     steps: list[Step] = []
     open_yet = False
@@ -180,28 +211,26 @@ def steps_of(state: LinkState | None, account: str) -> Sequence[Step]:
         if done:
             steps.append(Step(key=key, words=told or waiting, done=True))
             continue
-        hint = hints.get(key, "")
-        words = f"{waiting}: {hint}" if hint and not open_yet else waiting
+        words = waiting if open_yet else hints.get(key, waiting)
         steps.append(Step(key=key, words=words, done=None if open_yet else False))
         open_yet = True
     return steps
 
 
 def mail_text(name: str, link: str, until: str) -> str:
-    return (
-        f"Hello,\n\nto print for {plain(name)}, install Spoolhouse on the computer that has the printers. Then open "
-        f"this link there:\n\n{link}\n\nIt works once, until {until}. Whoever has it can join: please give it to "
-        "nobody else.\n"
+    return tr(
+        "Hello,\n\nto print for {name}, install Spoolhouse on the computer that has the printers. Then "
+        "open this link there:\n\n{link}\n\nIt works once, until {until}. Whoever has it can join: "
+        "please give it to nobody else.\n",
+        name=plain(name),
+        link=link,
+        until=until,
     )
 
 
 def token_state(token: IssuedToken, now: datetime) -> Mark:
     if token.revoked_at is not None:
-        return Mark(said="Ended", shape=Shape.SLASH, tone=Tone.QUIET)
+        return Mark(said=Phrase("Ended", "access token"), shape=Shape.SLASH, tone=Tone.QUIET)
     if token.expires_at <= now:
-        return Mark(said="Expired", shape=Shape.HOURGLASS, tone=Tone.QUIET)
-    return Mark(said="Good", shape=Shape.CHECK, tone=Tone.GOOD)
-
-
-def counted(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
+        return Mark(said=Phrase("Expired", "access token"), shape=Shape.HOURGLASS, tone=Tone.QUIET)
+    return Mark(said=Phrase("Good", "what may be used"), shape=Shape.CHECK, tone=Tone.GOOD)

@@ -10,16 +10,17 @@ from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPlainTextEdit, QRadioBut
 
 from app.console_parts import ConsoleParts
 from app.key_file import read_key
+from app.language.translate import Phrase, tr
 from app.theme.text_role import TextRole
 from app.widgets.form_field import FormField
 from app.widgets.named import named, text_label
 from server_core.contract.assertions import LONGEST_KID
 
-MAKE = "Generate a key pair (its private key is saved once)"
-PASTE = "Use a public key that it has (PEM or JWK)"
+MAKE = Phrase("Generate a key pair (its private key is saved once)")
+PASTE = Phrase("Use a public key that it has (PEM or JWK)")
 PRIVATE = "PRIVATE KEY"
-IS_PRIVATE = "This is a private key: nobody but the application may have it. Paste its public key."
-KID_HINT = "Empty: its thumbprint (RFC 7638)."
+IS_PRIVATE = Phrase("This is a private key: nobody but the application may have it. Paste its public key.")
+KID_HINT = Phrase("Empty: its thumbprint (RFC 7638).")
 
 
 class KeyText(QPlainTextEdit):
@@ -32,7 +33,7 @@ class KeyText(QPlainTextEdit):
         super().__init__()
         self.setTabChangesFocus(True)
         self.setPlaceholderText("-----BEGIN PUBLIC KEY-----")
-        named(self, identifier, "Public key of the application")
+        named(self, identifier, tr("Public key of the application"))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasUrls():
@@ -55,9 +56,9 @@ class KeyForm(QWidget):
     def __init__(self, parts: ConsoleParts, identifier: str) -> None:
         super().__init__()
         theme, self._tasks = parts.theme, parts.tasks
-        named(self, identifier, "Key")
-        self.make = named(QRadioButton(MAKE), f"{identifier}.make", MAKE)
-        self.paste = named(QRadioButton(PASTE), f"{identifier}.paste", PASTE)
+        named(self, identifier, tr("Key", "of an application"))
+        self.make = named(QRadioButton(str(MAKE)), f"{identifier}.make", str(MAKE))
+        self.paste = named(QRadioButton(str(PASTE)), f"{identifier}.paste", str(PASTE))
         choices = QButtonGroup(self)
         for choice in (self.make, self.paste):
             choices.addButton(choice)
@@ -66,10 +67,10 @@ class KeyForm(QWidget):
         self.text = KeyText(f"{identifier}.text")
         self.text.setMinimumHeight(96)
         self.problem = named(text_label(wrap=True, tone="failed"), f"{identifier}.problem", "")
-        self.kid = named(QLineEdit(), f"{identifier}.kid", "Name of the key (kid)")
+        self.kid = named(QLineEdit(), f"{identifier}.kid", tr("Name of the key (kid)"))
         self.kid.setMaxLength(LONGEST_KID)
-        named_key = FormField(theme, "Name of the key (kid), may stay empty", self.kid)
-        named_key.tell("", KID_HINT)
+        named_key = FormField(theme, tr("Name of the key (kid), may stay empty"), self.kid)
+        named_key.tell("", str(KID_HINT))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
@@ -96,12 +97,12 @@ class KeyForm(QWidget):
         if key is None:
             return None
         if PRIVATE in key:
-            return "Paste the public key, not the private one"
-        return None if key else "Paste a public key first"
+            return tr("Paste the public key, not the private one")
+        return None if key else tr("Paste a public key first")
 
     def _judge(self) -> None:
         self.text.setVisible(self.paste.isChecked())
-        self._say(IS_PRIVATE if PRIVATE in (self.public_key or "") else "")
+        self._say(str(IS_PRIVATE) if PRIVATE in (self.public_key or "") else "")
         self.changed.emit()
 
     def _say(self, words: str) -> None:

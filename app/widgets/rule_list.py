@@ -7,6 +7,7 @@ import re
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.language.translate import tr
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.assertions import MARKS, RULES
@@ -58,7 +59,7 @@ class RuleRow(QWidget):
 class RuleList(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        named(self, "partners.rules", "Rules of the assertion")
+        named(self, "partners.rules", tr("Rules of the assertion"))
         self.rows = {rule: RuleRow(theme, rule) for rule in AssertionRule}
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.language.translate import tr
 from app.theme.theme import Theme
 from app.vocabulary.marks import Mark
 from app.widgets.named import named
@@ -36,7 +37,13 @@ class StateLine(QWidget):
     def show_state(self, number: int, more: str = "") -> None:
         """`more`: who or since when, for who hears it."""
         self._at = number
-        said = f"{self._what}: {self._marks[number].word}, {number + 1} of {len(self._marks)}"
+        said = tr(
+            "{what}: {state}, {number} of {all}",
+            what=self._what,
+            state=self._marks[number].word,
+            number=number + 1,
+            all=len(self._marks),
+        )
         self.setAccessibleName(f"{said}. {more}" if more else said)
         self.update()
 

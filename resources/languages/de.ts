@@ -3,6 +3,10 @@
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
     <name></name>
+    <message>
+        <source></source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source> %n job(s) wait.</source>
         <translation>
@@ -11,9 +15,49 @@
         </translation>
     </message>
     <message>
+        <source> Its {printer_count} print nothing: move them to another agent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source> or </source>
         <comment>between numbers</comment>
         <translation> oder </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n active</source>
+        <comment>keys</comment>
+        <translation>
+            <numerusform>%n aktiv</numerusform>
+            <numerusform>%n aktiv</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n agent(s)</source>
+        <translation>
+            <numerusform>%n Agent</numerusform>
+            <numerusform>%n Agenten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n application(s)</source>
+        <translation>
+            <numerusform>%n Anwendung</numerusform>
+            <numerusform>%n Anwendungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n application(s) may print on {printer}.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n application(s); administrators see which.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n cancelled</source>
@@ -21,6 +65,13 @@
         <translation>
             <numerusform>%n abgebrochen</numerusform>
             <numerusform>%n abgebrochen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n console(s)</source>
+        <translation>
+            <numerusform>%n Konsole</numerusform>
+            <numerusform>%n Konsolen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -43,6 +94,20 @@
         <translation>
             <numerusform>vor %n Tag</numerusform>
             <numerusform>vor %n Tagen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n document(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(ies) written to {name}.</source>
+        <translation>
+            <numerusform>%n Eintrag in {name} geschrieben.</numerusform>
+            <numerusform>%n Einträge in {name} geschrieben.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -213,6 +278,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) wait for {printer}. {other} can stand in for it.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) wait for {size}</source>
         <translation>
             <numerusform>%n Auftrag wartet auf {size}</numerusform>
@@ -346,6 +418,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n new entry(ies), show</source>
+        <translation>
+            <numerusform>%n neuen Eintrag zeigen</numerusform>
+            <numerusform>%n neue Einträge zeigen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n new job(s), show</source>
         <translation>
             <numerusform>%n neuen Auftrag zeigen</numerusform>
@@ -355,6 +434,14 @@
     <message numerus="yes">
         <source>%n new ↑</source>
         <comment>jobs</comment>
+        <translation>
+            <numerusform>%n neu ↑</numerusform>
+            <numerusform>%n neu ↑</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new ↑</source>
+        <comment>entries of the log</comment>
         <translation>
             <numerusform>%n neu ↑</numerusform>
             <numerusform>%n neu ↑</numerusform>
@@ -397,6 +484,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n other key(s) of {name} still count.</source>
+        <translation>
+            <numerusform>%n anderer Schlüssel von {name} gilt weiter.</numerusform>
+            <numerusform>%n andere Schlüssel von {name} gelten weiter.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n page(s) in all</source>
         <translation>
             <numerusform>%n Seite insgesamt</numerusform>
@@ -435,6 +529,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printer(s) could not be paused.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) could not be resumed.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n printer(s) hold up work</source>
         <translation>
             <numerusform>%n Drucker hält Arbeit auf</numerusform>
@@ -446,6 +554,27 @@
         <translation>
             <numerusform>%n Drucker braucht Aufmerksamkeit</numerusform>
             <numerusform>%n Drucker brauchen Aufmerksamkeit</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) resumed.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) were not paused as far as is known.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) were not resumed as far as is known.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -469,6 +598,14 @@
         <translation>
             <numerusform>%n bereit</numerusform>
             <numerusform>%n bereit</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n revoked</source>
+        <comment>keys</comment>
+        <translation>
+            <numerusform>%n gesperrt</numerusform>
+            <numerusform>%n gesperrt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -524,6 +661,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n waiting job(s) are cancelled.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n waiting job(s) go to {printer}.</source>
         <translation>
             <numerusform>%n wartender Auftrag geht zu {printer}.</numerusform>
@@ -557,14 +701,54 @@
         <translation>, mit Lücken</translation>
     </message>
     <message>
+        <source>1 hour</source>
+        <translation>1 Stunde</translation>
+    </message>
+    <message>
         <source>1-bit</source>
         <comment>dots of a page</comment>
         <translation>1 Bit</translation>
     </message>
     <message>
+        <source>1. Is it switched on, and its cable or network plugged in?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>10 minutes</source>
+        <translation>10 Minuten</translation>
+    </message>
+    <message>
+        <source>2 minutes</source>
+        <translation>2 Minuten</translation>
+    </message>
+    <message>
+        <source>2. Is its cover closed, and is there paper, a roll or ribbon in it?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>24-bit colour</source>
         <comment>dots of a page</comment>
         <translation>24 Bit Farbe</translation>
+    </message>
+    <message>
+        <source>3. Does its display ask for something, or say Pause?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>30 minutes</source>
+        <translation>30 Minuten</translation>
+    </message>
+    <message>
+        <source>429: it called too often.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>429: {wait}. It called too often.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>5 minutes</source>
+        <translation>5 Minuten</translation>
     </message>
     <message>
         <source>8-bit grey</source>
@@ -599,8 +783,20 @@
         <translation>Ein Barcodescanner</translation>
     </message>
     <message>
+        <source>A customer has printers and agents of its own. A developer&apos;s application prints for it.</source>
+        <translation>Ein Kunde hat eigene Drucker und Agenten. Die Anwendung eines Entwicklers druckt für ihn.</translation>
+    </message>
+    <message>
         <source>A file is being sent. Open the next one afterwards.</source>
         <translation>Eine Datei wird gerade gesendet. Öffnen Sie die nächste danach.</translation>
+    </message>
+    <message>
+        <source>A file with a command that outlasts its job (a new address, a reset, a stored program) is not printed and fails as raw_blocked; all others are sent as they are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A firewall on its computer has to let TCP port {port} in; on Linux: sudo ufw allow {port}/tcp</source>
+        <translation>Eine Firewall auf seinem Computer muss TCP-Port {port} hereinlassen; unter Linux: sudo ufw allow {port}/tcp</translation>
     </message>
     <message>
         <source>A forbidden printer command is in the file</source>
@@ -611,8 +807,28 @@
         <translation>Ein Auftrag</translation>
     </message>
     <message>
+        <source>A job that names a value of its own is printed with that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A label file says this itself</source>
         <translation>Das sagt eine Etikettendatei selbst</translation>
+    </message>
+    <message>
+        <source>A name is needed</source>
+        <translation>Ein Name ist nötig</translation>
+    </message>
+    <message>
+        <source>A new address, another device in its place, or another agent: the printer keeps its id, its jobs and its settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A new link is good once. The one before it, if nobody has used it, is dead then.</source>
+        <translation>Ein neuer Link gilt einmal. Der vorige gilt dann nicht mehr, falls ihn niemand benutzt hat.</translation>
+    </message>
+    <message>
+        <source>A person sends the waiting jobs there; nothing moves by itself.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A printer</source>
@@ -623,8 +839,24 @@
         <translation>Eine Suche läuft</translation>
     </message>
     <message>
+        <source>A sound was played. Did you hear it? If not, look at the volume.</source>
+        <translation>Ein Ton wurde abgespielt. Haben Sie ihn gehört? Wenn nicht, prüfen Sie die Lautstärke.</translation>
+    </message>
+    <message>
+        <source>A test label in {language} is on its way. Did one with a bar code come out, and no lines of commands? Then use it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A test label is being sent to it</source>
         <translation>Ein Testetikett wird gerade an ihn gesendet</translation>
+    </message>
+    <message>
+        <source>A test label is on its way to {printer}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A test page is on its way to {printer}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A user name has no colon</source>
@@ -636,8 +868,21 @@
         <translation>A4-Dokument</translation>
     </message>
     <message>
+        <source>API client</source>
+        <translation>API-Client</translation>
+    </message>
+    <message>
+        <source>API client {name}</source>
+        <translation>API-Client {name}</translation>
+    </message>
+    <message>
         <source>API clients</source>
         <comment>page</comment>
+        <translation>API-Clients</translation>
+    </message>
+    <message>
+        <source>API clients</source>
+        <comment>kind of act</comment>
         <translation>API-Clients</translation>
     </message>
     <message>
@@ -645,8 +890,52 @@
         <translation>Vom Spooler angenommen</translation>
     </message>
     <message>
+        <source>Access</source>
+        <comment>tab: what applications may do</comment>
+        <translation>Zugriff</translation>
+    </message>
+    <message>
+        <source>Access</source>
+        <translation>Zugriff</translation>
+    </message>
+    <message>
+        <source>Access tokens issued</source>
+        <translation>Ausgestellte Zugriffstoken</translation>
+    </message>
+    <message>
+        <source>Account id</source>
+        <translation>Konto-ID</translation>
+    </message>
+    <message>
+        <source>Actions for the assertion</source>
+        <translation>Aktionen für die Assertion</translation>
+    </message>
+    <message>
         <source>Actions for the selected jobs</source>
         <translation>Aktionen für die ausgewählten Aufträge</translation>
+    </message>
+    <message>
+        <source>Actions for the selected printer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Actions, {page}</source>
+        <translation>Aktionen, {page}</translation>
+    </message>
+    <message>
+        <source>Active</source>
+        <comment>key</comment>
+        <translation>Aktiv</translation>
+    </message>
+    <message>
+        <source>Active</source>
+        <comment>customer</comment>
+        <translation>Aktiv</translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <comment>tab</comment>
+        <translation>Aktivität</translation>
     </message>
     <message>
         <source>Activity</source>
@@ -664,12 +953,32 @@
         <translation>Hinzufügen</translation>
     </message>
     <message>
+        <source>Add a customer</source>
+        <translation>Kunden hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a developer application</source>
+        <translation>Entwickleranwendung hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a key to the application</source>
+        <translation>Der Anwendung einen Schlüssel hinzufügen</translation>
+    </message>
+    <message>
         <source>Add a printer</source>
         <translation>Drucker hinzufügen</translation>
     </message>
     <message>
         <source>Add a printer first</source>
         <translation>Zuerst einen Drucker hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add an application first: customers belong to one</source>
+        <translation>Zuerst eine Anwendung hinzufügen: zu einer gehört jeder Kunde</translation>
+    </message>
+    <message>
+        <source>Add an operator…</source>
+        <translation>Bediener hinzufügen…</translation>
     </message>
     <message>
         <source>Add and print test label</source>
@@ -684,13 +993,55 @@
         <translation>Trotzdem hinzufügen und Testetikett drucken</translation>
     </message>
     <message>
+        <source>Add application</source>
+        <translation>Anwendung hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add application…</source>
+        <translation>Anwendung hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Add customer</source>
+        <translation>Kunden hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add customer…</source>
+        <translation>Kunden hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Add key</source>
+        <comment>button</comment>
+        <translation>Schlüssel hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add key…</source>
+        <translation>Schlüssel hinzufügen…</translation>
+    </message>
+    <message>
         <source>Add printer</source>
         <translation>Drucker hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add printer…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Address</source>
         <comment>of the server</comment>
         <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <comment>of a printer</comment>
+        <translation type="unfinished">Adresse</translation>
+    </message>
+    <message>
+        <source>Address of the call</source>
+        <translation>Adresse des Aufrufs</translation>
+    </message>
+    <message>
+        <source>Address of the call that the assertion is for</source>
+        <translation>Adresse des Aufrufs, für den die Assertion ist</translation>
     </message>
     <message>
         <source>Address of the printer</source>
@@ -699,6 +1050,52 @@
     <message>
         <source>Address of {name}</source>
         <translation>Adresse von {name}</translation>
+    </message>
+    <message>
+        <source>Address told to others</source>
+        <translation>Adresse für andere</translation>
+    </message>
+    <message>
+        <source>Address…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Administrator</source>
+        <comment>role</comment>
+        <translation>Administrator</translation>
+    </message>
+    <message>
+        <source>After an outage they are not printed without a word. 0: never ask.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After each copy</source>
+        <comment>cutter</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After each copy</source>
+        <comment>a cutter cuts</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After each page</source>
+        <comment>cutter</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After each page</source>
+        <comment>a cutter cuts</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After their last job; then they cannot be printed again.</source>
+        <translation>Nach ihrem letzten Auftrag; danach können sie nicht mehr gedruckt werden.</translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <comment>column</comment>
+        <translation>Agent</translation>
     </message>
     <message>
         <source>Agent</source>
@@ -710,6 +1107,26 @@
         <translation>Agent</translation>
     </message>
     <message>
+        <source>Agent connected</source>
+        <translation>Agent verbunden</translation>
+    </message>
+    <message>
+        <source>Agent connected: {name}</source>
+        <translation>Agent verbunden: {name}</translation>
+    </message>
+    <message>
+        <source>Agent enrolled</source>
+        <translation>Agent angemeldet</translation>
+    </message>
+    <message>
+        <source>Agent fell silent while printing</source>
+        <translation>Agent verstummte beim Drucken</translation>
+    </message>
+    <message>
+        <source>Agent id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Agent is too old</source>
         <translation>Agent ist zu alt</translation>
     </message>
@@ -718,12 +1135,41 @@
         <translation>Agent offline</translation>
     </message>
     <message>
+        <source>Agent renamed</source>
+        <translation>Agent umbenannt</translation>
+    </message>
+    <message>
         <source>Agent revoked</source>
         <translation>Agent gesperrt</translation>
     </message>
     <message>
+        <source>Agent started</source>
+        <translation>Agent gestartet</translation>
+    </message>
+    <message>
+        <source>Agent told of jobs unknown since a restored backup</source>
+        <translation>Agent meldete Aufträge, die seit einer Wiederherstellung unbekannt sind</translation>
+    </message>
+    <message>
+        <source>Agent {name_of}, {_state}, {printer_count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Agent {name}</source>
+        <translation>Agent {name}</translation>
+    </message>
+    <message>
+        <source>Agent {name}. {state}.</source>
+        <translation>Agent {name}. {state}.</translation>
+    </message>
+    <message>
         <source>Agent&apos;s disk is full</source>
         <translation>Datenträger des Agenten ist voll</translation>
+    </message>
+    <message>
+        <source>Agents</source>
+        <comment>kind of act</comment>
+        <translation>Agenten</translation>
     </message>
     <message>
         <source>Agents</source>
@@ -733,6 +1179,19 @@
     <message>
         <source>Agents</source>
         <translation>Agenten</translation>
+    </message>
+    <message>
+        <source>Agents</source>
+        <comment>column</comment>
+        <translation>Agenten</translation>
+    </message>
+    <message>
+        <source>Agents, revoked ones too</source>
+        <translation>Agenten, auch gesperrte</translation>
+    </message>
+    <message>
+        <source>Algorithm (alg)</source>
+        <translation>Algorithmus (alg)</translation>
     </message>
     <message>
         <source>All are wanted</source>
@@ -748,13 +1207,34 @@
         <translation>Alle Dateien</translation>
     </message>
     <message>
+        <source>All of it…</source>
+        <comment>what was done</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All printers</source>
         <comment>choice</comment>
         <translation>Alle Drucker</translation>
     </message>
     <message>
+        <source>All printers are paused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All printers may notify you.</source>
+        <translation>Alle Drucker dürfen sich melden.</translation>
+    </message>
+    <message>
+        <source>All printers on a second screen, to be read from across the hall.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All printers ready</source>
         <translation>Alle Drucker bereit</translation>
+    </message>
+    <message>
+        <source>All settings</source>
+        <translation>Alle Einstellungen</translation>
     </message>
     <message>
         <source>All shortcuts</source>
@@ -763,6 +1243,10 @@
     <message>
         <source>All that their files hold, in all copies, will come out of {printers}, as {jobs}.</source>
         <translation>Alles, was ihre Dateien enthalten, kommt in allen Kopien heraus ({jobs}): {printers}.</translation>
+    </message>
+    <message>
+        <source>All that was done to it, on the page Activity</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>All will be printed again.</source>
@@ -777,9 +1261,37 @@
         <translation>Alle {count} Seiten</translation>
     </message>
     <message>
+        <source>An administrator needs a PIN: another one can set it</source>
+        <translation>Ein Administrator braucht eine PIN: ein anderer kann sie setzen</translation>
+    </message>
+    <message>
+        <source>An agent has joined.</source>
+        <translation>Ein Agent ist beigetreten.</translation>
+    </message>
+    <message>
+        <source>An application is called {name} already: its id ends with {part}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An application signs a new assertion (JWT) for every call. Checking one uses nothing up and lets nobody in.</source>
+        <translation>Eine Anwendung signiert für jeden Aufruf eine neue Assertion (JWT). Eine zu prüfen verbraucht nichts und lässt niemanden ein.</translation>
+    </message>
+    <message>
+        <source>An external id is needed</source>
+        <translation>Eine externe ID ist nötig</translation>
+    </message>
+    <message>
+        <source>Animation</source>
+        <translation>Animation</translation>
+    </message>
+    <message>
         <source>Another job of this printer comes first</source>
         <comment>of a job</comment>
         <translation>Ein anderer Auftrag dieses Druckers kommt zuerst</translation>
+    </message>
+    <message>
+        <source>Another key than the one that is trusted</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Another print of this file may have been received: {copies} on {printer}, asked for at {at}.</source>
@@ -788,6 +1300,10 @@
     <message>
         <source>Another print of this file may have been received: {copies}, asked for at {at}.</source>
         <translation>Ein anderer Druck dieser Datei kann angekommen sein: {copies}, angefordert um {at}.</translation>
+    </message>
+    <message>
+        <source>Another program has {before}: end it and restart the server, or tell the new address to your programs.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Answer all {} one by one</source>
@@ -802,9 +1318,90 @@
         <translation>Zuerst „Kam es heraus?“ beantworten</translation>
     </message>
     <message>
+        <source>Answered by</source>
+        <comment>a command</comment>
+        <translation>Beantwortet durch</translation>
+    </message>
+    <message>
+        <source>Answered “Did it come out?”</source>
+        <translation>„Kam es heraus?“ beantwortet</translation>
+    </message>
+    <message>
+        <source>Application</source>
+        <translation>Anwendung</translation>
+    </message>
+    <message>
+        <source>Application</source>
+        <comment>column</comment>
+        <translation>Anwendung</translation>
+    </message>
+    <message>
+        <source>Application</source>
+        <comment>rule of an assertion</comment>
+        <translation>Anwendung</translation>
+    </message>
+    <message>
+        <source>Application created</source>
+        <translation>Anwendung angelegt</translation>
+    </message>
+    <message>
+        <source>Application disabled</source>
+        <translation>Anwendung abgeschaltet</translation>
+    </message>
+    <message>
+        <source>Application enabled</source>
+        <translation>Anwendung eingeschaltet</translation>
+    </message>
+    <message>
+        <source>Application installed, or its permissions changed</source>
+        <translation>Anwendung installiert oder ihre Rechte geändert</translation>
+    </message>
+    <message>
+        <source>Application that looks after it</source>
+        <translation>Anwendung, die ihn betreut</translation>
+    </message>
+    <message>
+        <source>Application {name}</source>
+        <translation>Anwendung {name}</translation>
+    </message>
+    <message>
+        <source>Application …{id}</source>
+        <translation>Anwendung …{id}</translation>
+    </message>
+    <message>
+        <source>Application&apos;s secret replaced</source>
+        <translation>Geheimnis der Anwendung ersetzt</translation>
+    </message>
+    <message>
+        <source>Applications</source>
+        <comment>who did it</comment>
+        <translation>Anwendungen</translation>
+    </message>
+    <message>
+        <source>Applications</source>
+        <translation>Anwendungen</translation>
+    </message>
+    <message>
+        <source>Applications</source>
+        <comment>tab</comment>
+        <translation>Anwendungen</translation>
+    </message>
+    <message>
+        <source>Applications are told so before there is a job. PDF files print as before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apps that print to it get an error.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Apr</source>
         <comment>month</comment>
         <translation>Apr.</translation>
+    </message>
+    <message>
+        <source>April</source>
+        <translation>April</translation>
     </message>
     <message>
         <source>As it says</source>
@@ -815,8 +1412,34 @@
         <translation>So groß wie auf Papier</translation>
     </message>
     <message>
+        <source>As the media</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As the page is</source>
+        <comment>orientation</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>As the printer says</source>
         <translation>Wie der Drucker sagt</translation>
+    </message>
+    <message>
+        <source>As the server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>As usual</source>
+        <comment>animation</comment>
+        <translation>Wie üblich</translation>
+    </message>
+    <message>
+        <source>Ask about old jobs after</source>
+        <translation>Nach alten Aufträgen fragen nach</translation>
     </message>
     <message>
         <source>Ask again</source>
@@ -853,6 +1476,14 @@
         <translation>Gewünscht</translation>
     </message>
     <message>
+        <source>Asked to cancel a job that prints</source>
+        <translation>Abbruch eines druckenden Auftrags erbeten</translation>
+    </message>
+    <message>
+        <source>Asked to cancel or move a job, in seconds</source>
+        <translation>Abbruch oder Verschieben in Sekunden erbeten</translation>
+    </message>
+    <message>
         <source>Asking the printer</source>
         <translation>Der Drucker wird gefragt</translation>
     </message>
@@ -869,9 +1500,34 @@
         <translation>Es wird gefragt, was dort ist</translation>
     </message>
     <message>
+        <source>Assertion (JWT)</source>
+        <translation>Assertion (JWT)</translation>
+    </message>
+    <message>
+        <source>Assertion to check</source>
+        <translation>Zu prüfende Assertion</translation>
+    </message>
+    <message>
+        <source>Assertions</source>
+        <comment>tab</comment>
+        <translation>Assertions</translation>
+    </message>
+    <message>
+        <source>Assertions of {name} are refused from now on: it makes no customers and gets no tokens. Its customers and their agents go on printing what they have. It can be enabled again, with the same keys.</source>
+        <translation>Assertions von {name} werden ab jetzt abgelehnt: keine neuen Kunden, keine Token. Ihre Kunden und deren Agenten drucken weiter, was sie haben. Sie kann mit denselben Schlüsseln wieder eingeschaltet werden.</translation>
+    </message>
+    <message>
+        <source>At most {number} can be chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>At work</source>
         <comment>who</comment>
         <translation>Im Dienst</translation>
+    </message>
+    <message>
+        <source>At {address}. Forgotten here, it still knows this console until it is shut out there.</source>
+        <translation>Unter {address}. Hier vergessen, kennt er diese Konsole weiter, bis sie dort ausgesperrt wird.</translation>
     </message>
     <message>
         <source>Attempt {number}</source>
@@ -887,9 +1543,17 @@
         <translation>Versuche, dies zu drucken</translation>
     </message>
     <message>
+        <source>Audience (aud)</source>
+        <translation>Empfänger (aud)</translation>
+    </message>
+    <message>
         <source>Aug</source>
         <comment>month</comment>
         <translation>Aug.</translation>
+    </message>
+    <message>
+        <source>August</source>
+        <translation>August</translation>
     </message>
     <message>
         <source>Back</source>
@@ -897,13 +1561,88 @@
         <translation>Zurück</translation>
     </message>
     <message>
+        <source>Back to default</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to default: RAW files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to default: every application</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to default: {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to default: {setting}</source>
+        <translation>Zurück zur Vorgabe: {setting}</translation>
+    </message>
+    <message>
+        <source>Back to the list</source>
+        <translation>Zurück zur Liste</translation>
+    </message>
+    <message>
         <source>Back to the queue</source>
         <translation>Zurück zur Warteschlange</translation>
+    </message>
+    <message>
+        <source>Back up now…</source>
+        <translation>Jetzt sichern…</translation>
+    </message>
+    <message>
+        <source>Back up the server</source>
+        <translation>Server sichern</translation>
+    </message>
+    <message>
+        <source>Backup</source>
+        <translation>Sicherung</translation>
+    </message>
+    <message>
+        <source>Backup made</source>
+        <translation>Sicherung erstellt</translation>
+    </message>
+    <message>
+        <source>Backups of Spoolhouse (*.tar)</source>
+        <translation>Sicherungen von Spoolhouse (*.tar)</translation>
+    </message>
+    <message>
+        <source>Before each code</source>
+        <translation>Vor jedem Code</translation>
+    </message>
+    <message>
+        <source>Behind each code</source>
+        <translation>Nach jedem Code</translation>
+    </message>
+    <message>
+        <source>Black and white</source>
+        <translation type="unfinished">Schwarzweiß</translation>
     </message>
     <message>
         <source>Black and white</source>
         <comment>how a job is printed</comment>
         <translation>Schwarzweiß</translation>
+    </message>
+    <message>
+        <source>Black or white</source>
+        <comment>grey</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Black or white</source>
+        <comment>how grey is printed</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blank or unreadable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blank: does the right side of the labels face the print head, and is its ribbon in?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Blink</source>
@@ -914,6 +1653,42 @@
         <source>Both are wanted</source>
         <comment>answer, of jobs ordered twice</comment>
         <translation>Beide werden gebraucht</translation>
+    </message>
+    <message>
+        <source>Both, turned like a book</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both, turned like a pad</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By itself</source>
+        <comment>port</comment>
+        <translation>Von selbst</translation>
+    </message>
+    <message>
+        <source>By itself</source>
+        <comment>the server starts</comment>
+        <translation>Von selbst</translation>
+    </message>
+    <message>
+        <source>By itself, so that it prints without this window.</source>
+        <translation>Von selbst, damit er ohne dieses Fenster druckt.</translation>
+    </message>
+    <message>
+        <source>By itself: {port}</source>
+        <translation>Von selbst: {port}</translation>
+    </message>
+    <message>
+        <source>By what is drawn</source>
+        <comment>grey</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By what is drawn</source>
+        <comment>how grey is printed</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Bytes sent</source>
@@ -947,6 +1722,10 @@
     <message>
         <source>Cancel</source>
         <comment>button</comment>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
     <message>
@@ -1012,8 +1791,36 @@
         <translation>Nicht möglich: {reason}</translation>
     </message>
     <message>
+        <source>Cash drawer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Certificate</source>
         <translation>Zertifikat</translation>
+    </message>
+    <message>
+        <source>Certificate file</source>
+        <translation>Zertifikatsdatei</translation>
+    </message>
+    <message>
+        <source>Certificate from files</source>
+        <translation>Zertifikat aus Dateien</translation>
+    </message>
+    <message>
+        <source>Certificate of its own</source>
+        <translation>Eigenes Zertifikat</translation>
+    </message>
+    <message>
+        <source>Certificate until {day}. Fingerprint (SHA-256): {fingerprint}</source>
+        <translation>Zertifikat bis {day}. Fingerabdruck (SHA-256): {fingerprint}</translation>
+    </message>
+    <message>
+        <source>Change address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change address or agent…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Change it</source>
@@ -1033,13 +1840,38 @@
         <translation>Rolle wechseln…</translation>
     </message>
     <message>
+        <source>Change the console {name}</source>
+        <translation>Konsole {name} ändern</translation>
+    </message>
+    <message>
         <source>Change the roll of {name}</source>
         <translation>Rolle von {name} wechseln</translation>
+    </message>
+    <message>
+        <source>Change {name}</source>
+        <translation>{name} ändern</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>Ändern…</translation>
     </message>
     <message>
         <source>Check</source>
         <comment>jobs</comment>
         <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <comment>button: an assertion</comment>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Check an assertion</source>
+        <translation>Eine Assertion prüfen</translation>
+    </message>
+    <message>
+        <source>Check assertion</source>
+        <translation>Assertion prüfen</translation>
     </message>
     <message>
         <source>Check it, then reprint</source>
@@ -1074,6 +1906,18 @@
         <translation>Prüfen Sie den Drucker, dann erneut drucken</translation>
     </message>
     <message>
+        <source>Checked to entry {number:,} at {time:%H:%M}: unbroken.</source>
+        <translation>Bis Eintrag {number:,} um {time:%H:%M} geprüft: unversehrt.</translation>
+    </message>
+    <message>
+        <source>Checking: entry {number:,} of {last:,}…</source>
+        <translation>Prüfung: Eintrag {number:,} von {last:,}…</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>Wird geprüft…</translation>
+    </message>
+    <message>
         <source>Choose</source>
         <comment>button: old jobs</comment>
         <translation>Auswählen</translation>
@@ -1089,6 +1933,14 @@ One that is not listed is found by its address.</source>
         <translation>Einen Drucker in der Liste wählen. Er wird gefragt, was er ist; gedruckt wird noch nichts.
 
 Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</translation>
+    </message>
+    <message>
+        <source>Choose a standby printer first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose an application, or “None”</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Choose in the list where it is now, or type its address. It is asked first; nothing is changed by that.</source>
@@ -1131,8 +1983,27 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Auswählen…</translation>
     </message>
     <message>
+        <source>Clear</source>
+        <comment>button: what was typed</comment>
+        <translation>Leeren</translation>
+    </message>
+    <message>
         <source>Clear it, feed one label</source>
         <translation>Beheben Sie ihn und schieben Sie ein Etikett vor</translation>
+    </message>
+    <message>
+        <source>Clear the assertion</source>
+        <translation>Assertion leeren</translation>
+    </message>
+    <message>
+        <source>Client id</source>
+        <comment>column</comment>
+        <translation>Client-ID</translation>
+    </message>
+    <message>
+        <source>Client {name}</source>
+        <comment>who did it</comment>
+        <translation>Client {name}</translation>
     </message>
     <message>
         <source>Close</source>
@@ -1149,8 +2020,20 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Schließen</translation>
     </message>
     <message>
+        <source>Close customer</source>
+        <translation>Kunden schließen</translation>
+    </message>
+    <message>
+        <source>Close for good</source>
+        <translation>Endgültig schließen</translation>
+    </message>
+    <message>
         <source>Close the cover</source>
         <translation>Schließen Sie den Deckel</translation>
+    </message>
+    <message>
+        <source>Close the customer for good</source>
+        <translation>Kunden endgültig schließen</translation>
     </message>
     <message>
         <source>Close the job</source>
@@ -1169,6 +2052,29 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Diese Meldung schließen</translation>
     </message>
     <message>
+        <source>Close without saving the key?</source>
+        <translation>Schließen, ohne den Schlüssel zu speichern?</translation>
+    </message>
+    <message>
+        <source>Close {name} for good?</source>
+        <translation>{name} endgültig schließen?</translation>
+    </message>
+    <message>
+        <source>Closed</source>
+        <comment>customer</comment>
+        <translation>Geschlossen</translation>
+    </message>
+    <message>
+        <source>Closed too</source>
+        <comment>button: shows customers that were closed</comment>
+        <translation>Auch geschlossene</translation>
+    </message>
+    <message>
+        <source>Close…</source>
+        <comment>button: a customer, for good</comment>
+        <translation>Schließen…</translation>
+    </message>
+    <message>
         <source>Color mode</source>
         <comment>print parameter</comment>
         <translation>Farbmodus</translation>
@@ -1184,6 +2090,18 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Farbe</translation>
     </message>
     <message>
+        <source>Colour</source>
+        <translation type="unfinished">Farbe</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>Command that answers the selected notice</source>
+        <translation>Befehl, der die gewählte Meldung beantwortet</translation>
+    </message>
+    <message>
         <source>Commands</source>
         <comment>command palette</comment>
         <translation>Befehle</translation>
@@ -1197,12 +2115,41 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Vergleichen Sie es auf der Seite Drucker, oder &apos;printer trust&apos;</translation>
     </message>
     <message>
+        <source>Compare key…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare the key of its certificate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare…</source>
+        <comment>certificates</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Computer&apos;s clock jumped</source>
+        <translation>Uhr des Computers sprang</translation>
+    </message>
+    <message>
         <source>Confirmed by a person</source>
         <translation>Von einer Person bestätigt</translation>
     </message>
     <message>
         <source>Confirmed by printer</source>
         <translation>Vom Drucker bestätigt</translation>
+    </message>
+    <message>
+        <source>Connect to a server…</source>
+        <translation>Mit einem Server verbinden…</translation>
+    </message>
+    <message>
+        <source>Connect your shop system</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Connected</source>
@@ -1212,6 +2159,43 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Connecting to the print engine…</source>
         <translation>Verbindung zur Druck-Engine wird hergestellt…</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <comment>tab of a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connect…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Console</source>
+        <translation>Konsole</translation>
+    </message>
+    <message>
+        <source>Console paired</source>
+        <translation>Konsole gekoppelt</translation>
+    </message>
+    <message>
+        <source>Console renamed</source>
+        <translation>Konsole umbenannt</translation>
+    </message>
+    <message>
+        <source>Console revoked</source>
+        <translation>Konsole gesperrt</translation>
+    </message>
+    <message>
+        <source>Console {name}</source>
+        <translation>Konsole {name}</translation>
+    </message>
+    <message>
+        <source>Consoles</source>
+        <translation>Konsolen</translation>
+    </message>
+    <message>
+        <source>Consoles of this server</source>
+        <translation>Konsolen dieses Servers</translation>
     </message>
     <message numerus="yes">
         <source>Content removed after %n day(s)</source>
@@ -1223,6 +2207,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Content removed after less than a day</source>
         <translation>Inhalt nach weniger als einem Tag entfernt</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Kontrast</translation>
     </message>
     <message>
         <source>Copied</source>
@@ -1256,8 +2244,26 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Kopien</translation>
     </message>
     <message>
+        <source>Copies</source>
+        <translation type="unfinished">Kopien</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <comment>button</comment>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy a mail with it</source>
+        <translation>Eine E-Mail damit kopieren</translation>
+    </message>
+    <message>
         <source>Copy address</source>
         <translation>Adresse kopieren</translation>
+    </message>
+    <message>
+        <source>Copy address</source>
+        <comment>of a printer</comment>
+        <translation type="unfinished">Adresse kopieren</translation>
     </message>
     <message>
         <source>Copy details</source>
@@ -1273,8 +2279,36 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Für den Support kopieren</translation>
     </message>
     <message>
+        <source>Copy id</source>
+        <translation>ID kopieren</translation>
+    </message>
+    <message>
+        <source>Copy kid</source>
+        <translation>kid kopieren</translation>
+    </message>
+    <message>
+        <source>Copy mail text</source>
+        <translation>E-Mail-Text kopieren</translation>
+    </message>
+    <message>
+        <source>Copy printer id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the account id</source>
+        <translation>Konto-ID kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the client id</source>
+        <translation>Client-ID kopieren</translation>
+    </message>
+    <message>
         <source>Copy the job&apos;s id</source>
         <translation>Auftrags-ID kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the link</source>
+        <translation>Link kopieren</translation>
     </message>
     <message>
         <source>Copy this text</source>
@@ -1299,8 +2333,83 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Deckel offen</translation>
     </message>
     <message>
+        <source>Create</source>
+        <comment>button</comment>
+        <translation>Anlegen</translation>
+    </message>
+    <message>
+        <source>Create customer</source>
+        <translation>Kunden anlegen</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>Angelegt</translation>
+    </message>
+    <message>
+        <source>Crosswise</source>
+        <comment>orientation</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Crosswise, upside down</source>
+        <comment>orientation</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Customer</source>
+        <comment>tab</comment>
+        <translation>Kunde</translation>
+    </message>
+    <message>
+        <source>Customer</source>
+        <translation>Kunde</translation>
+    </message>
+    <message>
+        <source>Customer</source>
+        <comment>column</comment>
+        <translation>Kunde</translation>
+    </message>
+    <message>
+        <source>Customer added</source>
+        <translation>Kunde hinzugefügt</translation>
+    </message>
+    <message>
+        <source>Customer closed</source>
+        <translation>Kunde geschlossen</translation>
+    </message>
+    <message>
         <source>Customer is suspended</source>
         <translation>Kunde ist ausgesetzt</translation>
+    </message>
+    <message>
+        <source>Customer renamed</source>
+        <translation>Kunde umbenannt</translation>
+    </message>
+    <message>
+        <source>Customer resumed</source>
+        <translation>Kunde fortgesetzt</translation>
+    </message>
+    <message>
+        <source>Customer suspended</source>
+        <translation>Kunde ausgesetzt</translation>
+    </message>
+    <message>
+        <source>Customer {name}</source>
+        <translation>Kunde {name}</translation>
+    </message>
+    <message>
+        <source>Customers</source>
+        <comment>kind of act</comment>
+        <translation>Kunden</translation>
+    </message>
+    <message>
+        <source>Customers</source>
+        <translation>Kunden</translation>
+    </message>
+    <message>
+        <source>Customers</source>
+        <comment>tab</comment>
+        <translation>Kunden</translation>
     </message>
     <message>
         <source>Cut off</source>
@@ -1333,8 +2442,17 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Abgeschnitten: {sides}</translation>
     </message>
     <message>
+        <source>Cutter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Dark</source>
         <comment>look</comment>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <comment>colours</comment>
         <translation>Dunkel</translation>
     </message>
     <message>
@@ -1359,6 +2477,86 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Dez.</translation>
     </message>
     <message>
+        <source>December</source>
+        <translation>Dezember</translation>
+    </message>
+    <message>
+        <source>Decided by</source>
+        <comment>who</comment>
+        <translation>Entschieden von</translation>
+    </message>
+    <message>
+        <source>Defaults</source>
+        <comment>tab of a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <comment>of an act</comment>
+        <translation>Einzelheiten</translation>
+    </message>
+    <message>
+        <source>Details of the printer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Details of {printer}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Developer</source>
+        <translation>Entwickler</translation>
+    </message>
+    <message>
+        <source>Developer</source>
+        <comment>column</comment>
+        <translation>Entwickler</translation>
+    </message>
+    <message>
+        <source>Developer application</source>
+        <translation>Entwickleranwendung</translation>
+    </message>
+    <message>
+        <source>Developer application created</source>
+        <translation>Entwickleranwendung angelegt</translation>
+    </message>
+    <message>
+        <source>Developer application disabled</source>
+        <translation>Entwickleranwendung abgeschaltet</translation>
+    </message>
+    <message>
+        <source>Developer application enabled</source>
+        <translation>Entwickleranwendung eingeschaltet</translation>
+    </message>
+    <message>
+        <source>Developer application {name}</source>
+        <translation>Entwickleranwendung {name}</translation>
+    </message>
+    <message>
+        <source>Developer whose it is</source>
+        <translation>Entwickler, dem sie gehört</translation>
+    </message>
+    <message>
+        <source>Developer whose it is, may stay empty</source>
+        <translation>Entwickler, dem sie gehört, darf leer bleiben</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Diagnostics {number} saved as {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Diagnostics {number}: {parts} files, {size}. Look through them before you save.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Did it come out right?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Did it come out?</source>
         <translation>Ist es herausgekommen?</translation>
     </message>
@@ -1367,12 +2565,52 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Ist es herausgekommen? Einzeln beantworten</translation>
     </message>
     <message>
+        <source>Disable</source>
+        <comment>button</comment>
+        <translation>Abschalten</translation>
+    </message>
+    <message>
+        <source>Disable the application</source>
+        <translation>Anwendung abschalten</translation>
+    </message>
+    <message>
+        <source>Disable {name}?</source>
+        <translation>{name} abschalten?</translation>
+    </message>
+    <message>
+        <source>Disabled</source>
+        <comment>application</comment>
+        <translation>Abgeschaltet</translation>
+    </message>
+    <message>
+        <source>Disabled</source>
+        <translation type="unfinished">Abgeschaltet</translation>
+    </message>
+    <message>
+        <source>Disabled since</source>
+        <translation>Abgeschaltet seit</translation>
+    </message>
+    <message>
+        <source>Disable…</source>
+        <comment>button</comment>
+        <translation>Abschalten…</translation>
+    </message>
+    <message>
         <source>Disk free</source>
         <translation>Platte frei</translation>
     </message>
     <message>
+        <source>Disk full or broken</source>
+        <translation>Datenträger voll oder defekt</translation>
+    </message>
+    <message>
         <source>Do it now</source>
         <translation>Jetzt ausführen</translation>
+    </message>
+    <message>
+        <source>Do not trust it</source>
+        <comment>a certificate</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Document</source>
@@ -1390,13 +2628,26 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Dokumente</translation>
     </message>
     <message>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
         <source>Does not answer</source>
         <translation>Antwortet nicht</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <comment>how an act went</comment>
+        <translation>Erledigt</translation>
     </message>
     <message>
         <source>Door open</source>
         <comment>of a printer</comment>
         <translation>Klappe offen</translation>
+    </message>
+    <message>
+        <source>Dots in ESC/POS</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Drop a PDF or a label file here.</source>
@@ -1416,12 +2667,60 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Ränder, Abgeschnittenes und Versatz über der Seite</translation>
     </message>
     <message>
+        <source>Empty: its thumbprint (RFC 7638).</source>
+        <translation>Leer: sein Fingerabdruck (RFC 7638).</translation>
+    </message>
+    <message>
+        <source>Empty: this site&apos;s own developer.</source>
+        <translation>Leer: der eigene Entwickler dieses Standorts.</translation>
+    </message>
+    <message>
+        <source>Enable</source>
+        <comment>button</comment>
+        <translation>Einschalten</translation>
+    </message>
+    <message>
+        <source>Enable the application</source>
+        <translation>Anwendung einschalten</translation>
+    </message>
+    <message>
+        <source>Encryption (TLS)</source>
+        <translation>Verschlüsselung (TLS)</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <comment>button: a printer may be heard again</comment>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>End the quiet of {name}</source>
+        <translation>Ruhe von {name} beenden</translation>
+    </message>
+    <message>
+        <source>End the search</source>
+        <translation>Suche beenden</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <comment>access token</comment>
+        <translation>Beendet</translation>
+    </message>
+    <message>
         <source>Endless roll, without gaps</source>
         <translation>Endlosrolle, ohne Lücken</translation>
     </message>
     <message>
         <source>Enrol the copy with --replace --as-new</source>
         <translation>Melden Sie die Kopie mit --replace --as-new an</translation>
+    </message>
+    <message>
+        <source>Entries are kept for ever.</source>
+        <translation>Einträge bleiben für immer.</translation>
+    </message>
+    <message>
+        <source>Entry</source>
+        <comment>of the log</comment>
+        <translation>Eintrag</translation>
     </message>
     <message>
         <source>Envelope DL</source>
@@ -1439,8 +2738,28 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Umschlag Nr. 10</translation>
     </message>
     <message>
+        <source>Every application (default)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every application may print on {printer}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Every job that failed here today was printed again already.</source>
         <translation>Alle Aufträge, die hier heute fehlgeschlagen sind, wurden schon erneut gedruckt.</translation>
+    </message>
+    <message>
+        <source>Every window does only what operators may, until somebody unlocks it with their PIN.</source>
+        <translation>Jedes Fenster tut nur, was Bediener dürfen, bis jemand es mit seiner PIN entsperrt.</translation>
+    </message>
+    <message>
+        <source>Everybody on the way can read tokens and documents.</source>
+        <translation>Jeder auf dem Weg kann Tokens und Dokumente lesen.</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Alles</translation>
     </message>
     <message>
         <source>Everywhere</source>
@@ -1453,9 +2772,35 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Executive</translation>
     </message>
     <message>
+        <source>Expired</source>
+        <comment>access token</comment>
+        <translation>Abgelaufen</translation>
+    </message>
+    <message>
         <source>Expires</source>
         <comment>of a job: when</comment>
         <translation>Läuft ab</translation>
+    </message>
+    <message>
+        <source>Expires in {left}</source>
+        <translation>Läuft ab in {left}</translation>
+    </message>
+    <message>
+        <source>Expires now</source>
+        <translation>Läuft jetzt ab</translation>
+    </message>
+    <message>
+        <source>External id</source>
+        <translation>Externe ID</translation>
+    </message>
+    <message>
+        <source>External id</source>
+        <comment>column</comment>
+        <translation>Externe ID</translation>
+    </message>
+    <message>
+        <source>External id, the developer&apos;s own of it</source>
+        <translation>Externe ID, die des Entwicklers</translation>
     </message>
     <message>
         <source>Facts</source>
@@ -1463,8 +2808,17 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Angaben</translation>
     </message>
     <message>
+        <source>Facts</source>
+        <translation>Angaben</translation>
+    </message>
+    <message>
         <source>Facts and timeline of the job</source>
         <translation>Angaben und Verlauf des Auftrags</translation>
+    </message>
+    <message>
+        <source>Fail</source>
+        <comment>rule</comment>
+        <translation>Verletzt</translation>
     </message>
     <message>
         <source>Failed</source>
@@ -1491,9 +2845,25 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>In den letzten 24 Stunden fehlgeschlagen: {names}.</translation>
     </message>
     <message>
+        <source>Fault of a virtual printer simulated</source>
+        <translation>Fehler eines virtuellen Druckers simuliert</translation>
+    </message>
+    <message>
+        <source>Faults that a virtual printer can show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Faults…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Feb</source>
         <comment>month</comment>
         <translation>Feb.</translation>
+    </message>
+    <message>
+        <source>February</source>
+        <translation>Februar</translation>
     </message>
     <message>
         <source>Feed one</source>
@@ -1504,13 +2874,37 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Ein leeres Etikett vorschieben</translation>
     </message>
     <message>
+        <source>Figures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>File</source>
         <comment>that is printed</comment>
         <translation>Datei</translation>
     </message>
     <message>
+        <source>File printed from the console</source>
+        <translation>Datei von der Konsole gedruckt</translation>
+    </message>
+    <message>
+        <source>Files in the printer&apos;s own language (ZPL, ESC/POS …)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Find in the commands</source>
         <translation>In den Befehlen suchen</translation>
+    </message>
+    <message>
+        <source>Find your printer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fingerprint</source>
+        <translation>Fingerabdruck</translation>
+    </message>
+    <message>
+        <source>Fingerprint (SHA-256): {fingerprint}</source>
+        <translation>Fingerabdruck (SHA-256): {fingerprint}</translation>
     </message>
     <message>
         <source>Fit to media</source>
@@ -1528,13 +2922,41 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Eingeklappt</translation>
     </message>
     <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
         <source>Foolscap</source>
         <comment>paper</comment>
         <translation>Foolscap</translation>
     </message>
     <message>
+        <source>For a finger</source>
+        <translation>Für den Finger</translation>
+    </message>
+    <message>
+        <source>For a mouse (compact)</source>
+        <translation>Für die Maus (kompakt)</translation>
+    </message>
+    <message>
         <source>For example 192.168.1.50, zebra.local:9100, ipp://printer.local/ipp/print</source>
         <translation>Zum Beispiel 192.168.1.50, zebra.local:9100, ipp://printer.local/ipp/print</translation>
+    </message>
+    <message>
+        <source>For example Dock Ltd</source>
+        <translation>Zum Beispiel Hafen GmbH</translation>
+    </message>
+    <message>
+        <source>For example Shop system</source>
+        <translation>Zum Beispiel Shopsystem</translation>
+    </message>
+    <message>
+        <source>For example customer-1042</source>
+        <translation>Zum Beispiel kunde-1042</translation>
+    </message>
+    <message>
+        <source>For gloves (large)</source>
+        <translation>Für Handschuhe (groß)</translation>
     </message>
     <message>
         <source>For others</source>
@@ -1546,17 +2968,90 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Einige Sekunden lang können Programme keine Aufträge senden.</translation>
     </message>
     <message>
+        <source>Forget it</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Forget login</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget the login</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <comment>of an assertion</comment>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>Four times as many at once.</source>
+        <translation>Viermal so viele auf einmal.</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <comment>room on a disk</comment>
+        <translation>Frei</translation>
+    </message>
+    <message>
         <source>Free some space on it or check it</source>
         <translation>Schaffen Sie Platz darauf oder prüfen Sie ihn</translation>
+    </message>
+    <message>
+        <source>Free some space soon, or no jobs are taken any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Free some space: no jobs are taken any more.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Free space there</source>
         <translation>Schaffen Sie dort Platz</translation>
     </message>
     <message>
+        <source>Friday</source>
+        <translation>Freitag</translation>
+    </message>
+    <message>
         <source>From</source>
         <comment>of a job: who sent it</comment>
         <translation>Von</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <comment>what it was before</comment>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>GS ( L</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GS ( L</source>
+        <comment>a command</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GS ( L is for the few printers that lack GS v 0.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GS v 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GS v 0</source>
+        <comment>a command</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Generate a key pair (its private key is saved once)</source>
+        <translation>Schlüsselpaar erzeugen (der private wird einmal gespeichert)</translation>
+    </message>
+    <message>
+        <source>Give an administrator a PIN first: else nobody could unlock this window</source>
+        <translation>Geben Sie zuerst einem Administrator eine PIN: sonst könnte niemand dieses Fenster entsperren</translation>
     </message>
     <message>
         <source>Give the printer a name first</source>
@@ -1565,6 +3060,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Give the printer to another agent (&apos;printer address --agent&apos;), or move the job</source>
         <translation>Geben Sie den Drucker einem anderen Agenten (&apos;printer address --agent&apos;) oder verschieben Sie den Auftrag</translation>
+    </message>
+    <message>
+        <source>Give up waiting jobs after</source>
+        <translation>Wartende Aufträge aufgeben nach</translation>
     </message>
     <message>
         <source>Given back by the agent, nothing sent</source>
@@ -1580,13 +3079,36 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Gehe zu: {page}</translation>
     </message>
     <message>
+        <source>Good</source>
+        <comment>what may be used</comment>
+        <translation>Gültig</translation>
+    </message>
+    <message>
         <source>Government letter</source>
         <comment>paper</comment>
         <translation>Government Letter</translation>
     </message>
     <message>
+        <source>Grey</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Grey</source>
+        <comment>how it is printed</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Group by printer</source>
         <translation>Nach Drucker gruppieren</translation>
+    </message>
+    <message>
+        <source>Hash</source>
+        <translation>Hash</translation>
+    </message>
+    <message>
+        <source>Header</source>
+        <comment>of an assertion</comment>
+        <translation>Kopf</translation>
     </message>
     <message>
         <source>Height</source>
@@ -1643,6 +3165,24 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Zurückgehalten: dieser Server wurde aus einer Sicherung oder Kopie wiederhergestellt, vielleicht ist er schon auf Papier</translation>
     </message>
     <message>
+        <source>Hello,
+
+to print for {name}, install Spoolhouse on the computer that has the printers. Then open this link there:
+
+{link}
+
+It works once, until {until}. Whoever has it can join: please give it to nobody else.
+</source>
+        <translation>Guten Tag,
+
+um für {name} zu drucken, installieren Sie Spoolhouse auf dem Computer mit den Druckern. Öffnen Sie dort dann diesen Link:
+
+{link}
+
+Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn sonst niemandem.
+</translation>
+    </message>
+    <message>
         <source>Help</source>
         <comment>page</comment>
         <translation>Hilfe</translation>
@@ -1657,8 +3197,27 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Hilfe zu dieser Seite</translation>
     </message>
     <message>
+        <source>Hide</source>
+        <comment>button: a list</comment>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>High</source>
+        <comment>contrast</comment>
+        <translation>Hoch</translation>
+    </message>
+    <message>
         <source>High contrast</source>
         <translation>Hoher Kontrast</translation>
+    </message>
+    <message>
+        <source>High: black, white and thick borders.</source>
+        <translation>Hoch: Schwarz, Weiß und dicke Ränder.</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <comment>tab of a printer</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Hold</source>
@@ -1668,6 +3227,22 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Host, IP or ipp://…</source>
         <translation>Host, IP oder ipp://…</translation>
+    </message>
+    <message>
+        <source>How far it has come</source>
+        <translation>Wie weit es ist</translation>
+    </message>
+    <message>
+        <source>How grey becomes black dots.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How it becomes dots of one colour.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How it is driven</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>How it is printed</source>
@@ -1682,9 +3257,34 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Wie viele sind herausgekommen?</translation>
     </message>
     <message>
+        <source>How pages lie on what is loaded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How the agent gets in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How this window is set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>IPP</source>
+        <comment>how a printer is reached</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Id (jti)</source>
+        <translation>ID (jti)</translation>
+    </message>
+    <message>
         <source>Identify</source>
         <comment>button</comment>
         <translation>Erkennen lassen</translation>
+    </message>
+    <message>
+        <source>If a rest stays, the command “spoolhouse printer calibrate” prints a grid and takes the numbers that you read on it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
@@ -1702,8 +3302,37 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Wenn ja, werfen Sie eines weg</translation>
     </message>
     <message>
+        <source>In colour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>In the queue of {name} since {now}, {copies}.</source>
         <translation>In der Warteschlange von {name} seit {now}, {copies}.</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <comment>application</comment>
+        <translation>In Gebrauch</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation type="unfinished">In Gebrauch</translation>
+    </message>
+    <message>
+        <source>Installation id</source>
+        <translation>Installations-ID</translation>
+    </message>
+    <message>
+        <source>Installation revoked</source>
+        <translation>Installation gesperrt</translation>
+    </message>
+    <message>
+        <source>Installations, revoked ones too</source>
+        <translation>Installationen, auch gesperrte</translation>
+    </message>
+    <message>
+        <source>Instance id</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Intent</source>
@@ -1716,12 +3345,45 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Rechnung</translation>
     </message>
     <message>
+        <source>Is that computer switched on, does Spoolhouse run there, and does the network reach this server? Its jobs wait; nothing is lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Issued</source>
+        <comment>column: when</comment>
+        <translation>Ausgestellt</translation>
+    </message>
+    <message>
+        <source>Issuer (iss)</source>
+        <translation>Aussteller (iss)</translation>
+    </message>
+    <message>
+        <source>It answered at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It answered within {seconds:.1f} s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It blinks, beeps or shows it on its display now.</source>
         <translation>Er blinkt, piept oder zeigt es jetzt auf seiner Anzeige.</translation>
     </message>
     <message>
+        <source>It came out</source>
+        <translation>Es kam heraus</translation>
+    </message>
+    <message>
         <source>It can only feed one blank label. Feed one?</source>
         <translation>Er kann nur ein leeres Etikett vorschieben. Eines vorschieben?</translation>
+    </message>
+    <message>
+        <source>It cannot be had again. Without it the application needs another key.</source>
+        <translation>Ihn gibt es kein zweites Mal. Ohne ihn braucht die Anwendung einen anderen Schlüssel.</translation>
+    </message>
+    <message>
+        <source>It changes nothing on this printer.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It could not be asked. Choose it again to try again</source>
@@ -1746,6 +3408,50 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>It feeds one blank label now, or some paper.</source>
         <translation>Er schiebt jetzt ein leeres Etikett oder etwas Papier vor.</translation>
+    </message>
+    <message>
+        <source>It finds no printer there yet: add one by its address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It finds {_counted}: {names_of}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It gets an id and a secret, and sends its labels by itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It gets no jobs until it is updated to {latest_version}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It gets no jobs until then. </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It gets no more tokens for this customer, and those that it has end now: it sends no jobs there and sees nothing. Jobs that it has sent are printed.</source>
+        <translation>Sie bekommt für diesen Kunden keine Token mehr, und die vorhandenen enden jetzt: sie sendet dorthin keine Aufträge und sieht nichts. Aufträge, die sie gesendet hat, werden gedruckt.</translation>
+    </message>
+    <message>
+        <source>It gets tokens with these permissions at most. Tokens that had more end at once.</source>
+        <translation>Sie bekommt Token mit höchstens diesen Rechten. Token mit mehr Rechten enden sofort.</translation>
+    </message>
+    <message>
+        <source>It goes on printing meanwhile. </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has no login</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has no printers: no job is stopped by it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has to be able to do something</source>
+        <translation>Etwas muss sie dürfen</translation>
     </message>
     <message>
         <source>It is about to be cancelled: undo that first</source>
@@ -1780,16 +3486,66 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Es ist ein anderes Gerät.</translation>
     </message>
     <message>
+        <source>It is being created</source>
+        <translation>Wird gerade angelegt</translation>
+    </message>
+    <message>
+        <source>It is being made</source>
+        <translation>Wird gerade angelegt</translation>
+    </message>
+    <message>
         <source>It is being sent</source>
         <translation>Die Datei wird gerade gesendet</translation>
+    </message>
+    <message>
+        <source>It is called {name} now.</source>
+        <translation>Heißt jetzt {name}.</translation>
+    </message>
+    <message>
+        <source>It is driven in this language already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>It is not known whether %n printer(s) were paused.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>It is not known whether %n printer(s) were resumed.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>It is not known whether the answer for {name} was taken.</source>
         <translation>Es ist nicht bekannt, ob die Antwort für {name} angenommen wurde.</translation>
     </message>
     <message>
+        <source>It is not known whether {name} was paused.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is not known whether {name} was resumed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is shown already</source>
+        <translation>Wird schon gezeigt</translation>
+    </message>
+    <message>
+        <source>It is shut out for good.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is so already</source>
         <translation>Es ist schon so</translation>
+    </message>
+    <message>
+        <source>It is the last one: {name} cannot call again until it has a new key.</source>
+        <translation>Es ist der letzte: {name} kann erst mit einem neuen Schlüssel wieder aufrufen.</translation>
     </message>
     <message>
         <source>It is the same device.</source>
@@ -1808,6 +3564,15 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Die Datei ist schon beim Server: in der Warteschlange abbrechen</translation>
     </message>
     <message>
+        <source>It looks for printers…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It may</source>
+        <comment>what is permitted</comment>
+        <translation>Sie darf</translation>
+    </message>
+    <message>
         <source>It may have printed.</source>
         <translation>Vielleicht wurde er gedruckt.</translation>
     </message>
@@ -1816,8 +3581,57 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Vielleicht ist er gedruckt: stattdessen „Kam es heraus?“ beantworten</translation>
     </message>
     <message>
+        <source>It prints nothing more for {name}. Its jobs wait for another agent. This is for good: the computer can only join again with a new link, as a new agent.</source>
+        <translation>Er druckt nichts mehr für {name}. Seine Aufträge warten auf einen anderen Agenten. Das ist endgültig: der Computer kann nur mit einem neuen Link wieder beitreten, als neuer Agent.</translation>
+    </message>
+    <message>
         <source>It prints when they are resumed</source>
         <translation>Er druckt, wenn der Kunde wieder freigegeben ist</translation>
+    </message>
+    <message>
+        <source>It prints. What next?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It prints: its jobs stay. Pause it first, if they are to go</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It says itself</source>
+        <comment>a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It shows the key that is known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It stands by for {printers}: nothing does any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It starts when its user logs in ({place}).</source>
+        <translation>Er startet, wenn sich sein Benutzer anmeldet ({place}).</translation>
+    </message>
+    <message>
+        <source>It starts with this computer ({place}).</source>
+        <translation>Er startet mit diesem Computer ({place}).</translation>
+    </message>
+    <message>
+        <source>It was closed for good</source>
+        <translation>Endgültig geschlossen</translation>
+    </message>
+    <message>
+        <source>It was not disabled.</source>
+        <translation>Nicht abgeschaltet.</translation>
+    </message>
+    <message>
+        <source>It was not enabled.</source>
+        <translation>Nicht eingeschaltet.</translation>
+    </message>
+    <message>
+        <source>It was not revoked.</source>
+        <translation>Nicht gesperrt.</translation>
     </message>
     <message>
         <source>It was printed again already.</source>
@@ -1830,6 +3644,18 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>It was reprinted</source>
         <translation>Er wurde erneut gedruckt</translation>
+    </message>
+    <message>
+        <source>It was revoked already</source>
+        <translation>Schon gesperrt</translation>
+    </message>
+    <message>
+        <source>It was revoked for good</source>
+        <translation>Endgültig gesperrt</translation>
+    </message>
+    <message>
+        <source>It was set up anew, replaced, or something else answers in its place. Trust it only if you know which. Its display or its own web page shows the fingerprint (SHA-256 of its key). It shows now:</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It will be held: it is for {wanted}, and {loaded} is loaded.</source>
@@ -1876,6 +3702,19 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Sein Inhalt wurde nach Ablauf der Zeit gelöscht: zum erneuten Drucken muss er neu gesendet werden.</translation>
     </message>
     <message>
+        <source>Its history stays. Its id does not come back: added again it is another printer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its id</source>
+        <translation>ID</translation>
+    </message>
+    <message>
+        <source>Its key</source>
+        <comment>of a certificate</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Its labels cannot be told apart, so it can only be printed again as a whole.</source>
         <translation>Seine Etiketten sind nicht zu unterscheiden, daher kann er nur im Ganzen erneut gedruckt werden.</translation>
     </message>
@@ -1883,6 +3722,16 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Its media is loaded</source>
         <comment>of a job</comment>
         <translation>Sein Material ist eingelegt</translation>
+    </message>
+    <message>
+        <source>Its own</source>
+        <comment>address</comment>
+        <translation>Seine eigene</translation>
+    </message>
+    <message>
+        <source>Its own mode</source>
+        <comment>of a cutter</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Its pages belong together, so it can only be printed again as a whole.</source>
@@ -1903,25 +3752,99 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Jan.</translation>
     </message>
     <message>
+        <source>January</source>
+        <translation>Januar</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>Auftrag</translation>
+    </message>
+    <message>
         <source>Job</source>
         <comment>one job</comment>
         <translation>Auftrag</translation>
+    </message>
+    <message>
+        <source>Job cancelled</source>
+        <translation>Auftrag abgebrochen</translation>
+    </message>
+    <message>
+        <source>Job held</source>
+        <translation>Auftrag zurückgehalten</translation>
     </message>
     <message>
         <source>Job id</source>
         <translation>Auftrags-ID</translation>
     </message>
     <message>
+        <source>Job moved to another printer</source>
+        <translation>Auftrag zu anderem Drucker verschoben</translation>
+    </message>
+    <message>
+        <source>Job printed again</source>
+        <translation>Auftrag erneut gedruckt</translation>
+    </message>
+    <message>
+        <source>Job released</source>
+        <translation>Auftrag freigegeben</translation>
+    </message>
+    <message>
+        <source>Job taken back from a silent agent</source>
+        <translation>Auftrag von stummem Agenten zurückgenommen</translation>
+    </message>
+    <message>
+        <source>Job waited too long</source>
+        <translation>Auftrag wartete zu lange</translation>
+    </message>
+    <message>
+        <source>Job {name}</source>
+        <translation>Auftrag {name}</translation>
+    </message>
+    <message>
         <source>Job {name}, {state}</source>
         <translation>Auftrag {name}, {state}</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <comment>kind of act</comment>
+        <translation>Aufträge</translation>
+    </message>
+    <message>
+        <source>Jobs 24 h</source>
+        <translation>Aufträge 24 h</translation>
+    </message>
+    <message>
+        <source>Jobs 24 h</source>
+        <comment>column</comment>
+        <translation>Auftr. 24 h</translation>
     </message>
     <message>
         <source>Jobs and filters</source>
         <translation>Aufträge und Filter</translation>
     </message>
     <message>
+        <source>Jobs and settings</source>
+        <translation>Aufträge und Einstellungen</translation>
+    </message>
+    <message>
+        <source>Jobs for wider media are refused.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs handed to the standby printer</source>
+        <translation>Aufträge an den Ersatzdrucker gegeben</translation>
+    </message>
+    <message>
+        <source>Jobs that wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Jul</source>
         <comment>month</comment>
+        <translation>Juli</translation>
+    </message>
+    <message>
+        <source>July</source>
         <translation>Juli</translation>
     </message>
     <message>
@@ -1930,8 +3853,32 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Juni</translation>
     </message>
     <message>
+        <source>June</source>
+        <translation>Juni</translation>
+    </message>
+    <message>
+        <source>Keep documents</source>
+        <translation>Dokumente aufbewahren</translation>
+    </message>
+    <message>
+        <source>Keep free</source>
+        <translation>Frei halten</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
         <source>Keep it running</source>
         <translation>Laufen lassen</translation>
+    </message>
+    <message>
+        <source>Keep jobs</source>
+        <translation>Aufträge aufbewahren</translation>
+    </message>
+    <message>
+        <source>Keep printing</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keep printing in the background</source>
@@ -1940,6 +3887,57 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Keep running</source>
         <translation>Weiterlaufen lassen</translation>
+    </message>
+    <message>
+        <source>Keep the log of requests</source>
+        <translation>Anfrageprotokoll aufbewahren</translation>
+    </message>
+    <message>
+        <source>Keep what is here</source>
+        <translation>Behalten, was hier ist</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <comment>of an application</comment>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>Key (kid)</source>
+        <comment>column</comment>
+        <translation>Schlüssel (kid)</translation>
+    </message>
+    <message>
+        <source>Key file</source>
+        <translation>Schlüsseldatei</translation>
+    </message>
+    <message>
+        <source>Key name (kid)</source>
+        <translation>Schlüsselname (kid)</translation>
+    </message>
+    <message>
+        <source>Key of a developer application added</source>
+        <translation>Schlüssel einer Entwickleranwendung hinzugefügt</translation>
+    </message>
+    <message>
+        <source>Key of a developer application revoked</source>
+        <translation>Schlüssel einer Entwickleranwendung gesperrt</translation>
+    </message>
+    <message>
+        <source>Key {kid}. {state}. Made {time}, {number} bits.</source>
+        <translation>Schlüssel {kid}. {state}. Erzeugt {time}, {number} Bit.</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <comment>column: of an application</comment>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>Keys of the application</source>
+        <translation>Schlüssel der Anwendung</translation>
+    </message>
+    <message>
+        <source>Keys, revoked ones too</source>
+        <translation>Schlüssel, auch gesperrte</translation>
     </message>
     <message>
         <source>Kind</source>
@@ -1951,8 +3949,17 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Art des Materials</translation>
     </message>
     <message>
+        <source>LPD queue</source>
+        <comment>how a printer is reached</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Label language</source>
         <translation>Etikettensprache</translation>
+    </message>
+    <message>
+        <source>Labels and receipts that waited longer while their printer was away are not printed without a word. 0: never ask. A printer&apos;s own setting comes first.</source>
+        <translation>Etiketten und Bons, die länger warteten, während ihr Drucker weg war, werden nicht ungefragt gedruckt. 0: nie fragen. Die eigene Einstellung eines Druckers geht vor.</translation>
     </message>
     <message>
         <source>Labels of the file</source>
@@ -1990,6 +3997,15 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Sprache</translation>
     </message>
     <message>
+        <source>Language</source>
+        <comment>of a printer</comment>
+        <translation type="unfinished">Sprache</translation>
+    </message>
+    <message>
+        <source>Language it speaks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Language not known</source>
         <translation>Sprache nicht bekannt</translation>
     </message>
@@ -1998,9 +4014,25 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Sprache, Auflösung und Material sind gleich.</translation>
     </message>
     <message>
+        <source>Language: {name}</source>
+        <translation>Sprache: {name}</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Larger</source>
         <comment>the page, in a menu</comment>
         <translation>Größer</translation>
+    </message>
+    <message>
+        <source>Largest PDF</source>
+        <translation>Größtes PDF</translation>
+    </message>
+    <message>
+        <source>Largest RAW file</source>
+        <translation>Größte RAW-Datei</translation>
     </message>
     <message numerus="yes">
         <source>Last %n hour(s): nothing was printed.</source>
@@ -2017,6 +4049,14 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         </translation>
     </message>
     <message>
+        <source>Last 24 hours, as of {at:%H:%M}: {done}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last changes of its state</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Last error</source>
         <translation>Letzter Fehler</translation>
     </message>
@@ -2025,11 +4065,62 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Zuletzt gehört</translation>
     </message>
     <message>
+        <source>Last heard of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last job</source>
+        <translation>Letzter Auftrag</translation>
+    </message>
+    <message>
+        <source>Last job</source>
+        <comment>column: when</comment>
+        <translation>Letzter Auftr.</translation>
+    </message>
+    <message>
+        <source>Last jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last seen</source>
+        <comment>column</comment>
+        <translation>Zuletzt da</translation>
+    </message>
+    <message>
+        <source>Last seen</source>
+        <translation type="unfinished">Zuletzt da</translation>
+    </message>
+    <message>
+        <source>Last used</source>
+        <comment>column</comment>
+        <translation>Zuletzt benutzt</translation>
+    </message>
+    <message>
+        <source>Last used</source>
+        <translation>Zuletzt benutzt</translation>
+    </message>
+    <message>
+        <source>Learn it from a test print</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Learnt how a printer confirms</source>
+        <translation>Gelernt, wie ein Drucker bestätigt</translation>
+    </message>
+    <message>
         <source>Leave it</source>
         <translation>So lassen</translation>
     </message>
     <message>
+        <source>Leave it as it is</source>
+        <translation>So lassen, wie es ist</translation>
+    </message>
+    <message>
         <source>Leave it done</source>
+        <translation>So lassen</translation>
+    </message>
+    <message>
+        <source>Leave them</source>
         <translation>So lassen</translation>
     </message>
     <message>
@@ -2050,13 +4141,36 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         </translation>
     </message>
     <message>
+        <source>Let it print</source>
+        <translation>Weiterdrucken lassen</translation>
+    </message>
+    <message>
+        <source>Let them wait</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let them wait</source>
+        <comment>jobs</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Letter</source>
         <comment>paper</comment>
         <translation>Letter</translation>
     </message>
     <message>
+        <source>Lifetime (exp, iat)</source>
+        <translation>Lebensdauer (exp, iat)</translation>
+    </message>
+    <message>
         <source>Light</source>
         <comment>look</comment>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <comment>colours</comment>
         <translation>Hell</translation>
     </message>
     <message>
@@ -2068,13 +4182,35 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Hell oder dunkel (Ctrl+Shift+L)</translation>
     </message>
     <message>
+        <source>Link for a new agent created</source>
+        <translation>Link für neuen Agenten erzeugt</translation>
+    </message>
+    <message>
+        <source>Link for {name}</source>
+        <translation>Link für {name}</translation>
+    </message>
+    <message>
         <source>Link lost while printing</source>
         <comment>of a virtual printer</comment>
         <translation>Verbindung beim Drucken verloren</translation>
     </message>
     <message>
+        <source>Link opened</source>
+        <translation>Link geöffnet</translation>
+    </message>
+    <message>
+        <source>Link ran out</source>
+        <comment>onboarding</comment>
+        <translation>Link abgelaufen</translation>
+    </message>
+    <message>
         <source>Link to the printer lost</source>
         <translation>Verbindung zum Drucker verloren</translation>
+    </message>
+    <message>
+        <source>Link…</source>
+        <comment>button: by which an agent joins</comment>
+        <translation>Link…</translation>
     </message>
     <message>
         <source>Live</source>
@@ -2106,6 +4242,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Legen Sie das ein oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf das Eingelegte zu drucken.</translation>
     </message>
     <message>
+        <source>Loaded</source>
+        <comment>media</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Loaded is {media}: it waits until this is loaded.</source>
         <translation>Eingelegt ist {media}: er wartet, bis dieses eingelegt ist.</translation>
     </message>
@@ -2116,6 +4257,23 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Loaded until now: {media}</source>
         <translation>Bisher eingelegt: {media}</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <comment>a console</comment>
+        <translation>Sperren</translation>
+    </message>
+    <message>
+        <source>Lock after</source>
+        <translation>Sperren nach</translation>
+    </message>
+    <message>
+        <source>Lock consoles</source>
+        <translation>Konsolen sperren</translation>
+    </message>
+    <message>
+        <source>Lock of consoles changed</source>
+        <translation>Sperre der Konsolen geändert</translation>
     </message>
     <message>
         <source>Locks or unlocks this console</source>
@@ -2136,6 +4294,30 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Log in to {name}</source>
         <translation>Bei {name} anmelden</translation>
+    </message>
+    <message>
+        <source>Log in…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Log of the server and agent, its end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Log of this computer&apos;s agent for a server elsewhere</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Log of this window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Logs in as</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look and language</source>
+        <translation>Aussehen und Sprache</translation>
     </message>
     <message>
         <source>Look at its display</source>
@@ -2186,6 +4368,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Sehen Sie nach, dann drucken oder abbrechen</translation>
     </message>
     <message>
+        <source>Looked after by</source>
+        <translation>Betreut von</translation>
+    </message>
+    <message>
         <source>Looking at all commands…</source>
         <translation>Alle Befehle werden angesehen…</translation>
     </message>
@@ -2198,6 +4384,18 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>„{text}“ wird gesucht…</translation>
     </message>
     <message>
+        <source>Looking further back…</source>
+        <translation>Wird weiter zurück gesucht…</translation>
+    </message>
+    <message>
+        <source>Make a link</source>
+        <translation>Link erzeugen</translation>
+    </message>
+    <message>
+        <source>Make a new link</source>
+        <translation>Neuen Link erzeugen</translation>
+    </message>
+    <message>
         <source>Make the margins smaller.</source>
         <translation>Machen Sie die Ränder kleiner.</translation>
     </message>
@@ -2208,6 +4406,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Mar</source>
         <comment>month</comment>
+        <translation>März</translation>
+    </message>
+    <message>
+        <source>March</source>
         <translation>März</translation>
     </message>
     <message>
@@ -2252,6 +4454,20 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Mai</translation>
     </message>
     <message>
+        <source>May</source>
+        <comment>column: what is permitted</comment>
+        <translation>Darf</translation>
+    </message>
+    <message>
+        <source>May</source>
+        <comment>month, in full</comment>
+        <translation>Mai</translation>
+    </message>
+    <message>
+        <source>May </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>May already be on paper (restored or copied data)</source>
         <translation>Vielleicht schon auf Papier (wiederhergestellte oder kopierte Daten)</translation>
     </message>
@@ -2262,6 +4478,26 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>May have printed – check the tray; reprinted</source>
         <translation>Vielleicht gedruckt – sehen Sie im Fach nach; erneut gedruckt</translation>
+    </message>
+    <message>
+        <source>May print</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>May see agents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>May see jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>May see printers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>May upload</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Media</source>
@@ -2305,8 +4541,16 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Fehlen</translation>
     </message>
     <message>
+        <source>Model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Model not reported</source>
         <translation>Modell nicht gemeldet</translation>
+    </message>
+    <message>
+        <source>Monday</source>
+        <translation>Montag</translation>
     </message>
     <message>
         <source>More</source>
@@ -2319,12 +4563,21 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Mehr</translation>
     </message>
     <message>
+        <source>More</source>
+        <comment>tabs</comment>
+        <translation type="unfinished">Mehr</translation>
+    </message>
+    <message>
         <source>More actions</source>
         <translation>Mehr Aktionen</translation>
     </message>
     <message>
         <source>More pages</source>
         <translation>Mehr Seiten</translation>
+    </message>
+    <message>
+        <source>More tabs</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>More…</source>
@@ -2343,6 +4596,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Alle {} verschieben…</translation>
     </message>
     <message>
+        <source>Move anyway</source>
+        <translation>Trotzdem verschieben</translation>
+    </message>
+    <message>
         <source>Move down, mm</source>
         <translation>Nach unten, mm</translation>
     </message>
@@ -2359,8 +4616,16 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Aufträge verschieben</translation>
     </message>
     <message>
+        <source>Move printers</source>
+        <translation>Drucker verschieben</translation>
+    </message>
+    <message>
         <source>Move right, mm</source>
         <translation>Nach rechts, mm</translation>
+    </message>
+    <message>
+        <source>Move the printers of {name}</source>
+        <translation>Drucker von {name} verschieben</translation>
     </message>
     <message>
         <source>Move to another printer asked for, held for the seconds in which it can be undone</source>
@@ -2413,6 +4678,35 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Name</translation>
     </message>
     <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <comment>column</comment>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Name both files: then it is kept.</source>
+        <translation>Nennen Sie beide Dateien: dann wird es gespeichert.</translation>
+    </message>
+    <message>
+        <source>Name of the application</source>
+        <translation>Name der Anwendung</translation>
+    </message>
+    <message>
+        <source>Name of the customer</source>
+        <translation>Name des Kunden</translation>
+    </message>
+    <message>
+        <source>Name of the key (kid)</source>
+        <translation>Name des Schlüssels (kid)</translation>
+    </message>
+    <message>
+        <source>Name of the key (kid), may stay empty</source>
+        <translation>Name des Schlüssels (kid), darf leer bleiben</translation>
+    </message>
+    <message>
         <source>Name of the printer</source>
         <translation>Name des Druckers</translation>
     </message>
@@ -2431,9 +4725,53 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Braucht Sie: {parts}</translation>
     </message>
     <message>
+        <source>Network, port 9100</source>
+        <comment>how a printer is reached</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <comment>used</comment>
+        <translation>Nie</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation type="unfinished">Nie</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <comment>a job came</comment>
+        <translation>Nie</translation>
+    </message>
+    <message>
+        <source>Never by itself</source>
+        <translation>Nie von selbst</translation>
+    </message>
+    <message>
+        <source>Never seen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Never used</source>
+        <comment>application</comment>
+        <translation>Nie benutzt</translation>
+    </message>
+    <message>
+        <source>Never used</source>
+        <translation type="unfinished">Nie benutzt</translation>
+    </message>
+    <message>
         <source>New address</source>
         <comment>printer</comment>
         <translation>Neue Adresse</translation>
+    </message>
+    <message>
+        <source>New customer</source>
+        <translation>Neuer Kunde</translation>
+    </message>
+    <message>
+        <source>New developer application</source>
+        <translation>Neue Entwickleranwendung</translation>
     </message>
     <message>
         <source>New jobs</source>
@@ -2442,6 +4780,19 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>New jobs are still taken, and wait. Nothing prints until somebody resumes.</source>
         <translation>Neue Aufträge werden weiter angenommen und warten. Nichts wird gedruckt, bis jemand fortsetzt.</translation>
+    </message>
+    <message>
+        <source>New key</source>
+        <translation>Neuer Schlüssel</translation>
+    </message>
+    <message>
+        <source>New key for {name}</source>
+        <translation>Neuer Schlüssel für {name}</translation>
+    </message>
+    <message>
+        <source>New link…</source>
+        <comment>button: by which an agent joins</comment>
+        <translation>Neuer Link…</translation>
     </message>
     <message>
         <source>Next in line</source>
@@ -2456,8 +4807,29 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Nächster Teil des Fensters</translation>
     </message>
     <message>
+        <source>No</source>
+        <comment>a switch of a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No RAW file is shown</source>
         <translation>Es wird keine RAW-Datei gezeigt</translation>
+    </message>
+    <message>
+        <source>No agent can join any more.</source>
+        <translation>Kein Agent kann mehr beitreten.</translation>
+    </message>
+    <message>
+        <source>No agent has joined.</source>
+        <translation>Kein Agent ist beigetreten.</translation>
+    </message>
+    <message>
+        <source>No application is called so.</source>
+        <translation>Keine Anwendung heißt so.</translation>
+    </message>
+    <message>
+        <source>No application may do anything here. Its developer sets it up, or you.</source>
+        <translation>Hier darf keine Anwendung etwas. Ihr Entwickler richtet sie ein, oder Sie.</translation>
     </message>
     <message>
         <source>No connection to the print engine.</source>
@@ -2466,6 +4838,14 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>No connection to {name}.</source>
         <translation>Keine Verbindung zu {name}.</translation>
+    </message>
+    <message>
+        <source>No customer is called so.</source>
+        <translation>Kein Kunde heißt so.</translation>
+    </message>
+    <message>
+        <source>No developer application yet. A developer needs one to manage customers.</source>
+        <translation>Noch keine Entwickleranwendung. Ein Entwickler braucht eine, um Kunden zu verwalten.</translation>
     </message>
     <message>
         <source>No driver for this printer</source>
@@ -2493,6 +4873,22 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Kein Auftrag wartete darauf.</translation>
     </message>
     <message>
+        <source>No job waits for it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No job waits for it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No job waits there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No job was printed here yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No jobs are waiting.</source>
         <translation>Keine Aufträge warten.</translation>
     </message>
@@ -2500,12 +4896,30 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>No jobs yet. Print a file here, or let your shop system send the first one.</source>
         <translation>Noch keine Aufträge. Drucken Sie hier eine Datei, oder lassen Sie Ihr Shopsystem den ersten senden.</translation>
     </message>
+    <message>
+        <source>No key</source>
+        <comment>application</comment>
+        <translation>Kein Schlüssel</translation>
+    </message>
+    <message>
+        <source>No link</source>
+        <comment>onboarding</comment>
+        <translation>Kein Link</translation>
+    </message>
     <message numerus="yes">
         <source>No order, file name or readable text has “{text}”. Searched %n day(s).</source>
         <translation>
             <numerusform>Keine Bestellung, kein Dateiname und kein lesbarer Text enthält „{text}“. %n Tag durchsucht.</numerusform>
             <numerusform>Keine Bestellung, kein Dateiname und kein lesbarer Text enthält „{text}“. %n Tage durchsucht.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>No other computer shows this server.</source>
+        <translation>Kein anderer Computer zeigt diesen Server.</translation>
+    </message>
+    <message>
+        <source>No other open customer of this developer has it.</source>
+        <translation>Kein anderer offener Kunde dieses Entwicklers hat sie.</translation>
     </message>
     <message>
         <source>No page is shown</source>
@@ -2524,8 +4938,16 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Es ist kein Drucker gewählt, der diesen Auftrag drucken kann</translation>
     </message>
     <message>
+        <source>No printer is paused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No printer stopped</source>
         <translation>Kein Drucker gestoppt</translation>
+    </message>
+    <message>
+        <source>No printer was found yet. The virtual printer shows how it works; yours can be added later.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No printer was found. Switch it on, connect it, and search again, or type its address.</source>
@@ -2536,8 +4958,16 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Noch kein Drucker.</translation>
     </message>
     <message>
+        <source>No printer yet. Find one, or add a virtual one to try.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No printers</source>
         <translation>Keine Drucker</translation>
+    </message>
+    <message>
+        <source>No printers yet</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No progress for two minutes</source>
@@ -2546,6 +4976,14 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>No question is open</source>
         <translation>Keine Frage ist offen</translation>
+    </message>
+    <message>
+        <source>No setting is called “{wanted}”.</source>
+        <translation>Keine Einstellung heißt „{wanted}“.</translation>
+    </message>
+    <message>
+        <source>No token was issued lately.</source>
+        <translation>In letzter Zeit wurde kein Token ausgestellt.</translation>
     </message>
     <message>
         <source>No, it did not</source>
@@ -2570,6 +5008,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Niemand kann sagen, ob es dasselbe Gerät ist.</translation>
     </message>
     <message>
+        <source>Nobody has unlocked this console. Press to unlock it</source>
+        <translation>Niemand hat diese Konsole entsperrt. Zum Entsperren drücken</translation>
+    </message>
+    <message>
         <source>Nobody knows its language. Choose one and try it: a test label is printed.</source>
         <translation>Seine Sprache ist nicht bekannt. Eine wählen und ausprobieren: Ein Testetikett wird gedruckt.</translation>
     </message>
@@ -2578,8 +5020,53 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Niemand weiß, ob es herauskam</translation>
     </message>
     <message>
+        <source>Nobody knows whether it was made. Create it again: nothing is made twice.</source>
+        <translation>Niemand weiß, ob er angelegt wurde. Legen Sie ihn erneut an: nichts entsteht doppelt.</translation>
+    </message>
+    <message>
+        <source>Nobody knows whether it was made: look at the list before you do it again.</source>
+        <translation>Niemand weiß, ob sie angelegt wurde: sehen Sie in die Liste, bevor Sie es wiederholen.</translation>
+    </message>
+    <message>
+        <source>Nobody knows yet what this printer speaks: it may change nothing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nobody works here by a name of their own yet: add operators in the settings</source>
         <translation>Noch arbeitet hier niemand unter eigenem Namen: Bediener in den Einstellungen hinzufügen</translation>
+    </message>
+    <message>
+        <source>Nobody yet. With names and PINs every act tells whose it was, and consoles can be locked.</source>
+        <translation>Noch niemand. Mit Namen und PINs ist bei jeder Handlung bekannt, von wem sie war, und Konsolen lassen sich sperren.</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>standby printer</comment>
+        <translation type="unfinished">Keine</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>keys</comment>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>agents</comment>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>encryption</comment>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>animation</comment>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation type="unfinished">Keine</translation>
     </message>
     <message>
         <source>None came out, print all {number} again</source>
@@ -2602,8 +5089,20 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Keine: nimmt nur RAW-Dateien</translation>
     </message>
     <message>
+        <source>None: nothing fades, changes are there at once.</source>
+        <translation>Keine: nichts blendet über, Änderungen sind sofort da.</translation>
+    </message>
+    <message>
         <source>Normal contrast</source>
         <translation>Normaler Kontrast</translation>
+    </message>
+    <message>
+        <source>Not before (nbf)</source>
+        <translation>Nicht vorher (nbf)</translation>
+    </message>
+    <message>
+        <source>Not checked yet.</source>
+        <translation>Noch nicht geprüft.</translation>
     </message>
     <message>
         <source>Not confirmed</source>
@@ -2615,12 +5114,37 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Nicht verbunden</translation>
     </message>
     <message>
+        <source>Not ended (exp)</source>
+        <translation>Nicht abgelaufen (exp)</translation>
+    </message>
+    <message>
         <source>Not for this file: {reason}</source>
         <translation>Nicht für diese Datei: {reason}</translation>
     </message>
     <message>
+        <source>Not from the future (iat)</source>
+        <translation>Nicht aus der Zukunft (iat)</translation>
+    </message>
+    <message>
+        <source>Not judged</source>
+        <comment>rule</comment>
+        <translation>Nicht beurteilt</translation>
+    </message>
+    <message>
         <source>Not known</source>
         <translation>Nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Not known yet: anything counts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not known yet: make a test print</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not known: media of any width are taken.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Not known: test label of 100 × 150 mm</source>
@@ -2639,6 +5163,19 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Nicht live, Daten {age:.0f} Sekunden alt</translation>
     </message>
     <message>
+        <source>Not possible in the current state.</source>
+        <translation>Im jetzigen Zustand nicht möglich.</translation>
+    </message>
+    <message>
+        <source>Not read anew: {why}</source>
+        <translation>Nicht neu gelesen: {why}</translation>
+    </message>
+    <message>
+        <source>Not reported</source>
+        <comment>by a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not sure, next</source>
         <translation>Nicht sicher, weiter</translation>
     </message>
@@ -2646,6 +5183,24 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Not usable yet</source>
         <comment>printer</comment>
         <translation>Noch nicht nutzbar</translation>
+    </message>
+    <message>
+        <source>Not used before</source>
+        <translation>Noch nicht benutzt</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <comment>is permitted</comment>
+        <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation type="unfinished">Nichts</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <comment>a printer says of itself</comment>
+        <translation type="unfinished">Nichts</translation>
     </message>
     <message>
         <source>Nothing found for “{text}” among these jobs.</source>
@@ -2664,8 +5219,16 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Nichts ist offen. Alle Aufträge sind erledigt.</translation>
     </message>
     <message>
+        <source>Nothing is searched: whoever may print there may also set up the printer anew. Only for applications that you trust as you trust yourself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing more was found at {address}. What answers there may be in the list already.</source>
         <translation>Bei {address} wurde nichts weiter gefunden. Was dort antwortet, steht vielleicht schon in der Liste.</translation>
+    </message>
+    <message>
+        <source>Nothing of that kind is in the log</source>
+        <translation>Nichts dergleichen steht im Protokoll</translation>
     </message>
     <message>
         <source>Nothing printed yet today.</source>
@@ -2684,6 +5247,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Nichts wartet</translation>
     </message>
     <message>
+        <source>Nothing was changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing was changed.</source>
         <translation>Nichts wurde geändert.</translation>
     </message>
@@ -2693,9 +5260,38 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Nichts gesendet, wartet wieder</translation>
     </message>
     <message>
+        <source>Nothing yet today</source>
+        <translation>Heute noch nichts</translation>
+    </message>
+    <message>
+        <source>Nothing yet.</source>
+        <comment>was done</comment>
+        <translation type="unfinished">Noch nichts.</translation>
+    </message>
+    <message>
+        <source>Nothing yet.</source>
+        <translation>Noch nichts.</translation>
+    </message>
+    <message>
+        <source>Notice closed</source>
+        <translation>Meldung geschlossen</translation>
+    </message>
+    <message>
+        <source>Notices at customers</source>
+        <translation>Meldungen bei Kunden</translation>
+    </message>
+    <message>
+        <source>Notifications and sounds</source>
+        <translation>Meldungen und Töne</translation>
+    </message>
+    <message>
         <source>Nov</source>
         <comment>month</comment>
         <translation>Nov.</translation>
+    </message>
+    <message>
+        <source>November</source>
+        <translation>November</translation>
     </message>
     <message>
         <source>Now: {address}</source>
@@ -2706,9 +5302,27 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Nummer {number} wird erneut gedruckt.</translation>
     </message>
     <message>
+        <source>Object</source>
+        <comment>column: what it was done to</comment>
+        <translation>Objekt</translation>
+    </message>
+    <message>
+        <source>Object</source>
+        <comment>what it was done to</comment>
+        <translation>Objekt</translation>
+    </message>
+    <message>
         <source>Oct</source>
         <comment>month</comment>
         <translation>Okt.</translation>
+    </message>
+    <message>
+        <source>October</source>
+        <translation>Oktober</translation>
+    </message>
+    <message>
+        <source>Of PDF jobs that do not say it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Of copy {copy}, {numbers} will be printed again.</source>
@@ -2722,8 +5336,16 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         </translation>
     </message>
     <message>
+        <source>Of what comes from other computers.</source>
+        <translation>Für das, was von anderen Computern kommt.</translation>
+    </message>
+    <message>
         <source>Of {number}. {words}</source>
         <translation>Von {number}. {words}</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
     </message>
     <message>
         <source>Offline</source>
@@ -2736,6 +5358,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Offline</translation>
     </message>
     <message>
+        <source>Offline since {moment}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Offset x</source>
         <comment>print parameter</comment>
         <translation>Versatz x</translation>
@@ -2746,12 +5372,36 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Versatz y</translation>
     </message>
     <message>
+        <source>Old data deleted</source>
+        <translation>Alte Daten gelöscht</translation>
+    </message>
+    <message>
+        <source>Old jobs of a printer answered</source>
+        <translation>Alte Aufträge eines Druckers beantwortet</translation>
+    </message>
+    <message>
+        <source>Old jobs of a printer held</source>
+        <translation>Alte Aufträge eines Druckers zurückgehalten</translation>
+    </message>
+    <message>
+        <source>Old valid until {moment}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Older documents are still being read.</source>
         <translation>Ältere Dokumente werden noch gelesen.</translation>
     </message>
     <message>
         <source>Older documents are still being read: look again in a minute.</source>
         <translation>Ältere Dokumente werden noch gelesen: sehen Sie in einer Minute wieder nach.</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>Ein</translation>
+    </message>
+    <message>
+        <source>On the server&apos;s disk</source>
+        <translation>Auf der Platte des Servers</translation>
     </message>
     <message>
         <source>On this page</source>
@@ -2762,6 +5412,31 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Auf {printer} · {state}</translation>
     </message>
     <message>
+        <source>Onboarding</source>
+        <comment>column</comment>
+        <translation>Onboarding</translation>
+    </message>
+    <message>
+        <source>Onboarding link</source>
+        <translation>Onboarding-Link</translation>
+    </message>
+    <message>
+        <source>Onboarding link for the customer</source>
+        <translation>Onboarding-Link für den Kunden</translation>
+    </message>
+    <message>
+        <source>Onboarding link, good once</source>
+        <translation>Onboarding-Link, gilt einmal</translation>
+    </message>
+    <message>
+        <source>Onboarding: {state}. {words}</source>
+        <translation>Onboarding: {state}. {words}</translation>
+    </message>
+    <message>
+        <source>One at a time</source>
+        <translation>Eins nach dem anderen</translation>
+    </message>
+    <message>
         <source>One dot is four pixels</source>
         <translation>Ein Druckpunkt ist vier Pixel</translation>
     </message>
@@ -2770,12 +5445,28 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Ein Druckpunkt ist ein Pixel</translation>
     </message>
     <message>
+        <source>One for found, another for unknown.</source>
+        <translation>Einer für gefunden, ein anderer für unbekannt.</translation>
+    </message>
+    <message>
         <source>One less came out</source>
         <translation>Eines weniger ist herausgekommen</translation>
     </message>
     <message>
         <source>One more came out</source>
         <translation>Eines mehr ist herausgekommen</translation>
+    </message>
+    <message>
+        <source>One printer was found. Press Next to use it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One that was removed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>One was thrown away</source>
@@ -2788,12 +5479,41 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Einseitig</translation>
     </message>
     <message>
+        <source>Online</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only people at a console print here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only programs of this computer reach it, at {where}.</source>
+        <translation>Nur Programme dieses Computers erreichen ihn, unter {where}.</translation>
+    </message>
+    <message>
+        <source>Only those that are chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Only waiting jobs can be held</source>
         <translation>Nur wartende Aufträge können zurückgehalten werden</translation>
     </message>
     <message>
         <source>Only waiting jobs can be moved</source>
         <translation>Nur wartende Aufträge können verschoben werden</translation>
+    </message>
+    <message>
+        <source>Only where a proxy stands before the server: https://HOST.</source>
+        <translation>Nur wenn ein Proxy vor dem Server steht: https://HOST.</translation>
+    </message>
+    <message>
+        <source>Only while the customer is neither suspended nor closed</source>
+        <translation>Nur solange der Kunde weder ausgesetzt noch geschlossen ist</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <comment>details of a printer</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Open a file first</source>
@@ -2818,16 +5538,83 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Öffnen</translation>
     </message>
     <message>
+        <source>Open its window</source>
+        <translation>Fenster öffnen</translation>
+    </message>
+    <message>
         <source>Open jobs</source>
         <translation>Offene Aufträge</translation>
+    </message>
+    <message>
+        <source>Open the cash drawer with each job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open {server}</source>
+        <translation>{server} öffnen</translation>
+    </message>
+    <message>
+        <source>Opens</source>
+        <comment>cash drawer</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Opens more about it</source>
         <translation>Öffnet mehr dazu</translation>
     </message>
     <message>
+        <source>Opens with each job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Öffnen…</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>Bediener</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <comment>role</comment>
+        <translation>Bediener</translation>
+    </message>
+    <message>
+        <source>Operator added</source>
+        <translation>Bediener hinzugefügt</translation>
+    </message>
+    <message>
+        <source>Operator changed</source>
+        <translation>Bediener geändert</translation>
+    </message>
+    <message>
+        <source>Operator removed</source>
+        <translation>Bediener entfernt</translation>
+    </message>
+    <message>
+        <source>Operator unlocked a console</source>
+        <translation>Bediener entsperrte eine Konsole</translation>
+    </message>
+    <message>
+        <source>Operator {name}</source>
+        <translation>Bediener {name}</translation>
+    </message>
+    <message>
+        <source>Operator&apos;s PIN changed</source>
+        <translation>PIN eines Bedieners geändert</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>Bediener</translation>
+    </message>
+    <message>
         <source>Order or reference</source>
         <translation>Bestellung oder Referenz</translation>
+    </message>
+    <message>
+        <source>Ordered</source>
+        <comment>when</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Ordered twice?</source>
@@ -2840,12 +5627,24 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Orientation</source>
+        <translation type="unfinished">Ausrichtung</translation>
+    </message>
+    <message>
+        <source>Orientation</source>
         <comment>print parameter</comment>
         <translation>Ausrichtung</translation>
     </message>
     <message>
+        <source>Other computers reach it at {where}. {hint}</source>
+        <translation>Andere Computer erreichen ihn unter {where}. {hint}</translation>
+    </message>
+    <message>
         <source>Other media is loaded</source>
         <translation>Anderes Material ist eingelegt</translation>
+    </message>
+    <message>
+        <source>Other media loaded</source>
+        <translation>Anderes Material eingelegt</translation>
     </message>
     <message>
         <source>Other media wanted</source>
@@ -2863,6 +5662,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Other size…</source>
         <translation>Andere Größe…</translation>
+    </message>
+    <message>
+        <source>Others do not see this printer, and are told printer_not_found.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Otherwise than before:</source>
@@ -2890,6 +5693,27 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Outcome not confirmed</source>
         <comment>of a job</comment>
         <translation>Ergebnis nicht bestätigt</translation>
+    </message>
+    <message>
+        <source>Outcome of a job given up</source>
+        <translation>Ergebnis eines Auftrags aufgegeben</translation>
+    </message>
+    <message>
+        <source>Outcome of a job not confirmed</source>
+        <translation>Ergebnis eines Auftrags nicht bestätigt</translation>
+    </message>
+    <message>
+        <source>Over</source>
+        <comment>onboarding</comment>
+        <translation>Vorbei</translation>
+    </message>
+    <message>
+        <source>PEM, with its chain; a path on the server&apos;s computer.</source>
+        <translation>PEM, mit seiner Kette; ein Pfad auf dem Computer des Servers.</translation>
+    </message>
+    <message>
+        <source>PEM, without a password.</source>
+        <translation>PEM, ohne Passwort.</translation>
     </message>
     <message>
         <source>Packing slip</source>
@@ -2936,8 +5760,16 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Seiten {pages}</translation>
     </message>
     <message>
+        <source>Pair another computer…</source>
+        <translation>Anderen Computer koppeln…</translation>
+    </message>
+    <message>
         <source>Pair it anew…</source>
         <translation>Neu koppeln…</translation>
+    </message>
+    <message>
+        <source>Pairing code for a console made</source>
+        <translation>Kopplungscode für eine Konsole erzeugt</translation>
     </message>
     <message>
         <source>Parameters that are used by default</source>
@@ -2957,9 +5789,48 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Partner</translation>
     </message>
     <message>
+        <source>Partners: {tab}</source>
+        <translation>Partner: {tab}</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <comment>rule</comment>
+        <translation>Erfüllt</translation>
+    </message>
+    <message>
         <source>Password</source>
         <comment>field</comment>
         <translation>Passwort</translation>
+    </message>
+    <message>
+        <source>Paste a public key first</source>
+        <translation>Zuerst einen öffentlichen Schlüssel einfügen</translation>
+    </message>
+    <message>
+        <source>Paste an assertion first</source>
+        <translation>Zuerst eine Assertion einfügen</translation>
+    </message>
+    <message>
+        <source>Paste an assertion to see which rules it keeps.</source>
+        <translation>Fügen Sie eine Assertion ein, um zu sehen, welche Regeln sie einhält.</translation>
+    </message>
+    <message>
+        <source>Paste the assertion: three parts between dots</source>
+        <translation>Assertion einfügen: drei Teile zwischen Punkten</translation>
+    </message>
+    <message>
+        <source>Paste the public key, not the private one</source>
+        <translation>Den öffentlichen Schlüssel einfügen, nicht den privaten</translation>
+    </message>
+    <message>
+        <source>Patterns of dots</source>
+        <comment>grey</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Patterns of dots</source>
+        <comment>how grey is printed</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Pause</source>
@@ -2972,8 +5843,34 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Anhalten</translation>
     </message>
     <message>
+        <source>Pause</source>
+        <translation type="unfinished">Anhalten</translation>
+    </message>
+    <message numerus="yes">
+        <source>Pause %n printer(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Pause %n printer(s)?</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Pause all printers…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Pause printer</source>
         <translation>Drucker anhalten</translation>
+    </message>
+    <message>
+        <source>Pause the printer</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Pause {name}</source>
@@ -2984,14 +5881,72 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <comment>printer</comment>
         <translation>Angehalten</translation>
     </message>
+    <message numerus="yes">
+        <source>Paused %n printer(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
     <message>
         <source>Paused at the printer</source>
         <comment>of a printer</comment>
         <translation>Am Drucker angehalten</translation>
     </message>
     <message>
+        <source>People</source>
+        <comment>who did it</comment>
+        <translation>Personen</translation>
+    </message>
+    <message>
+        <source>Permissions</source>
+        <translation>Rechte</translation>
+    </message>
+    <message>
+        <source>Pictures in ZPL</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plain</source>
+        <comment>pictures in ZPL</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <comment>a sound</comment>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Play the alarm&apos;s sound</source>
+        <translation>Alarmton abspielen</translation>
+    </message>
+    <message>
         <source>Please count what came out.</source>
         <translation>Bitte zählen Sie, was herauskam.</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>Port</translation>
+    </message>
+    <message>
+        <source>Port {port} is for programs of the system: choose one from 1024 on.</source>
+        <translation>Port {port} ist für Programme des Systems: wählen Sie einen ab 1024.</translation>
+    </message>
+    <message>
+        <source>Port {port} is free.</source>
+        <translation>Port {port} ist frei.</translation>
+    </message>
+    <message>
+        <source>Port {port} is used by another program.</source>
+        <translation>Port {port} wird von einem anderen Programm benutzt.</translation>
+    </message>
+    <message>
+        <source>Port {port} is used by “{program}”.</source>
+        <translation>Port {port} wird von „{program}“ benutzt.</translation>
+    </message>
+    <message>
+        <source>Port {port}: this server listens there.</source>
+        <translation>Port {port}: dort hört dieser Server.</translation>
     </message>
     <message>
         <source>Portrait</source>
@@ -3042,6 +5997,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Datei drucken</translation>
     </message>
     <message>
+        <source>Print a test label</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Print again</source>
         <comment>button</comment>
         <translation>Erneut drucken</translation>
@@ -3075,6 +6034,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Print jobs by printer</source>
         <translation>Druckaufträge nach Drucker</translation>
+    </message>
+    <message>
+        <source>Print test label</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>Print the %n missing</source>
@@ -3139,6 +6102,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Printer</source>
+        <translation>Drucker</translation>
+    </message>
+    <message>
+        <source>Printer</source>
         <comment>of a job</comment>
         <translation>Drucker</translation>
     </message>
@@ -3148,6 +6115,23 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Drucker</translation>
     </message>
     <message>
+        <source>Printer</source>
+        <comment>column</comment>
+        <translation>Drucker</translation>
+    </message>
+    <message>
+        <source>Printer added</source>
+        <translation>Drucker hinzugefügt</translation>
+    </message>
+    <message>
+        <source>Printer at another address</source>
+        <translation>Drucker an anderer Adresse</translation>
+    </message>
+    <message>
+        <source>Printer calibrated</source>
+        <translation>Drucker kalibriert</translation>
+    </message>
+    <message>
         <source>Printer does not answer</source>
         <comment>of a printer</comment>
         <translation>Drucker antwortet nicht</translation>
@@ -3155,6 +6139,26 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Printer does not answer</source>
         <translation>Drucker antwortet nicht</translation>
+    </message>
+    <message>
+        <source>Printer found</source>
+        <translation>Drucker gefunden</translation>
+    </message>
+    <message>
+        <source>Printer found: add it by: {command}</source>
+        <translation>Drucker gefunden: hinzufügen mit: {command}</translation>
+    </message>
+    <message>
+        <source>Printer found: {name}</source>
+        <translation>Drucker gefunden: {name}</translation>
+    </message>
+    <message>
+        <source>Printer given to another agent</source>
+        <translation>Drucker an anderen Agenten gegeben</translation>
+    </message>
+    <message>
+        <source>Printer id</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Printer is busy with other work</source>
@@ -3178,6 +6182,14 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Drucker lehnte Benutzername oder Passwort ab</translation>
     </message>
     <message>
+        <source>Printer removed</source>
+        <translation>Drucker entfernt</translation>
+    </message>
+    <message>
+        <source>Printer resumed</source>
+        <translation>Drucker fortgesetzt</translation>
+    </message>
+    <message>
         <source>Printer shows another certificate</source>
         <translation>Drucker zeigt ein anderes Zertifikat</translation>
     </message>
@@ -3192,6 +6204,27 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Printer wants a user name and password</source>
         <translation>Drucker verlangt Benutzername und Passwort</translation>
+    </message>
+    <message>
+        <source>Printer {name}</source>
+        <translation>Drucker {name}</translation>
+    </message>
+    <message>
+        <source>Printer&apos;s new certificate trusted</source>
+        <translation>Neuem Zertifikat des Druckers vertraut</translation>
+    </message>
+    <message>
+        <source>Printer&apos;s settings changed</source>
+        <translation>Einstellungen des Druckers geändert</translation>
+    </message>
+    <message>
+        <source>Printer: {tab}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Printers</source>
+        <comment>kind of act</comment>
+        <translation>Drucker</translation>
     </message>
     <message>
         <source>Printers</source>
@@ -3211,6 +6244,14 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Printers</source>
         <comment>list of printers</comment>
         <translation>Drucker</translation>
+    </message>
+    <message>
+        <source>Printers nearby are searched. Choose one, or try things out with the virtual printer: it prints into files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Printers: state, model, media, address without login</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Printer’s own</source>
@@ -3241,6 +6282,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Druckt</translation>
     </message>
     <message>
+        <source>Printing</source>
+        <comment>settings</comment>
+        <translation>Drucken</translation>
+    </message>
+    <message>
         <source>Printing again:</source>
         <comment>jobs, before their names</comment>
         <translation>Wird erneut gedruckt:</translation>
@@ -3267,6 +6313,14 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Das Drucken endet. Was ein Drucker begonnen hat, kommt noch heraus, binnen 20 s.</translation>
     </message>
     <message>
+        <source>Private key</source>
+        <translation>Privater Schlüssel</translation>
+    </message>
+    <message>
+        <source>Private key of {name}</source>
+        <translation>Privater Schlüssel von {name}</translation>
+    </message>
+    <message>
         <source>Product label</source>
         <comment>what is printed</comment>
         <translation>Produktetikett</translation>
@@ -3276,9 +6330,34 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Programmfehler</translation>
     </message>
     <message>
+        <source>Programs of this computer need none.</source>
+        <translation>Programme dieses Computers brauchen keine.</translation>
+    </message>
+    <message>
+        <source>Provisioning</source>
+        <comment>customer</comment>
+        <translation>In Einrichtung</translation>
+    </message>
+    <message>
+        <source>Public key of the application</source>
+        <translation>Öffentlicher Schlüssel der Anwendung</translation>
+    </message>
+    <message>
+        <source>QR code with onboarding link, expires in {spoken_left}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Queue</source>
         <comment>page</comment>
         <translation>Warteschlange</translation>
+    </message>
+    <message>
+        <source>Quiet for 30 min</source>
+        <translation>30 min Ruhe</translation>
+    </message>
+    <message>
+        <source>Quiet printers</source>
+        <translation>Stille Drucker</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -3294,9 +6373,36 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Beenden…</translation>
     </message>
     <message>
+        <source>RAW files</source>
+        <comment>tab of a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>RAW files for {printer} are refused.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>RAW files for {printer} are searched first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>RAW files for {printer} are sent as they are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>RAW languages</source>
         <comment>of a device</comment>
         <translation>RAW-Sprachen</translation>
+    </message>
+    <message>
+        <source>Reached by</source>
+        <comment>USB, network …</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read from</source>
+        <comment>how far</comment>
+        <translation>Lesen aus</translation>
     </message>
     <message>
         <source>Read from printer</source>
@@ -3307,8 +6413,17 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Die Drucker werden gelesen…</translation>
     </message>
     <message>
+        <source>Reading…</source>
+        <translation>Wird gelesen…</translation>
+    </message>
+    <message>
         <source>Ready</source>
         <comment>printer</comment>
+        <translation>Bereit</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <comment>onboarding</comment>
         <translation>Bereit</translation>
     </message>
     <message>
@@ -3325,6 +6440,15 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Received</source>
         <comment>of a job: when</comment>
         <translation>Empfangen</translation>
+    </message>
+    <message>
+        <source>Refuse them</source>
+        <comment>RAW files</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Relationship id</source>
+        <translation>Beziehungs-ID</translation>
     </message>
     <message>
         <source>Release</source>
@@ -3346,9 +6470,42 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Freigegeben</translation>
     </message>
     <message>
+        <source>Remove printer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove {printer}?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Removed</source>
         <comment>printer</comment>
         <translation>Entfernt</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <comment>button</comment>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename customer</source>
+        <translation>Kunden umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename the customer</source>
+        <translation>Kunden umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename {name}</source>
+        <translation>{name} umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>Umbenennen…</translation>
     </message>
     <message>
         <source>Reprint</source>
@@ -3425,6 +6582,14 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Anfragen</translation>
     </message>
     <message>
+        <source>Requests of one application</source>
+        <translation>Anfragen einer Anwendung</translation>
+    </message>
+    <message>
+        <source>Reserve for a full disk</source>
+        <translation>Reserve für eine volle Platte</translation>
+    </message>
+    <message>
         <source>Resolution</source>
         <comment>of a printer, field</comment>
         <translation>Auflösung</translation>
@@ -3459,6 +6624,35 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Den Server neu starten?</translation>
     </message>
     <message>
+        <source>Restore</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Restore a backup</source>
+        <translation>Sicherung wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Restore a backup…</source>
+        <translation>Sicherung wiederherstellen…</translation>
+    </message>
+    <message>
+        <source>Restore this backup?</source>
+        <translation>Diese Sicherung wiederherstellen?</translation>
+    </message>
+    <message>
+        <source>Restored from a backup or copy</source>
+        <translation>Aus Sicherung oder Kopie wiederhergestellt</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <comment>of an act</comment>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Result of the check</source>
+        <translation>Ergebnis der Prüfung</translation>
+    </message>
+    <message>
         <source>Resume</source>
         <comment>printer</comment>
         <translation>Fortsetzen</translation>
@@ -3469,6 +6663,30 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Fortsetzen</translation>
     </message>
     <message>
+        <source>Resume</source>
+        <comment>button: a customer</comment>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation type="unfinished">Fortsetzen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Resume %n printer(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Resume all printers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume it first: no agent can join while it is suspended</source>
+        <translation>Zuerst fortsetzen: solange er ausgesetzt ist, kann kein Agent beitreten</translation>
+    </message>
+    <message>
         <source>Resume it on the Printers page</source>
         <translation>Setzen Sie ihn auf der Seite Drucker fort</translation>
     </message>
@@ -3477,8 +6695,77 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Drucker fortsetzen</translation>
     </message>
     <message>
+        <source>Resume the customer</source>
+        <translation>Kunden fortsetzen</translation>
+    </message>
+    <message>
+        <source>Resume the printer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Resume {name}</source>
         <translation>{name} fortsetzen</translation>
+    </message>
+    <message>
+        <source>Retry-After {retry_after} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Revoke</source>
+        <comment>button</comment>
+        <translation>Sperren</translation>
+    </message>
+    <message>
+        <source>Revoke agent</source>
+        <translation>Agenten sperren</translation>
+    </message>
+    <message>
+        <source>Revoke agent…</source>
+        <translation>Agenten sperren…</translation>
+    </message>
+    <message>
+        <source>Revoke key</source>
+        <translation>Schlüssel sperren</translation>
+    </message>
+    <message>
+        <source>Revoke key…</source>
+        <translation>Schlüssel sperren…</translation>
+    </message>
+    <message>
+        <source>Revoke the key {kid}?</source>
+        <translation>Den Schlüssel {kid} sperren?</translation>
+    </message>
+    <message>
+        <source>Revoke {name} at {customer}?</source>
+        <translation>{name} bei {customer} sperren?</translation>
+    </message>
+    <message>
+        <source>Revoke {name}?</source>
+        <translation>{name} sperren?</translation>
+    </message>
+    <message>
+        <source>Revoked</source>
+        <translation type="unfinished">Gesperrt</translation>
+    </message>
+    <message>
+        <source>Revoked</source>
+        <comment>since when</comment>
+        <translation>Gesperrt</translation>
+    </message>
+    <message>
+        <source>Revoked</source>
+        <comment>installation</comment>
+        <translation>Gesperrt</translation>
+    </message>
+    <message>
+        <source>Revoked</source>
+        <comment>key</comment>
+        <translation>Gesperrt</translation>
+    </message>
+    <message>
+        <source>Revoke…</source>
+        <comment>button</comment>
+        <translation>Sperren…</translation>
     </message>
     <message>
         <source>Ribbon or toner empty</source>
@@ -3500,6 +6787,19 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Rolle…</translation>
     </message>
     <message>
+        <source>Roll…</source>
+        <translation type="unfinished">Rolle…</translation>
+    </message>
+    <message>
+        <source>Routing</source>
+        <comment>tab of a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rows and buttons</source>
+        <translation>Zeilen und Tasten</translation>
+    </message>
+    <message>
         <source>Rows for a finger (comfortable)</source>
         <translation>Zeilen für den Finger (bequem)</translation>
     </message>
@@ -3510,6 +6810,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Rows for gloves</source>
         <translation>Zeilen für Handschuhe</translation>
+    </message>
+    <message>
+        <source>Rules of the assertion</source>
+        <translation>Regeln der Assertion</translation>
     </message>
     <message>
         <source>Running</source>
@@ -3535,12 +6839,45 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Gleiches Etikett bei {other}, weniger als eine Minute zuvor</translation>
     </message>
     <message>
+        <source>Saturday</source>
+        <translation>Samstag</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as file…</source>
+        <translation>Als Datei speichern…</translation>
+    </message>
+    <message>
+        <source>Save the private key</source>
+        <translation>Privaten Schlüssel speichern</translation>
+    </message>
+    <message>
+        <source>Save the private key first</source>
+        <translation>Zuerst den privaten Schlüssel speichern</translation>
+    </message>
+    <message>
+        <source>Saved as {name}, which only you can read.</source>
+        <translation>Gespeichert als {name}, das nur Sie lesen können.</translation>
+    </message>
+    <message>
         <source>Say how many came out</source>
         <translation>Angeben, wie viele herausgekommen sind</translation>
     </message>
     <message>
         <source>Say what the label file is written in</source>
         <translation>Angeben, worin die Etikettendatei geschrieben ist</translation>
+    </message>
+    <message>
+        <source>Say which labels are loaded, then print again: most shifts come from that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Say which labels or paper are loaded, then print again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Scale mode</source>
@@ -3552,12 +6889,28 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Ein beliebiges Etikett scannen, egal wo: Sein Auftrag wird geöffnet.</translation>
     </message>
     <message>
+        <source>Scanner</source>
+        <translation>Scanner</translation>
+    </message>
+    <message>
+        <source>Screen</source>
+        <translation>Bildschirm</translation>
+    </message>
+    <message>
         <source>Search again</source>
         <translation>Erneut suchen</translation>
     </message>
     <message>
+        <source>Search applications</source>
+        <translation>Anwendungen suchen</translation>
+    </message>
+    <message>
         <source>Search commands</source>
         <translation>Befehle suchen</translation>
+    </message>
+    <message>
+        <source>Search customers</source>
+        <translation>Kunden suchen</translation>
     </message>
     <message>
         <source>Search or scan</source>
@@ -3572,6 +6925,15 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Suchen, scannen: Bestellung, Datei, Text, ID   (Ctrl+F)</translation>
     </message>
     <message>
+        <source>Search settings</source>
+        <translation>Einstellungen suchen</translation>
+    </message>
+    <message>
+        <source>Search them first (default)</source>
+        <comment>RAW files</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Searching …</source>
         <translation>Suche läuft …</translation>
     </message>
@@ -3581,8 +6943,36 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Siehe Anzeige des Druckers</translation>
     </message>
     <message>
+        <source>Select a customer first</source>
+        <translation>Zuerst einen Kunden wählen</translation>
+    </message>
+    <message>
         <source>Select a job first</source>
         <translation>Zuerst einen Auftrag auswählen</translation>
+    </message>
+    <message>
+        <source>Select a key first</source>
+        <translation>Zuerst einen Schlüssel wählen</translation>
+    </message>
+    <message>
+        <source>Select a printer first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Select a row first</source>
+        <translation>Zuerst eine Zeile wählen</translation>
+    </message>
+    <message>
+        <source>Select an agent first</source>
+        <translation>Zuerst einen Agenten wählen</translation>
+    </message>
+    <message>
+        <source>Select an application first</source>
+        <translation>Zuerst eine Anwendung wählen</translation>
+    </message>
+    <message>
+        <source>Select an installation first</source>
+        <translation>Zuerst eine Installation wählen</translation>
     </message>
     <message>
         <source>Select one job</source>
@@ -3592,6 +6982,35 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Select these</source>
         <comment>button: jobs</comment>
         <translation>Diese auswählen</translation>
+    </message>
+    <message>
+        <source>Send the waiting jobs of {printer} to {other}?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send the waiting jobs there…</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send them as they are</source>
+        <comment>RAW files</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send them there</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send them there</source>
+        <comment>jobs</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send them there…</source>
+        <comment>jobs</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Sending a test label</source>
@@ -3630,8 +7049,26 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Sept.</translation>
     </message>
     <message>
+        <source>September</source>
+        <translation>September</translation>
+    </message>
+    <message>
+        <source>Serial number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <comment>kind of act</comment>
+        <translation>Server</translation>
+    </message>
+    <message>
         <source>Server</source>
         <translation>Server</translation>
+    </message>
+    <message>
+        <source>Server and agents</source>
+        <comment>who did it</comment>
+        <translation>Server und Agenten</translation>
     </message>
     <message>
         <source>Server does not answer. {why}</source>
@@ -3650,6 +7087,34 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Server läuft: {name}, auf einem anderen Computer</translation>
     </message>
     <message>
+        <source>Server settings changed</source>
+        <translation>Servereinstellungen geändert</translation>
+    </message>
+    <message>
+        <source>Server started</source>
+        <translation>Server gestartet</translation>
+    </message>
+    <message>
+        <source>Server stopped</source>
+        <translation>Server gestoppt</translation>
+    </message>
+    <message>
+        <source>Server {name}</source>
+        <translation>Server {name}</translation>
+    </message>
+    <message>
+        <source>Servers elsewhere</source>
+        <translation>Andere Server</translation>
+    </message>
+    <message>
+        <source>Set both from the network: times and tokens are wrong otherwise.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set its date and time, best from the network.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Set the printer up again</source>
         <translation>Richten Sie den Drucker neu ein</translation>
     </message>
@@ -3662,13 +7127,57 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Geben Sie sie ein</translation>
     </message>
     <message>
+        <source>Set up</source>
+        <comment>button: an application at a customer</comment>
+        <translation>Einrichten</translation>
+    </message>
+    <message>
+        <source>Set up</source>
+        <comment>when</comment>
+        <translation>Eingerichtet</translation>
+    </message>
+    <message>
+        <source>Set up an application</source>
+        <translation>Anwendung einrichten</translation>
+    </message>
+    <message>
+        <source>Set up an application at {name}</source>
+        <translation>Anwendung bei {name} einrichten</translation>
+    </message>
+    <message>
+        <source>Set up…</source>
+        <comment>button: an application at a customer</comment>
+        <translation>Einrichten…</translation>
+    </message>
+    <message>
         <source>Set-up of the chosen printer</source>
         <translation>Einrichtung des gewählten Druckers</translation>
     </message>
     <message>
         <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Settings</source>
         <comment>page</comment>
         <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Several printers were found. Choose yours.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sharing</source>
+        <comment>tab of a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shifted</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Shipping label</source>
@@ -3681,13 +7190,43 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Tastenkürzel</translation>
     </message>
     <message>
+        <source>Show</source>
+        <comment>button: a list</comment>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Show a wall</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <comment>button</comment>
+        <translation>Alle zeigen</translation>
+    </message>
+    <message>
         <source>Show all jobs</source>
         <translation>Alle Aufträge zeigen</translation>
+    </message>
+    <message>
+        <source>Show all of the printer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show closed customers</source>
+        <translation>Geschlossene Kunden zeigen</translation>
+    </message>
+    <message>
+        <source>Show details</source>
+        <translation>Details zeigen</translation>
     </message>
     <message>
         <source>Show fewer</source>
         <comment>messages</comment>
         <translation>Weniger zeigen</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Show printer</source>
@@ -3699,9 +7238,25 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Bytes zeigen</translation>
     </message>
     <message>
+        <source>Show the job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the last 24 hours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Show the other</source>
         <comment>answer, of jobs ordered twice</comment>
         <translation>Den anderen zeigen</translation>
+    </message>
+    <message>
+        <source>Show the printers in a table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the wall</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Show: all</source>
@@ -3726,8 +7281,31 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Sides</source>
+        <comment>of a sheet that are printed</comment>
+        <translation type="unfinished">Seiten</translation>
+    </message>
+    <message>
+        <source>Sides</source>
         <comment>of a print</comment>
         <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Signature</source>
+        <comment>of an assertion</comment>
+        <translation>Signatur</translation>
+    </message>
+    <message>
+        <source>Simulate fault</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation type="unfinished">Seit</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <comment>column: a time</comment>
+        <translation>Seit</translation>
     </message>
     <message>
         <source>Size</source>
@@ -3735,9 +7313,27 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Größe</translation>
     </message>
     <message>
+        <source>Size</source>
+        <comment>of a key</comment>
+        <translation>Länge</translation>
+    </message>
+    <message>
         <source>Slow</source>
         <comment>of a virtual printer</comment>
         <translation>Langsam</translation>
+    </message>
+    <message>
+        <source>Slower prints sharper bar codes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Small (Z64)</source>
+        <comment>pictures in ZPL</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Small ones arrive sooner, but not every printer knows them.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Smaller</source>
@@ -3751,6 +7347,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>So many came out</source>
         <translation>So viele sind herausgekommen</translation>
+    </message>
+    <message>
+        <source>So that jobs print before anybody opens this window.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Some came out, print only what is missing</source>
@@ -3777,12 +7377,29 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>In diesem Fenster ging etwas schief (Nummer {bug}). Das Drucken geht weiter. Die Seite Hilfe speichert, was zur Behebung hilft.</translation>
     </message>
     <message>
+        <source>Sounds</source>
+        <translation>Töne</translation>
+    </message>
+    <message>
         <source>Speed</source>
         <translation>Geschwindigkeit</translation>
     </message>
     <message>
+        <source>Speed</source>
+        <comment>of a printer</comment>
+        <translation type="unfinished">Geschwindigkeit</translation>
+    </message>
+    <message>
         <source>Spoolhouse – Wall</source>
         <translation>Spoolhouse – Wandanzeige</translation>
+    </message>
+    <message>
+        <source>Spoolhouse, {isoformat}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Standby printer</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Start it here</source>
@@ -3793,9 +7410,53 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Starten Sie dort den Computer oder das Programm</translation>
     </message>
     <message>
+        <source>Start the server</source>
+        <translation>Server starten</translation>
+    </message>
+    <message>
+        <source>Start with this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Startup</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <comment>column</comment>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>State of the server, its address and disk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Statement</source>
         <comment>paper</comment>
         <translation>Statement</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <comment>column</comment>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <comment>tab of a printer</comment>
+        <translation type="unfinished">Status</translation>
+    </message>
+    <message>
+        <source>Stay here</source>
+        <translation>Hier bleiben</translation>
+    </message>
+    <message>
+        <source>Stays closed</source>
+        <comment>cash drawer</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Still needed</source>
@@ -3820,6 +7481,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Abbrechen</translation>
     </message>
     <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
         <source>Stop printing and quit</source>
         <translation>Drucken anhalten und beenden</translation>
     </message>
@@ -3837,13 +7502,81 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Abgebrochen. Es wurde nichts gedruckt.</translation>
     </message>
     <message>
+        <source>Stopped: no file was written.</source>
+        <translation>Abgebrochen: keine Datei wurde geschrieben.</translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Subject (sub)</source>
+        <translation>Betreff (sub)</translation>
+    </message>
+    <message>
         <source>Such orders, sent again, print again; &apos;notice list --json&apos; has the ids</source>
         <translation>Erneut gesendet werden solche Bestellungen erneut gedruckt; &apos;notice list --json&apos; nennt die IDs</translation>
+    </message>
+    <message>
+        <source>Sunday</source>
+        <translation>Sonntag</translation>
+    </message>
+    <message>
+        <source>Supplies</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Supply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suspend</source>
+        <comment>button: a customer</comment>
+        <translation>Aussetzen</translation>
+    </message>
+    <message>
+        <source>Suspend the customer</source>
+        <translation>Kunden aussetzen</translation>
+    </message>
+    <message>
+        <source>Suspend {name}?</source>
+        <translation>{name} aussetzen?</translation>
+    </message>
+    <message>
+        <source>Suspended</source>
+        <comment>customer</comment>
+        <translation>Ausgesetzt</translation>
+    </message>
+    <message>
+        <source>Suspended by the developer</source>
+        <translation>Vom Entwickler ausgesetzt</translation>
+    </message>
+    <message>
+        <source>Suspended by the operator</source>
+        <translation>Vom Betreiber ausgesetzt</translation>
+    </message>
+    <message>
+        <source>Suspend…</source>
+        <comment>button: a customer</comment>
+        <translation>Aussetzen…</translation>
+    </message>
+    <message>
+        <source>TCP, from 1 to 65535. Empty: it chooses itself.</source>
+        <translation>TCP, von 1 bis 65535. Leer: er wählt selbst.</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Tabloid</source>
         <comment>paper</comment>
         <translation>Tabloid</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <comment>button: what was not saved</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Taken back from the agent</source>
@@ -3860,12 +7593,54 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Übernommen.</translation>
     </message>
     <message>
+        <source>Takes</source>
+        <comment>files</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Taking it over</source>
         <translation>Wird übernommen</translation>
     </message>
     <message>
+        <source>Test label</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Test label printed</source>
+        <translation>Testetikett gedruckt</translation>
+    </message>
+    <message>
+        <source>Test label printed: print one by: {command}</source>
+        <translation>Testetikett gedruckt: drucken mit: {command}</translation>
+    </message>
+    <message>
+        <source>Test print</source>
+        <translation>Testdruck</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>Textgröße</translation>
+    </message>
+    <message>
         <source>Text size {percent} %</source>
         <translation>Textgröße {percent} %</translation>
+    </message>
+    <message>
+        <source>That did not work.</source>
+        <translation>Das hat nicht geklappt.</translation>
+    </message>
+    <message>
+        <source>That means</source>
+        <comment>a printer&apos;s state</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The account id of {name} is copied.</source>
+        <translation>Die Konto-ID von {name} ist kopiert.</translation>
+    </message>
+    <message>
+        <source>The address of {printer} is copied.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The agent fell silent</source>
@@ -3883,6 +7658,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Der Agent ist zurück und beobachtet weiter</translation>
     </message>
     <message>
+        <source>The agent of this computer does not answer. Restart the server: Ctrl+K, Restart server.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The agent reported late, nothing changed</source>
         <comment>of a job</comment>
         <translation>Der Agent meldete sich spät, nichts geändert</translation>
@@ -3892,12 +7671,80 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Der Agent, der darauf druckt</translation>
     </message>
     <message>
+        <source>The agent that prints on them from now on</source>
+        <translation>Agent, der ab jetzt darauf druckt</translation>
+    </message>
+    <message>
         <source>The answer for {name} was not taken.</source>
         <translation>Die Antwort für {name} wurde nicht angenommen.</translation>
     </message>
     <message>
+        <source>The answer was lost: whether this was kept is seen when the server is there again.</source>
+        <translation>Die Antwort ging verloren: ob es gespeichert wurde, zeigt sich, wenn der Server wieder da ist.</translation>
+    </message>
+    <message>
+        <source>The application went away before it had an answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The applications are being read</source>
+        <translation>Die Anwendungen werden gelesen</translation>
+    </message>
+    <message>
+        <source>The applications could not be read.</source>
+        <translation>Die Anwendungen konnten nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The applications could not be read. {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The assertion could not be checked.</source>
+        <translation>Die Assertion konnte nicht geprüft werden.</translation>
+    </message>
+    <message>
+        <source>The audit log was changed at entry {number:,}. {message} Keep the data folder as it is.</source>
+        <translation>Das Protokoll wurde bei Eintrag {number:,} verändert. {message} Lassen Sie den Datenordner, wie er ist.</translation>
+    </message>
+    <message>
+        <source>The backup is being written: {name}</source>
+        <translation>Die Sicherung wird geschrieben: {name}</translation>
+    </message>
+    <message>
+        <source>The backup is being written: {percent} %</source>
+        <translation>Die Sicherung wird geschrieben: {percent} %</translation>
+    </message>
+    <message>
+        <source>The certificate of {printer} was not changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The check list, with what to do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The client id is in the clipboard.</source>
+        <translation>Die Client-ID ist in der Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>The command that starts the server says this: change it there</source>
+        <translation>Das sagt der Befehl, der den Server startet: ändern Sie es dort</translation>
+    </message>
+    <message>
         <source>The computer&apos;s print queue failed</source>
         <translation>Die Druckwarteschlange des Computers ist ausgefallen</translation>
+    </message>
+    <message>
+        <source>The computers that print</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The consoles could not be read. {error}</source>
+        <translation>Die Konsolen konnten nicht gelesen werden. {error}</translation>
+    </message>
+    <message>
+        <source>The customers could not be read.</source>
+        <translation>Die Kunden konnten nicht gelesen werden.</translation>
     </message>
     <message>
         <source>The device that was chosen</source>
@@ -3906,6 +7753,14 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>The document as it prints</source>
         <translation>Das Dokument, wie es gedruckt wird</translation>
+    </message>
+    <message>
+        <source>The fault could not be set.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The figures could not be read: {error}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The file could not be drawn</source>
@@ -3930,6 +7785,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>The first {count} stay counted.</source>
         <translation>Die ersten {count} bleiben gezählt.</translation>
+    </message>
+    <message>
+        <source>The id of {printer} is copied.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The job could not be read.</source>
@@ -3962,6 +7821,75 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>The jobs could not be read.</source>
         <translation>Die Aufträge konnten nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The jobs of {printer} stay.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The key is revoked: what it signed is refused.</source>
+        <translation>Der Schlüssel ist gesperrt: was er signiert hat, wird abgelehnt.</translation>
+    </message>
+    <message>
+        <source>The key was not revoked.</source>
+        <translation>Der Schlüssel wurde nicht gesperrt.</translation>
+    </message>
+    <message>
+        <source>The language of {printer} was not changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The letters are as large as that needs.</source>
+        <translation>Die Schrift ist so groß wie dafür nötig.</translation>
+    </message>
+    <message>
+        <source>The link is good until {time}.</source>
+        <translation>Der Link gilt bis {time}.</translation>
+    </message>
+    <message>
+        <source>The link ran out and nobody had used it. Make a new one.</source>
+        <translation>Der Link ist abgelaufen, niemand hat ihn benutzt. Erzeugen Sie einen neuen.</translation>
+    </message>
+    <message>
+        <source>The link waits for an agent.</source>
+        <translation>Der Link wartet auf einen Agenten.</translation>
+    </message>
+    <message>
+        <source>The local network</source>
+        <translation>Das lokale Netz</translation>
+    </message>
+    <message>
+        <source>The lock was not changed.</source>
+        <translation>Die Sperre wurde nicht geändert.</translation>
+    </message>
+    <message>
+        <source>The login of {printer} was not changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The most it tells</source>
+        <comment>evidence</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The nearest step that its language has is sent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The newest {entries:,} entries checked, to entry {number:,}, at {time:%H:%M}: unbroken.</source>
+        <translation>Die neuesten {entries:,} Einträge bis {number:,} um {time:%H:%M} geprüft: unversehrt.</translation>
+    </message>
+    <message>
+        <source>The old address {old} is used by {users}: give them the new one.</source>
+        <translation>Die alte Adresse {old} wird benutzt von {users}: teilen Sie dort die neue mit.</translation>
+    </message>
+    <message>
+        <source>The one that is trusted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The operators could not be read. {error}</source>
+        <translation>Die Bediener konnten nicht gelesen werden. {error}</translation>
     </message>
     <message>
         <source>The other job could not be shown.</source>
@@ -4028,8 +7956,22 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Der Agent des Druckers wurde gesperrt</translation>
     </message>
     <message>
+        <source>The printer&apos;s own</source>
+        <comment>setting</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer&apos;s own mode</source>
+        <comment>cutter</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The printers could not be read.</source>
         <translation>Die Drucker konnten nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The private key is kept nowhere but in the file that you save now. The application signs with it; the server keeps the public key alone.</source>
+        <translation>Der private Schlüssel steht nur in der Datei, die Sie jetzt speichern. Die Anwendung signiert damit; der Server behält nur den öffentlichen.</translation>
     </message>
     <message>
         <source>The queue could not be read.</source>
@@ -4040,16 +7982,49 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Die Warteschlange sagt, warum</translation>
     </message>
     <message>
+        <source>The same order again: it was told what the first call was told, and nothing was printed twice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The search did not work.</source>
         <translation>Die Suche hat nicht funktioniert.</translation>
+    </message>
+    <message>
+        <source>The second for a printer that prints signs in place of pictures.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server</source>
+        <comment>did it</comment>
+        <translation>Der Server</translation>
+    </message>
+    <message>
+        <source>The server did not start with the last change, and works as before: {why}.</source>
+        <translation>Der Server startete mit der letzten Änderung nicht und arbeitet wie zuvor: {why}.</translation>
+    </message>
+    <message>
+        <source>The server has its state of {at}; jobs: {jobs}. What waited then is held. The state before is in {folder}.</source>
+        <translation>Der Server hat den Stand vom {at}; Aufträge: {jobs}. Was damals wartete, ist angehalten. Der Stand davor liegt in {folder}.</translation>
     </message>
     <message>
         <source>The server is adding it</source>
         <translation>Der Server fügt ihn gerade hinzu</translation>
     </message>
     <message>
+        <source>The server is as it was:</source>
+        <translation>Der Server ist, wie er war:</translation>
+    </message>
+    <message>
+        <source>The server is being asked</source>
+        <translation>Der Server wird gefragt</translation>
+    </message>
+    <message>
         <source>The server is being told</source>
         <translation>Der Server wird gerade benachrichtigt</translation>
+    </message>
+    <message>
+        <source>The server is making it</source>
+        <translation>Der Server erzeugt ihn gerade</translation>
     </message>
     <message>
         <source>The server looks at the file…</source>
@@ -4064,6 +8039,14 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Der Server läuft wieder.</translation>
     </message>
     <message>
+        <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown.</source>
+        <translation>Der Server hält an und kehrt zu „{name}“ zurück. Der Stand von jetzt wird in einem Ordner daneben aufbewahrt. Aufträge, die damals warteten, werden angehalten, und jeder Drucker fragt einmal, was geschehen soll; was seither angenommen wurde, ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>The server stops, and goes back to the backup.</source>
+        <translation>Der Server hält an und kehrt zur Sicherung zurück.</translation>
+    </message>
+    <message>
         <source>The server&apos;s data was copied or moved here</source>
         <translation>Die Daten des Servers wurden hierher kopiert oder verschoben</translation>
     </message>
@@ -4072,12 +8055,88 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Der Datenträger des Servers ist ausgefallen</translation>
     </message>
     <message>
+        <source>The server&apos;s settings</source>
+        <translation>Die Einstellungen des Servers</translation>
+    </message>
+    <message>
+        <source>The server&apos;s settings are not read yet</source>
+        <translation>Die Einstellungen des Servers sind noch nicht gelesen</translation>
+    </message>
+    <message>
+        <source>The server&apos;s time is {time:%Y-%m-%d %H:%M:%S} UTC.</source>
+        <translation>Beim Server ist es {time:%Y-%m-%d %H:%M:%S} UTC.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s: never asks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server&apos;s: {hours} h.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server&apos;s: {minutes} min, of labels and receipts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sound was not played.</source>
+        <translation>Der Ton wurde nicht abgespielt.</translation>
+    </message>
+    <message>
+        <source>The test label is being sent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The test label was not accepted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The whole page</source>
         <translation>Die ganze Seite</translation>
     </message>
     <message>
+        <source>The window of {server} opens.</source>
+        <translation>Das Fenster von {server} öffnet sich.</translation>
+    </message>
+    <message>
+        <source>The window opens anew.</source>
+        <translation>Das Fenster öffnet sich neu.</translation>
+    </message>
+    <message>
+        <source>Then print again: a job that waits prints by itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Then the job fails, and nothing is printed again by itself.</source>
+        <translation>Danach schlägt der Auftrag fehl, und nichts wird von selbst noch einmal gedruckt.</translation>
+    </message>
+    <message>
+        <source>There is no agent and no link. Make a new link.</source>
+        <translation>Es gibt keinen Agenten und keinen Link. Erzeugen Sie einen neuen Link.</translation>
+    </message>
+    <message>
+        <source>There is no application yet: page API clients.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no backup.</source>
+        <translation>Es gibt keine Sicherung.</translation>
+    </message>
+    <message>
+        <source>There is no printer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no printer yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is nothing to answer</source>
         <translation>Es gibt nichts zu beantworten</translation>
+    </message>
+    <message>
+        <source>There is nothing to clear</source>
+        <translation>Es gibt nichts zu leeren</translation>
     </message>
     <message>
         <source>There is nothing to take back</source>
@@ -4096,24 +8155,73 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Diese Aufträge werden schon gesendet.</translation>
     </message>
     <message>
+        <source>They fail as expired.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They fail as expired. A printer&apos;s own setting comes first.</source>
+        <translation>Sie schlagen als abgelaufen fehl. Die eigene Einstellung eines Druckers geht vor.</translation>
+    </message>
+    <message>
+        <source>This assertion would be accepted, once.</source>
+        <translation>Diese Assertion würde angenommen, einmal.</translation>
+    </message>
+    <message>
+        <source>This assertion would be refused: {code}.</source>
+        <translation>Diese Assertion würde abgelehnt: {code}.</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Dieser Computer</translation>
+    </message>
+    <message>
+        <source>This computer is the console of no server elsewhere.</source>
+        <translation>Dieser Computer ist die Konsole keines anderen Servers.</translation>
+    </message>
+    <message>
         <source>This computer&apos;s clock was set to another time</source>
         <translation>Die Uhr dieses Computers wurde verstellt</translation>
     </message>
     <message>
-        <source>This could not be paused.</source>
-        <translation>Das Anhalten ist nicht gelungen.</translation>
+        <source>This console is locked. Press to unlock it</source>
+        <translation>Diese Konsole ist gesperrt. Zum Entsperren drücken</translation>
+    </message>
+    <message>
+        <source>This console was revoked at {server}: ask there for a new code.</source>
+        <translation>Diese Konsole wurde bei {server} gesperrt: fragen Sie dort nach einem neuen Code.</translation>
     </message>
     <message>
         <source>This could not be read.</source>
         <translation>Das konnte nicht gelesen werden.</translation>
     </message>
     <message>
-        <source>This could not be resumed.</source>
-        <translation>Das Fortsetzen ist nicht gelungen.</translation>
+        <source>This could not be read. {why}</source>
+        <translation>Das konnte nicht gelesen werden. {why}</translation>
+    </message>
+    <message>
+        <source>This ends {what} for good: the agents are revoked, jobs that wait are cancelled, access tokens and links end. The history stays. It cannot be taken back: to print again the customer is created anew.</source>
+        <translation>Das beendet endgültig: {what}. Die Agenten werden gesperrt, wartende Aufträge abgebrochen, Zugriffstoken und Links enden. Der Verlauf bleibt. Es kann nicht zurückgenommen werden: um wieder zu drucken, wird der Kunde neu angelegt.</translation>
+    </message>
+    <message>
+        <source>This is a private key: nobody but the application may have it. Paste its public key.</source>
+        <translation>Das ist ein privater Schlüssel: nur die Anwendung darf ihn haben. Fügen Sie den öffentlichen ein.</translation>
+    </message>
+    <message>
+        <source>This is its name</source>
+        <translation>So heißt er schon</translation>
+    </message>
+    <message>
+        <source>This is kept already</source>
+        <comment>who may use a printer</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This is loaded</source>
         <translation>Das ist eingelegt</translation>
+    </message>
+    <message>
+        <source>This is the default</source>
+        <translation>Das ist die Vorgabe</translation>
     </message>
     <message>
         <source>This is the first page</source>
@@ -4124,8 +8232,16 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Dies ist die letzte Seite</translation>
     </message>
     <message>
+        <source>This is too long for an assertion</source>
+        <translation>Für eine Assertion ist das zu lang</translation>
+    </message>
+    <message>
         <source>This printer can neither blink nor beep, but it can feed one blank label.</source>
         <translation>Dieser Drucker kann weder blinken noch piepen, aber ein leeres Etikett vorschieben.</translation>
+    </message>
+    <message>
+        <source>This printer cannot do it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This printer has no jobs.</source>
@@ -4136,6 +8252,18 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Dieser Drucker wurde entfernt</translation>
     </message>
     <message>
+        <source>This stops {what}: new jobs are refused, those that wait stay, what prints now is finished. Its access tokens end. It can be resumed at any time; until then only this server&apos;s operator can do that.</source>
+        <translation>Das hält an: {what}. Neue Aufträge werden abgelehnt, wartende bleiben, was gerade druckt, wird fertig. Die Zugriffstoken enden. Der Kunde kann jederzeit fortgesetzt werden; bis dahin kann das nur der Betreiber dieses Servers.</translation>
+    </message>
+    <message>
+        <source>Those of tomorrow, too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Thursday</source>
+        <translation>Donnerstag</translation>
+    </message>
+    <message>
         <source>Timeline</source>
         <comment>of a job</comment>
         <translation>Verlauf</translation>
@@ -4143,6 +8271,24 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Timeline of the job</source>
         <translation>Verlauf des Auftrags</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <comment>which agent</comment>
+        <translation>Zu</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <comment>what it is now</comment>
+        <translation>Nachher</translation>
+    </message>
+    <message>
+        <source>To be cancelled</source>
+        <translation>Abzubrechen</translation>
+    </message>
+    <message>
+        <source>To be moved</source>
+        <translation>Zu verschieben</translation>
     </message>
     <message>
         <source>To check</source>
@@ -4159,6 +8305,19 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Heute</translation>
     </message>
     <message>
+        <source>Today, {date}</source>
+        <translation>Heute, {date}</translation>
+    </message>
+    <message>
+        <source>Token of {name}. {state}.</source>
+        <translation>Token von {name}. {state}.</translation>
+    </message>
+    <message>
+        <source>Told by</source>
+        <comment>what a printer can</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Toner empty</source>
         <comment>of a printer</comment>
         <translation>Toner leer</translation>
@@ -4167,6 +8326,27 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Toner low</source>
         <comment>of a printer</comment>
         <translation>Toner fast leer</translation>
+    </message>
+    <message>
+        <source>Toner, ink, ribbon</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tones after a scan</source>
+        <translation>Töne nach einem Scan</translation>
+    </message>
+    <message>
+        <source>Too old</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trust the new certificate of {printer}?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trust the new one</source>
+        <comment>a certificate</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Try</source>
@@ -4187,8 +8367,20 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Diese Sprache mit einem Testetikett ausprobieren</translation>
     </message>
     <message>
+        <source>Tuesday</source>
+        <translation>Dienstag</translation>
+    </message>
+    <message>
+        <source>Two computers use one agent&apos;s key</source>
+        <translation>Zwei Computer benutzen den Schlüssel eines Agenten</translation>
+    </message>
+    <message>
         <source>Two computers use the key of one agent</source>
         <translation>Zwei Computer benutzen den Schlüssel eines Agenten</translation>
+    </message>
+    <message>
+        <source>Two-sided</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Two-sided, long edge</source>
@@ -4201,17 +8393,42 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Beidseitig, kurze Kante</translation>
     </message>
     <message>
+        <source>Type a name first</source>
+        <translation>Zuerst einen Namen eingeben</translation>
+    </message>
+    <message>
         <source>Type an address first.</source>
         <translation>Zuerst eine Adresse eingeben.</translation>
+    </message>
+    <message>
+        <source>Type the address of the call first</source>
+        <translation>Zuerst die Adresse des Aufrufs eingeben</translation>
+    </message>
+    <message>
+        <source>Type the customer&apos;s name first</source>
+        <translation>Zuerst den Namen des Kunden eingeben</translation>
+    </message>
+    <message>
+        <source>Type the name to close it: {name}</source>
+        <translation>Zum Schließen den Namen eingeben: {name}</translation>
     </message>
     <message>
         <source>Type the user name first</source>
         <translation>Zuerst den Benutzernamen eingeben</translation>
     </message>
     <message>
+        <source>Type {name} to close it</source>
+        <translation>Zum Schließen {name} eingeben</translation>
+    </message>
+    <message>
         <source>USB</source>
         <comment>where printers are searched</comment>
         <translation>USB</translation>
+    </message>
+    <message>
+        <source>USB cable</source>
+        <comment>how a printer is reached</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Undo</source>
@@ -4268,6 +8485,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Rückgängig gemacht</translation>
     </message>
     <message>
+        <source>Undone: the job is as it was</source>
+        <translation>Rückgängig: der Auftrag ist wie zuvor</translation>
+    </message>
+    <message>
         <source>Unfold</source>
         <comment>jobs of a printer</comment>
         <translation>Aufklappen</translation>
@@ -4287,6 +8508,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Entsperren…</translation>
     </message>
     <message>
+        <source>Unreadable signs: the printer speaks another language. Choose one, then print again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Until now: {device}.</source>
         <translation>Bisher: {device}.</translation>
     </message>
@@ -4295,12 +8520,35 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Aktualisieren Sie Spoolhouse auf seinem Computer</translation>
     </message>
     <message>
+        <source>Upright</source>
+        <comment>orientation</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Upright, upside down</source>
+        <comment>orientation</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use a public key that it has (PEM or JWK)</source>
+        <translation>Ihren öffentlichen Schlüssel verwenden (PEM oder JWK)</translation>
+    </message>
+    <message>
         <source>Use it</source>
         <translation>Verwenden</translation>
     </message>
     <message>
+        <source>Use it</source>
+        <comment>a language</comment>
+        <translation type="unfinished">Verwenden</translation>
+    </message>
+    <message>
         <source>Use this address</source>
         <translation>Diese Adresse verwenden</translation>
+    </message>
+    <message>
+        <source>Use this language</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Used by default</source>
@@ -4312,9 +8560,18 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Benutzername</translation>
     </message>
     <message>
+        <source>User name and password for a printer</source>
+        <translation>Benutzername und Passwort für einen Drucker</translation>
+    </message>
+    <message>
         <source>User name or password refused</source>
         <comment>of a printer</comment>
         <translation>Benutzername oder Passwort abgelehnt</translation>
+    </message>
+    <message>
+        <source>Usual</source>
+        <comment>pictures in ZPL</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Usual media</source>
@@ -4325,8 +8582,21 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Version</translation>
     </message>
     <message>
+        <source>Versions of the program, its parts and the system</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Virtual printer</source>
         <translation>Virtueller Drucker</translation>
+    </message>
+    <message>
+        <source>Virtual: leaves pictures instead of paper</source>
+        <comment>how a printer is reached</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait for “Did it come out?”</source>
+        <translation>Warten auf „Kam es heraus?“</translation>
     </message>
     <message>
         <source>Waited too long</source>
@@ -4353,9 +8623,18 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Wartet</translation>
     </message>
     <message>
+        <source>Waiting for agent</source>
+        <comment>onboarding</comment>
+        <translation>Wartet auf Agenten</translation>
+    </message>
+    <message>
         <source>Waiting for your OK</source>
         <comment>job</comment>
         <translation>Wartet auf Ihr OK</translation>
+    </message>
+    <message>
+        <source>Wall</source>
+        <translation>Wandanzeige</translation>
     </message>
     <message>
         <source>Wall</source>
@@ -4382,6 +8661,20 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Wurde er zurückgesetzt oder ersetzt? Dann vertrauen Sie ihm</translation>
     </message>
     <message>
+        <source>Wednesday</source>
+        <translation>Mittwoch</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <comment>column: what was done</comment>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <comment>was done</comment>
+        <translation>Was</translation>
+    </message>
+    <message>
         <source>What a printer has begun comes out first, within 20 s.</source>
         <translation>Was ein Drucker begonnen hat, kommt zuerst heraus, binnen 20 s.</translation>
     </message>
@@ -4390,8 +8683,16 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Was ein Drucker begonnen hat, kommt zuerst heraus.</translation>
     </message>
     <message>
+        <source>What aud has to be</source>
+        <translation>Was aud sein muss</translation>
+    </message>
+    <message>
         <source>What do you want to do?</source>
         <translation>Was möchten Sie tun?</translation>
+    </message>
+    <message>
+        <source>What each printer said just now</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What is loaded</source>
@@ -4406,9 +8707,43 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Was jetzt eingelegt ist</translation>
     </message>
     <message>
+        <source>What is shown of the printer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it can</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What it is</source>
         <comment>of a print</comment>
         <translation>Was es ist</translation>
+    </message>
+    <message>
+        <source>What it is printing now goes on to its end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it sends behind a code (suffix), also without Enter or Tab. It is left out, too.</source>
+        <translation>Was er nach einem Code sendet (Suffix), auch ohne Enter oder Tab. Es wird ebenfalls weggelassen.</translation>
+    </message>
+    <message>
+        <source>What it signed is refused from now on, and access tokens that were got by it end. {rest} It never comes back.</source>
+        <translation>Was er signiert hat, wird ab jetzt abgelehnt, und damit erhaltene Zugriffstoken enden. {rest} Er kommt nie zurück.</translation>
+    </message>
+    <message>
+        <source>What it simulates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What its next test print shows</source>
+        <comment>evidence</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What needs an answer</source>
+        <comment>column</comment>
+        <translation>Was eine Antwort braucht</translation>
     </message>
     <message>
         <source>What needs you may be incomplete: the notices could not be read.</source>
@@ -4419,12 +8754,98 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Was der ausgewählte Auftrag braucht</translation>
     </message>
     <message>
+        <source>What the selected printer needs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the server said at its start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What this file is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was done</source>
+        <translation>Was getan wurde</translation>
+    </message>
+    <message>
+        <source>What was done to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was done to it, administrators see: unlock the console as one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What was open here cannot be opened again. {error}</source>
         <translation>Was hier geöffnet war, kann nicht wieder geöffnet werden. {error}</translation>
     </message>
     <message>
+        <source>What you do is signed with it: “Held by Anna”.</source>
+        <translation>Damit wird unterschrieben, was Sie tun: „Angehalten von Anna“.</translation>
+    </message>
+    <message>
         <source>What you see may be old.</source>
         <translation>Was Sie sehen, kann alt sein.</translation>
+    </message>
+    <message>
+        <source>What your scanner sends before a code (prefix). It is left out; control characters are left out anyway.</source>
+        <translation>Was Ihr Scanner vor einem Code sendet (Präfix). Es wird weggelassen; Steuerzeichen werden es ohnehin.</translation>
+    </message>
+    <message>
+        <source>What “printed” needs at {printer} was not changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What “printed” needs here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation type="unfinished">Wann</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <comment>column</comment>
+        <translation>Wann</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <comment>it was done</comment>
+        <translation>Wann</translation>
+    </message>
+    <message>
+        <source>When a job counts as printed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When a printer stops and when it is well again; at most one in ten minutes for each.</source>
+        <translation>Wenn ein Drucker stehen bleibt und wenn er wieder läuft; je Drucker höchstens einer in zehn Minuten.</translation>
+    </message>
+    <message>
+        <source>When it cannot print</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When somebody opens this window</source>
+        <translation>Wenn jemand dieses Fenster öffnet</translation>
+    </message>
+    <message>
+        <source>Where there is room</source>
+        <translation>Wo Platz ist</translation>
+    </message>
+    <message>
+        <source>Whether it changes anything is not known: nobody said what this printer speaks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether this was kept is not known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which applications may print here</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Which jobs are shown</source>
@@ -4440,8 +8861,50 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Ausrichtung</translation>
     </message>
     <message>
+        <source>Who</source>
+        <translation type="unfinished">Wer</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <comment>column</comment>
+        <translation>Wer</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <comment>did it</comment>
+        <translation>Wer</translation>
+    </message>
+    <message>
+        <source>Who answers for {server} has another key than when this console was paired: nothing was sent there. Was the server set up anew? Else ask who looks after it.</source>
+        <translation>Wer für {server} antwortet, hat einen anderen Schlüssel als beim Koppeln dieser Konsole: dorthin wurde nichts gesendet. Wurde der Server neu eingerichtet? Sonst fragen Sie, wer ihn betreut.</translation>
+    </message>
+    <message>
+        <source>Who reaches the server</source>
+        <translation>Wer den Server erreicht</translation>
+    </message>
+    <message>
+        <source>Who unlocked this window is gone when nobody has used it for so long.</source>
+        <translation>Wer dieses Fenster entsperrt hat, ist abgemeldet, wenn es so lange niemand benutzt.</translation>
+    </message>
+    <message>
+        <source>Whoever has the printers opens the link on that computer or scans the code. It works once. Whoever has it can join: give it to nobody else.</source>
+        <translation>Wer die Drucker hat, öffnet den Link auf dem Computer dort oder scannt den Code. Er gilt einmal. Wer ihn hat, kann beitreten: geben Sie ihn sonst niemandem.</translation>
+    </message>
+    <message>
         <source>Why</source>
         <translation>Warum</translation>
+    </message>
+    <message>
+        <source>Why, since</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wider media are refused, instead of being cut off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation type="unfinished">Breite</translation>
     </message>
     <message>
         <source>Width</source>
@@ -4462,6 +8925,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Breite in mm</translation>
     </message>
     <message>
+        <source>Width of the print head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Width, mm</source>
         <translation>Breite, mm</translation>
     </message>
@@ -4475,9 +8942,50 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Windows-Drucker</translation>
     </message>
     <message>
+        <source>Windows&apos; spooler</source>
+        <comment>how a printer is reached</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With less room on the disk no documents are taken in; what is under way goes on.</source>
+        <translation>Mit weniger Platz auf der Platte werden keine Dokumente angenommen; was läuft, läuft weiter.</translation>
+    </message>
+    <message>
+        <source>With less than this a job is not confirmed, and a person is asked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With their history, after their end.</source>
+        <translation>Mit ihrem Verlauf, nach ihrem Ende.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Writing {name}: %n entry(ies)…</source>
+        <translation>
+            <numerusform>{name} wird geschrieben: %n Eintrag…</numerusform>
+            <numerusform>{name} wird geschrieben: %n Einträge…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Writing {name}…</source>
+        <translation>{name} wird geschrieben…</translation>
+    </message>
+    <message>
         <source>Written in</source>
         <comment>language of a label file</comment>
         <translation>Geschrieben in</translation>
+    </message>
+    <message>
+        <source>Wrong size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <comment>a switch of a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Yes, it printed</source>
@@ -4489,6 +8997,14 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Ja, gedruckt</translation>
     </message>
     <message>
+        <source>Yesterday, {date}</source>
+        <translation>Gestern, {date}</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>Sie</translation>
+    </message>
+    <message>
         <source>You find Spoolhouse in the list of windows, and it tells you when a printer needs you. Ctrl+Q ends it.</source>
         <translation>Sie finden Spoolhouse in der Liste der Fenster; es meldet sich, wenn ein Drucker Sie braucht. Ctrl+Q beendet es.</translation>
     </message>
@@ -4497,13 +9013,38 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Sie finden Spoolhouse im Symbol neben der Uhr; es meldet sich, wenn ein Drucker Sie braucht. Ctrl+Q beendet es.</translation>
     </message>
     <message>
+        <source>You manage no customers.</source>
+        <translation>Sie verwalten keine Kunden.</translation>
+    </message>
+    <message>
         <source>You work by touch. Rows and buttons can be made for gloves.</source>
         <translation>Sie arbeiten mit dem Finger. Zeilen und Knöpfe gibt es auch für Handschuhe.</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>Ihr Name</translation>
+    </message>
+    <message>
+        <source>Your printer is added. What next?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Z64 is smaller, but not every printer prints it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a</source>
         <comment>how a word begins inside a sentence: a, or A where nouns are written large</comment>
         <translation>A</translation>
+    </message>
+    <message>
+        <source>a field of the request is wrong</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a person</source>
+        <comment>who did it</comment>
+        <translation>eine Person</translation>
     </message>
     <message>
         <source>a printer</source>
@@ -4532,6 +9073,15 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <comment>chosen jobs</comment>
         <translation>alle</translation>
     </message>
+    <message>
+        <source>an application</source>
+        <comment>who did it</comment>
+        <translation>eine Anwendung</translation>
+    </message>
+    <message>
+        <source>an option does not go with this kind of document</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>and %n more</source>
         <translation>
@@ -4553,12 +9103,31 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>anderer Drucker</translation>
     </message>
     <message>
+        <source>as it is set there</source>
+        <comment>speed of a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>as typed in</source>
         <translation>wie eingegeben</translation>
     </message>
     <message>
+        <source>as wide as the media</source>
+        <comment>width of the print head</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>aud has to be</source>
+        <translation>aud muss sein</translation>
+    </message>
+    <message>
         <source>away since {moment}</source>
         <translation>fort seit {moment}</translation>
+    </message>
+    <message>
+        <source>backup back up restore save copy</source>
+        <comment>search words</comment>
+        <translation>sicherung sichern wiederherstellen speichern kopie</translation>
     </message>
     <message>
         <source>by what is printed</source>
@@ -4569,6 +9138,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>von {name}</translation>
     </message>
     <message>
+        <source>by {who}</source>
+        <translation>von {who}</translation>
+    </message>
+    <message>
         <source>cancelled</source>
         <comment>jobs: can be …</comment>
         <translation>abgebrochen</translation>
@@ -4577,6 +9150,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>cancelled</source>
         <comment>jobs: were not …</comment>
         <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <source>changes arrive at once</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>closed by somebody</source>
@@ -4605,6 +9182,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>verbindet…</translation>
     </message>
     <message>
+        <source>consoles other computers pair pairing code connect server elsewhere revoke shut out</source>
+        <comment>search words</comment>
+        <translation>konsolen andere computer koppeln kopplungscode verbinden server anderswo widerrufen aussperren</translation>
+    </message>
+    <message>
         <source>cut off {sides}</source>
         <translation>abgeschnitten {sides}</translation>
     </message>
@@ -4615,6 +9197,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>darkness {percent} %</source>
         <translation>Schwärzung {percent} %</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <comment>unit</comment>
+        <translation>Tage</translation>
     </message>
     <message>
         <source>default</source>
@@ -4698,12 +9285,26 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>dreht keine Seiten</translation>
     </message>
     <message>
+        <source>done</source>
+        <comment>step</comment>
+        <translation>fertig</translation>
+    </message>
+    <message>
         <source>dpi not reported</source>
         <translation>dpi nicht gemeldet</translation>
     </message>
     <message>
+        <source>empty</source>
+        <comment>a setting</comment>
+        <translation>leer</translation>
+    </message>
+    <message>
         <source>ended {day}: restart the server, or give it another one</source>
         <translation>abgelaufen {day}: den Server neu starten oder ihm ein anderes geben</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>fit</source>
@@ -4717,6 +9318,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>for {time}</source>
         <translation>seit {time}</translation>
+    </message>
+    <message>
+        <source>from {before} to {after}</source>
+        <translation>von {before} zu {after}</translation>
     </message>
     <message>
         <source>from {printer}</source>
@@ -4733,9 +9338,43 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>zurückgehalten</translation>
     </message>
     <message>
+        <source>hours</source>
+        <comment>unit</comment>
+        <translation>Stunden</translation>
+    </message>
+    <message>
         <source>is switched off for printing</source>
         <comment>follows a printer&apos;s name</comment>
         <translation>ist zum Drucken abgeschaltet</translation>
+    </message>
+    <message>
+        <source>it came without an access token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it does not answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it may not do this: a scope is missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it was disabled, or got a new secret: it has to ask for a new access token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its access token is not known here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its access token is over: it has to get a new one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its agents and printers</source>
+        <comment>this stops …</comment>
+        <translation>alle seine Agenten und Drucker</translation>
     </message>
     <message>
         <source>its computer was shut out</source>
@@ -4756,6 +9395,28 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Sprache</translation>
     </message>
     <message>
+        <source>last used {spoken_age}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>later</source>
+        <comment>step</comment>
+        <translation>später</translation>
+    </message>
+    <message>
+        <source>less than a minute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>locked</source>
+        <comment>a console</comment>
+        <translation>gesperrt</translation>
+    </message>
+    <message>
+        <source>look at it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>media</source>
         <comment>of a device</comment>
         <translation>Material</translation>
@@ -4763,6 +9424,20 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>media not reported</source>
         <translation>Material nicht gemeldet</translation>
+    </message>
+    <message>
+        <source>minutes</source>
+        <comment>unit</comment>
+        <translation>Minuten</translation>
+    </message>
+    <message>
+        <source>mm</source>
+        <comment>unit</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mm/s</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>model</source>
@@ -4820,16 +9495,64 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>never seen</source>
+        <translation>nie gesehen</translation>
+    </message>
+    <message>
+        <source>never seen</source>
         <comment>agent</comment>
         <translation>nie gesehen</translation>
+    </message>
+    <message>
+        <source>never used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no</source>
+        <comment>a detail of the log</comment>
+        <translation>nein</translation>
     </message>
     <message>
         <source>no connection to the print engine</source>
         <translation>keine Verbindung zur Druck-Engine</translation>
     </message>
     <message>
+        <source>no errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no jobs</source>
         <translation>keine Aufträge</translation>
+    </message>
+    <message>
+        <source>no printers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no reason was kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no symbol beside the clock here: closing minimises</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <comment>works here</comment>
+        <translation>niemand</translation>
+    </message>
+    <message>
+        <source>nobody: it asks for no login</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nobody: it is assumed</source>
+        <comment>who tells what a printer can</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>a detail of the log</comment>
+        <translation>keine</translation>
     </message>
     <message>
         <source>none</source>
@@ -4889,6 +9612,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>noch nicht gelesen</translation>
     </message>
     <message>
+        <source>not set</source>
+        <comment>a detail of the log</comment>
+        <translation>nicht gesetzt</translation>
+    </message>
+    <message>
         <source>not yet</source>
         <comment>sent to its agent</comment>
         <translation>noch nicht</translation>
@@ -4901,6 +9629,15 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>nothing that anybody told</source>
         <translation>nichts, was jemand gesagt hätte</translation>
+    </message>
+    <message>
+        <source>nothing was printed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>now</source>
+        <comment>heard</comment>
+        <translation type="unfinished">jetzt</translation>
     </message>
     <message>
         <source>now</source>
@@ -4922,13 +9659,26 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>offline</translation>
     </message>
     <message>
+        <source>offline for {removesuffix}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>once</source>
         <comment>sent to its agent</comment>
         <translation>einmal</translation>
     </message>
     <message>
+        <source>online, too old: gets no jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>only {pages}</source>
         <translation>nur {pages}</translation>
+    </message>
+    <message>
+        <source>operators names pin roles administrator lock console idle minutes</source>
+        <comment>search words</comment>
+        <translation>bediener namen pin rollen administrator sperren konsole untätig minuten</translation>
     </message>
     <message>
         <source>other</source>
@@ -4952,9 +9702,18 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Seite {page}: {edges}</translation>
     </message>
     <message>
+        <source>passed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>paused</source>
         <comment>printer</comment>
         <translation>angehalten</translation>
+    </message>
+    <message>
+        <source>per second</source>
+        <comment>unit</comment>
+        <translation>pro Sekunde</translation>
     </message>
     <message>
         <source>print width</source>
@@ -4977,12 +9736,21 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>druckt</translation>
     </message>
     <message>
+        <source>prints and looks after the queue</source>
+        <translation>druckt und betreut die Warteschlange</translation>
+    </message>
+    <message>
         <source>prints into files, to try things out</source>
         <translation>druckt in Dateien, zum Ausprobieren</translation>
     </message>
     <message>
         <source>prints {width} wide</source>
         <translation>druckt {width} breit</translation>
+    </message>
+    <message>
+        <source>quiet printers mute snooze 30 min</source>
+        <comment>search words</comment>
+        <translation>ruhe drucker stumm leise 30 min</translation>
     </message>
     <message>
         <source>ready</source>
@@ -5010,8 +9778,20 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Auflösung in dpi</translation>
     </message>
     <message>
+        <source>retry {retry_after} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>revoked {at}</source>
+        <translation>widerrufen {at}</translation>
+    </message>
+    <message>
         <source>scaled to {scale:.0%}</source>
         <translation>skaliert auf {scale:.0%}</translation>
+    </message>
+    <message>
+        <source>seen {age} ago</source>
+        <translation>vor {age} gesehen</translation>
     </message>
     <message>
         <source>serial number not known</source>
@@ -5020,6 +9800,20 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>serial number {serial}</source>
         <translation>Seriennummer {serial}</translation>
+    </message>
+    <message>
+        <source>server restart start again address</source>
+        <comment>search words</comment>
+        <translation>server neustart neu starten adresse</translation>
+    </message>
+    <message>
+        <source>service boot login autostart</source>
+        <comment>search words</comment>
+        <translation>dienst hochfahren anmeldung autostart</translation>
+    </message>
+    <message>
+        <source>sets up everything else, too</source>
+        <translation>richtet auch alles andere ein</translation>
     </message>
     <message>
         <source>settled by itself</source>
@@ -5052,9 +9846,22 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>startet…</translation>
     </message>
     <message>
+        <source>stop printing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>stopped</source>
         <comment>printer</comment>
         <translation>gestoppt</translation>
+    </message>
+    <message>
+        <source>stops printing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>storage disk folder size free path room</source>
+        <comment>search words</comment>
+        <translation>speicher platte ordner größe frei pfad platz</translation>
     </message>
     <message>
         <source>taken back</source>
@@ -5072,6 +9879,40 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>takes none of these jobs</source>
         <translation>nimmt keinen dieser Aufträge</translation>
+    </message>
+    <message>
+        <source>the PDF needs a password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the developer</source>
+        <comment>decided it</comment>
+        <translation>vom Entwickler</translation>
+    </message>
+    <message>
+        <source>the device itself</source>
+        <comment>who tells what a printer can</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the disk of the server is full</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the document is in another printer language than it says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the document is neither a PDF nor printer commands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the document is too large</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the first call with this Idempotency-Key is still at work</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the job is here now</source>
@@ -5103,8 +9944,69 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>das Programm auf seinem Computer ist zu alt</translation>
     </message>
     <message>
+        <source>the request has a field that does not exist</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the request is too large</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the secret is wrong or has ended, or the application is disabled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the server failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the server&apos;s and this computer&apos;s agree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the server&apos;s and this computer&apos;s are {total_seconds:.0f} s apart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the system itself</source>
+        <comment>who did it</comment>
+        <translation>das System selbst</translation>
+    </message>
+    <message>
         <source>their printer</source>
         <translation>ihren Drucker</translation>
+    </message>
+    <message>
+        <source>there is a place for the symbol beside the clock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no such document, or its content was removed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no such print job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no such printer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is nothing at this address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this Idempotency-Key was used for something else before; nothing was printed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this address does not know the method</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this computer says {here:%Y-%m-%d}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>this console</source>
@@ -5112,8 +10014,22 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>dieser Konsole</translation>
     </message>
     <message>
+        <source>this printer cannot print the document so</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this server&apos;s operator</source>
+        <comment>decided it</comment>
+        <translation>vom Betreiber dieses Servers</translation>
+    </message>
+    <message>
         <source>to {printer}</source>
         <translation>zu {printer}</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <comment>typed as a day</comment>
+        <translation>heute</translation>
     </message>
     <message>
         <source>turned a quarter anti-clockwise</source>
@@ -5140,9 +10056,41 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         </translation>
     </message>
     <message>
+        <source>up to {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <comment>step</comment>
+        <translation>offen</translation>
+    </message>
+    <message>
+        <source>what it sent is no JSON</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what you see is old</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>whether it takes PDF</source>
         <comment>of a device</comment>
         <translation>ob er PDF nimmt</translation>
+    </message>
+    <message>
+        <source>whoever set it up</source>
+        <comment>who tells what a printer can</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <comment>a detail of the log</comment>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <comment>typed as a day</comment>
+        <translation>gestern</translation>
     </message>
     <message>
         <source>{act} anyway</source>
@@ -5157,12 +10105,28 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>{age:.0f} s alt</translation>
     </message>
     <message>
+        <source>{agents} and {printers}</source>
+        <translation>{agents} und {printers}</translation>
+    </message>
+    <message>
+        <source>{age} ago</source>
+        <translation>vor {age}</translation>
+    </message>
+    <message>
         <source>{age}, since {moment}</source>
         <translation>{age}, seit {moment}</translation>
     </message>
     <message>
         <source>{amount} labels or pages will come out of {printers}, as {jobs}.</source>
         <translation>{amount} Etiketten oder Seiten kommen heraus ({jobs}): {printers}.</translation>
+    </message>
+    <message>
+        <source>{application} of {developer}</source>
+        <translation>{application} von {developer}</translation>
+    </message>
+    <message>
+        <source>{began:%H:%M} to {ended}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{began:%H:%M} to {ended}: {state} ({lasting})</source>
@@ -5213,6 +10177,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>{count} mit gleichem Inhalt: {names}</translation>
     </message>
     <message>
+        <source>{customer}, printer {printer}: {cause}, {age}</source>
+        <translation>{customer}, Drucker {printer}: {cause}, {age}</translation>
+    </message>
+    <message>
         <source>{days} d</source>
         <translation>{days} d</translation>
     </message>
@@ -5223,6 +10191,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>{day} {month} {at:%H:%M}</source>
         <translation>{day}. {month} {at:%H:%M}</translation>
+    </message>
+    <message>
+        <source>{day} {month} {year}</source>
+        <translation>{day}. {month} {year}</translation>
     </message>
     <message>
         <source>{done} of {all} answered</source>
@@ -5237,8 +10209,20 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>{edges} ({pages})</translation>
     </message>
     <message>
+        <source>{evidence} (learnt from its test print)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{evidence} (set by {name})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{evidence} at {time}.</source>
         <translation>{evidence} um {time}.</translation>
+    </message>
+    <message>
+        <source>{file} holds {jobs} and {documents}, and the key of this server. Keep it as safe as the server.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{first} and {last}</source>
@@ -5247,6 +10231,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>{first} to {last}</source>
         <translation>{first} bis {last}</translation>
+    </message>
+    <message>
+        <source>{free} of {total}</source>
+        <translation>{free} von {total}</translation>
     </message>
     <message>
         <source>{hours} h</source>
@@ -5292,12 +10280,24 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>{job} auf {printer}.</translation>
     </message>
     <message>
+        <source>{join} and {more} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{language} is what it announces; it did not say so when asked.</source>
         <translation>{language} kündigt er an; auf Nachfrage sagte er es nicht.</translation>
     </message>
     <message>
+        <source>{least:g} to {most:g} mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{length} mm long</source>
         <translation>{length} mm lang</translation>
+    </message>
+    <message>
+        <source>{low} to {high} mm/s in its language.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{media} loaded</source>
@@ -5359,12 +10359,32 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>{mm:g} mm up</source>
         <translation>{mm:g} mm nach oben</translation>
     </message>
+    <message>
+        <source>{name_of} runs {version}, the version of this server. There is nothing to do.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name_of} runs {version}, this server {latest}. {due}On {hostname}: install Spoolhouse {latest}, as it was installed there, then start its agent anew:</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>{names} and %n more</source>
         <translation>
             <numerusform>{names} und %n weitere</numerusform>
             <numerusform>{names} und %n weitere</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{names}: this holds when the server starts again.</source>
+        <translation>{names}: gilt, sobald der Server neu startet.</translation>
+    </message>
+    <message>
+        <source>{name} (disabled)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} (not connected)</source>
+        <translation>{name} (nicht angeschlossen)</translation>
     </message>
     <message>
         <source>{name} could not be paused.</source>
@@ -5375,24 +10395,104 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>{name} konnte nicht fortgesetzt werden.</translation>
     </message>
     <message>
+        <source>{name} could not be revoked.</source>
+        <translation>{name} konnte nicht gesperrt werden.</translation>
+    </message>
+    <message>
+        <source>{name} has the key {kid} now.</source>
+        <translation>{name} hat jetzt den Schlüssel {kid}.</translation>
+    </message>
+    <message>
         <source>{name} has {size} loaded now.</source>
         <translation>In {name} ist jetzt {size} eingelegt.</translation>
+    </message>
+    <message>
+        <source>{name} is active again. What waited is printed.</source>
+        <translation>{name} ist wieder aktiv. Was wartete, wird gedruckt.</translation>
     </message>
     <message>
         <source>{name} is answered: only the server’s reply was lost.</source>
         <translation>{name} ist beantwortet: nur die Rückmeldung des Servers ging verloren.</translation>
     </message>
     <message>
+        <source>{name} is closed for good.</source>
+        <translation>{name} ist endgültig geschlossen.</translation>
+    </message>
+    <message>
+        <source>{name} is disabled: its assertions are refused.</source>
+        <translation>{name} ist abgeschaltet: ihre Assertions werden abgelehnt.</translation>
+    </message>
+    <message>
+        <source>{name} is let in again.</source>
+        <translation>{name} wird wieder zugelassen.</translation>
+    </message>
+    <message>
         <source>{name} is marked as not printed. Print it again on {printer}?</source>
         <translation>{name} ist als nicht gedruckt vermerkt. Erneut auf {printer} drucken?</translation>
+    </message>
+    <message>
+        <source>{name} is quiet until {at}</source>
+        <translation>{name} ist still bis {at}</translation>
+    </message>
+    <message>
+        <source>{name} is suspended. Its jobs wait until it is resumed.</source>
+        <translation>{name} ist ausgesetzt. Die Aufträge warten, bis der Kunde fortgesetzt wird.</translation>
+    </message>
+    <message>
+        <source>{name} was not closed.</source>
+        <translation>{name} wurde nicht geschlossen.</translation>
     </message>
     <message>
         <source>{name} was not opened: close the message to print {open}</source>
         <translation>{name} wurde nicht geöffnet: Meldung schließen, um {open} zu drucken</translation>
     </message>
     <message>
+        <source>{name} was not paused as far as is known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} was not resumed as far as is known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} was not resumed.</source>
+        <translation>{name} wurde nicht fortgesetzt.</translation>
+    </message>
+    <message>
+        <source>{name} was not suspended.</source>
+        <translation>{name} wurde nicht ausgesetzt.</translation>
+    </message>
+    <message>
+        <source>{name} was there already. Its link was told before.</source>
+        <translation>{name} gab es schon. Der Link wurde zuvor gezeigt.</translation>
+    </message>
+    <message>
+        <source>{name} works here, {role}. Press to lock</source>
+        <translation>{name} arbeitet hier, {role}. Zum Sperren drücken</translation>
+    </message>
+    <message>
         <source>{name} · attempt {number}</source>
         <translation>{name} · Versuch {number}</translation>
+    </message>
+    <message>
+        <source>{name} – {role}, computer {host}, {seen}</source>
+        <translation>{name} – {role}, Computer {host}, {seen}</translation>
+    </message>
+    <message>
+        <source>{name} – {role}, with a PIN</source>
+        <translation>{name} – {role}, mit PIN</translation>
+    </message>
+    <message>
+        <source>{name} – {role}, without a PIN</source>
+        <translation>{name} – {role}, ohne PIN</translation>
+    </message>
+    <message>
+        <source>{name} – {role}, without a PIN, which unlocks nothing</source>
+        <translation>{name} – {role}, ohne PIN, entsperrt damit nichts</translation>
+    </message>
+    <message>
+        <source>{name} – {role}, {seen}</source>
+        <translation>{name} – {role}, {seen}</translation>
     </message>
     <message>
         <source>{name}, last 24 hours: {parts}.</source>
@@ -5401,6 +10501,22 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>{name}, which was open here, has changed since. Open it again to print it.</source>
         <translation>{name} war hier geöffnet und hat sich seitdem geändert. Zum Drucken erneut öffnen.</translation>
+    </message>
+    <message>
+        <source>{name}. {state}. May: {what}.</source>
+        <translation>{name}. {state}. Darf: {what}.</translation>
+    </message>
+    <message>
+        <source>{name}. {state}. Of {developer}. Keys: {keys}. Last used: {used}.</source>
+        <translation>{name}. {state}. Von {developer}. Schlüssel: {keys}. Zuletzt benutzt: {used}.</translation>
+    </message>
+    <message>
+        <source>{name}. {state}. Onboarding: {onboarding}. External id {id}.</source>
+        <translation>{name}. {state}. Onboarding: {onboarding}. Externe ID {id}.</translation>
+    </message>
+    <message>
+        <source>{name}. {word}. {used}. {requests} requests in 24 hours, {errors}. May: {may}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>{name}: %n job(s) failed</source>
@@ -5425,8 +10541,16 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>{numbers} werden erneut gedruckt.</translation>
     </message>
     <message>
+        <source>{number} bits</source>
+        <translation>{number} Bit</translation>
+    </message>
+    <message>
         <source>{number} can be {done}</source>
         <translation>{number} können {done} werden</translation>
+    </message>
+    <message>
+        <source>{number} min</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{number} of {all}</source>
@@ -5435,6 +10559,18 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>{number} of {all} connected</source>
         <translation>{number} von {all} verbunden</translation>
+    </message>
+    <message numerus="yes">
+        <source>{number} of {all} online</source>
+        <comment>agents</comment>
+        <translation>
+            <numerusform>{number} von {all} online</numerusform>
+            <numerusform>{number} von {all} online</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{number}, oldest {age}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{number}nd</source>
@@ -5477,8 +10613,36 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>{place} in der Reihe</translation>
     </message>
     <message>
+        <source>{place} starts another installation, or for another data folder.</source>
+        <translation>{place} startet eine andere Installation oder für einen anderen Datenordner.</translation>
+    </message>
+    <message>
+        <source>{port} instead of {before}: programs with the old address find nobody</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{port}, the one that programs know</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{printer_count} {stops}: {names_of}. {jobs}; what comes for them later waits, too, until you move the printers to another agent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{printer} asks for a user name and a password.</source>
         <translation>{printer} verlangt Benutzername und Passwort.</translation>
+    </message>
+    <message>
+        <source>{printer} could not be paused.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{printer} could not be removed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{printer} could not be resumed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{printer} does not let {login} in.</source>
@@ -5505,8 +10669,16 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>{printer} spricht kein {language}: solche RAW-Dateien bleiben</translation>
     </message>
     <message>
+        <source>{printer} is driven in {language} now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{printer} is printing it. What is on paper stays; the rest stops if the printer can.</source>
         <translation>{printer} druckt ihn gerade. Was auf Papier ist, bleibt; der Rest hält an, wenn der Drucker das kann.</translation>
+    </message>
+    <message>
+        <source>{printer} prints to {address} now.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{printer} refused the user name and the password</source>
@@ -5561,12 +10733,20 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>{removed}. Die Angaben zum Auftrag bleiben.</translation>
     </message>
     <message>
+        <source>{same} applications are called {name} already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{seconds:.1f} s</source>
         <translation>{seconds:.1f} s</translation>
     </message>
     <message>
         <source>{seconds} s</source>
         <translation>{seconds} s</translation>
+    </message>
+    <message>
+        <source>{server} at {address}, as {name}</source>
+        <translation>{server} unter {address}, als {name}</translation>
     </message>
     <message>
         <source>{size} (landscape)</source>
@@ -5579,6 +10759,14 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>{size} bytes</source>
         <translation>{size} Bytes</translation>
+    </message>
+    <message>
+        <source>{size} free for {where}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{some} and {last}</source>
+        <translation>{some} und {last}</translation>
     </message>
     <message>
         <source>{some} or {last}</source>
@@ -5609,12 +10797,28 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>{value}  (Vorgabe {default})</translation>
     </message>
     <message>
+        <source>{version}, too old</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{version}, update available</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{way} done</source>
         <translation>{way} fertig</translation>
     </message>
     <message>
         <source>{way} not possible</source>
         <translation>{way} nicht möglich</translation>
+    </message>
+    <message>
+        <source>{weekday} {day} {month} {year}</source>
+        <translation>{weekday}, {day}. {month} {year}</translation>
+    </message>
+    <message>
+        <source>{what} This is for good: the computer can only join again with a new link, as a new agent.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{what} – calibration of {whose}</source>
@@ -5630,6 +10834,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>{what}: {before} before, {after} now</source>
         <translation>{what}: zuvor {before}, jetzt {after}</translation>
+    </message>
+    <message>
+        <source>{what}: {state}, {number} of {all}</source>
+        <translation>{what}: {state}, {number} von {all}</translation>
     </message>
     <message>
         <source>{what}; it does not know {jobs} sent to printers since</source>
@@ -5668,6 +10876,19 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>“It did not come out”</source>
         <comment>of a job</comment>
         <translation>„Es kam nicht heraus“</translation>
+    </message>
+    <message>
+        <source>“Its own mode” says nothing to it: ZPL printers keep what they were told last.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“Printed” needs</source>
+        <comment>evidence</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{best}” is the most that {printer} is known to tell: jobs that need “{least}” stay not confirmed there</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“{fit}” prints them whole.</source>

@@ -11,11 +11,54 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n active</source>
+        <comment>keys</comment>
+        <translation>
+            <numerusform>%n active</numerusform>
+            <numerusform>%n active</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n agent(s)</source>
+        <translation>
+            <numerusform>%n agent</numerusform>
+            <numerusform>%n agents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n application(s)</source>
+        <translation>
+            <numerusform>%n application</numerusform>
+            <numerusform>%n applications</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n application(s) may print on {printer}.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n application(s); administrators see which.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n cancelled</source>
         <comment>jobs</comment>
         <translation>
             <numerusform>%n cancelled</numerusform>
             <numerusform>%n cancelled</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n console(s)</source>
+        <translation>
+            <numerusform>%n console</numerusform>
+            <numerusform>%n consoles</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -38,6 +81,20 @@
         <translation>
             <numerusform>%n day ago</numerusform>
             <numerusform>%n days ago</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n document(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(ies) written to {name}.</source>
+        <translation>
+            <numerusform>%n entry written to {name}.</numerusform>
+            <numerusform>%n entries written to {name}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -208,6 +265,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) wait for {printer}. {other} can stand in for it.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) wait for {size}</source>
         <translation>
             <numerusform>%n job waits for {size}</numerusform>
@@ -341,6 +405,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n new entry(ies), show</source>
+        <translation>
+            <numerusform>%n new entry, show</numerusform>
+            <numerusform>%n new entries, show</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n new job(s), show</source>
         <translation>
             <numerusform>%n new job, show</numerusform>
@@ -350,6 +421,14 @@
     <message numerus="yes">
         <source>%n new ↑</source>
         <comment>jobs</comment>
+        <translation>
+            <numerusform>%n new ↑</numerusform>
+            <numerusform>%n new ↑</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new ↑</source>
+        <comment>entries of the log</comment>
         <translation>
             <numerusform>%n new ↑</numerusform>
             <numerusform>%n new ↑</numerusform>
@@ -392,6 +471,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n other key(s) of {name} still count.</source>
+        <translation>
+            <numerusform>%n other key of {name} still counts.</numerusform>
+            <numerusform>%n other keys of {name} still count.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n page(s) in all</source>
         <translation>
             <numerusform>%n page in all</numerusform>
@@ -430,6 +516,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printer(s) could not be paused.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) could not be resumed.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n printer(s) hold up work</source>
         <translation>
             <numerusform>%n printer holds up work</numerusform>
@@ -441,6 +541,27 @@
         <translation>
             <numerusform>%n printer needs attention</numerusform>
             <numerusform>%n printers need attention</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) resumed.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) were not paused as far as is known.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) were not resumed as far as is known.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -464,6 +585,14 @@
         <translation>
             <numerusform>%n ready</numerusform>
             <numerusform>%n ready</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n revoked</source>
+        <comment>keys</comment>
+        <translation>
+            <numerusform>%n revoked</numerusform>
+            <numerusform>%n revoked</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -516,6 +645,13 @@
         <translation>
             <numerusform>%n waiting</numerusform>
             <numerusform>%n waiting</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting job(s) are cancelled.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -597,6 +733,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>It is not known whether %n printer(s) were paused.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>It is not known whether %n printer(s) were resumed.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Last %n hour(s): nothing was printed.</source>
         <translation>
             <numerusform>Last hour: nothing was printed.</numerusform>
@@ -639,6 +789,27 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Pause %n printer(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Pause %n printer(s)?</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Paused %n printer(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Print %n again</source>
         <comment>jobs</comment>
         <translation>
@@ -658,6 +829,13 @@
         <translation>
             <numerusform>Print the missing one</numerusform>
             <numerusform>Print the %n missing</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Resume %n printer(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -703,6 +881,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Writing {name}: %n entry(ies)…</source>
+        <translation>
+            <numerusform>Writing {name}: %n entry…</numerusform>
+            <numerusform>Writing {name}: %n entries…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>and %n more</source>
         <translation>
             <numerusform>and %n more</numerusform>
@@ -742,6 +927,14 @@
         <translation>
             <numerusform>{name}: %n job may have printed</numerusform>
             <numerusform>{name}: %n jobs may have printed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{number} of {all} online</source>
+        <comment>agents</comment>
+        <translation>
+            <numerusform>{number} of {all} online</numerusform>
+            <numerusform>{number} of {all} online</numerusform>
         </translation>
     </message>
     <message numerus="yes">

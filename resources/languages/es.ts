@@ -3,6 +3,10 @@
 <TS version="2.1" language="es" sourcelanguage="en">
 <context>
     <name></name>
+    <message>
+        <source></source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source> %n job(s) wait.</source>
         <translation>
@@ -11,9 +15,49 @@
         </translation>
     </message>
     <message>
+        <source> Its {printer_count} print nothing: move them to another agent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source> or </source>
         <comment>between numbers</comment>
         <translation> o </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n active</source>
+        <comment>keys</comment>
+        <translation>
+            <numerusform>%n activa</numerusform>
+            <numerusform>%n activas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n agent(s)</source>
+        <translation>
+            <numerusform>%n agente</numerusform>
+            <numerusform>%n agentes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n application(s)</source>
+        <translation>
+            <numerusform>%n aplicación</numerusform>
+            <numerusform>%n aplicaciones</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n application(s) may print on {printer}.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n application(s); administrators see which.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n cancelled</source>
@@ -21,6 +65,13 @@
         <translation>
             <numerusform>%n cancelado</numerusform>
             <numerusform>%n cancelados</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n console(s)</source>
+        <translation>
+            <numerusform>%n consola</numerusform>
+            <numerusform>%n consolas</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -43,6 +94,20 @@
         <translation>
             <numerusform>hace %n día</numerusform>
             <numerusform>hace %n días</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n document(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(ies) written to {name}.</source>
+        <translation>
+            <numerusform>%n entrada escrita en {name}.</numerusform>
+            <numerusform>%n entradas escritas en {name}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -213,6 +278,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) wait for {printer}. {other} can stand in for it.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) wait for {size}</source>
         <translation>
             <numerusform>%n trabajo espera {size}</numerusform>
@@ -346,6 +418,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n new entry(ies), show</source>
+        <translation>
+            <numerusform>%n entrada nueva, mostrar</numerusform>
+            <numerusform>%n entradas nuevas, mostrar</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n new job(s), show</source>
         <translation>
             <numerusform>%n trabajo nuevo, mostrar</numerusform>
@@ -358,6 +437,14 @@
         <translation>
             <numerusform>%n nuevo ↑</numerusform>
             <numerusform>%n nuevos ↑</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new ↑</source>
+        <comment>entries of the log</comment>
+        <translation>
+            <numerusform>%n nueva ↑</numerusform>
+            <numerusform>%n nuevas ↑</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -394,6 +481,13 @@
         <translation>
             <numerusform>%n sin conexión</numerusform>
             <numerusform>%n sin conexión</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other key(s) of {name} still count.</source>
+        <translation>
+            <numerusform>%n clave más de {name} sigue valiendo.</numerusform>
+            <numerusform>%n claves más de {name} siguen valiendo.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -435,6 +529,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printer(s) could not be paused.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) could not be resumed.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n printer(s) hold up work</source>
         <translation>
             <numerusform>%n impresora frena el trabajo</numerusform>
@@ -446,6 +554,27 @@
         <translation>
             <numerusform>%n impresora necesita atención</numerusform>
             <numerusform>%n impresoras necesitan atención</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) resumed.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) were not paused as far as is known.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) were not resumed as far as is known.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -469,6 +598,14 @@
         <translation>
             <numerusform>%n lista</numerusform>
             <numerusform>%n listas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n revoked</source>
+        <comment>keys</comment>
+        <translation>
+            <numerusform>%n revocada</numerusform>
+            <numerusform>%n revocadas</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -524,6 +661,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n waiting job(s) are cancelled.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n waiting job(s) go to {printer}.</source>
         <translation>
             <numerusform>%n trabajo en espera pasa a {printer}.</numerusform>
@@ -557,14 +701,54 @@
         <translation>, con separación</translation>
     </message>
     <message>
+        <source>1 hour</source>
+        <translation>1 hora</translation>
+    </message>
+    <message>
         <source>1-bit</source>
         <comment>dots of a page</comment>
         <translation>1 bit</translation>
     </message>
     <message>
+        <source>1. Is it switched on, and its cable or network plugged in?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>10 minutes</source>
+        <translation>10 minutos</translation>
+    </message>
+    <message>
+        <source>2 minutes</source>
+        <translation>2 minutos</translation>
+    </message>
+    <message>
+        <source>2. Is its cover closed, and is there paper, a roll or ribbon in it?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>24-bit colour</source>
         <comment>dots of a page</comment>
         <translation>color de 24 bits</translation>
+    </message>
+    <message>
+        <source>3. Does its display ask for something, or say Pause?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>30 minutes</source>
+        <translation>30 minutos</translation>
+    </message>
+    <message>
+        <source>429: it called too often.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>429: {wait}. It called too often.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>5 minutes</source>
+        <translation>5 minutos</translation>
     </message>
     <message>
         <source>8-bit grey</source>
@@ -599,8 +783,20 @@
         <translation>Un lector de códigos de barras</translation>
     </message>
     <message>
+        <source>A customer has printers and agents of its own. A developer&apos;s application prints for it.</source>
+        <translation>Un cliente tiene sus propias impresoras y agentes. La aplicación de un desarrollador imprime para él.</translation>
+    </message>
+    <message>
         <source>A file is being sent. Open the next one afterwards.</source>
         <translation>Se está enviando un archivo. Abra el siguiente después.</translation>
+    </message>
+    <message>
+        <source>A file with a command that outlasts its job (a new address, a reset, a stored program) is not printed and fails as raw_blocked; all others are sent as they are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A firewall on its computer has to let TCP port {port} in; on Linux: sudo ufw allow {port}/tcp</source>
+        <translation>El cortafuegos de su ordenador debe dejar entrar el puerto TCP {port}; en Linux: sudo ufw allow {port}/tcp</translation>
     </message>
     <message>
         <source>A forbidden printer command is in the file</source>
@@ -611,8 +807,28 @@
         <translation>Un trabajo</translation>
     </message>
     <message>
+        <source>A job that names a value of its own is printed with that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A label file says this itself</source>
         <translation>Un archivo de etiquetas lo indica por sí mismo</translation>
+    </message>
+    <message>
+        <source>A name is needed</source>
+        <translation>Hace falta un nombre</translation>
+    </message>
+    <message>
+        <source>A new address, another device in its place, or another agent: the printer keeps its id, its jobs and its settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A new link is good once. The one before it, if nobody has used it, is dead then.</source>
+        <translation>Un enlace nuevo vale una vez. El anterior, si nadie lo usó, deja de valer.</translation>
+    </message>
+    <message>
+        <source>A person sends the waiting jobs there; nothing moves by itself.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A printer</source>
@@ -623,8 +839,24 @@
         <translation>Hay una búsqueda en curso</translation>
     </message>
     <message>
+        <source>A sound was played. Did you hear it? If not, look at the volume.</source>
+        <translation>Se reprodujo un sonido. ¿Lo oyó? Si no, revise el volumen.</translation>
+    </message>
+    <message>
+        <source>A test label in {language} is on its way. Did one with a bar code come out, and no lines of commands? Then use it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A test label is being sent to it</source>
         <translation>Se le está enviando una etiqueta de prueba</translation>
+    </message>
+    <message>
+        <source>A test label is on its way to {printer}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A test page is on its way to {printer}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A user name has no colon</source>
@@ -636,8 +868,21 @@
         <translation>Documento A4</translation>
     </message>
     <message>
+        <source>API client</source>
+        <translation>Cliente de la API</translation>
+    </message>
+    <message>
+        <source>API client {name}</source>
+        <translation>Cliente de la API {name}</translation>
+    </message>
+    <message>
         <source>API clients</source>
         <comment>page</comment>
+        <translation>Clientes de la API</translation>
+    </message>
+    <message>
+        <source>API clients</source>
+        <comment>kind of act</comment>
         <translation>Clientes de la API</translation>
     </message>
     <message>
@@ -645,8 +890,52 @@
         <translation>Aceptado por el spooler</translation>
     </message>
     <message>
+        <source>Access</source>
+        <comment>tab: what applications may do</comment>
+        <translation>Acceso</translation>
+    </message>
+    <message>
+        <source>Access</source>
+        <translation>Acceso</translation>
+    </message>
+    <message>
+        <source>Access tokens issued</source>
+        <translation>Tokens de acceso emitidos</translation>
+    </message>
+    <message>
+        <source>Account id</source>
+        <translation>ID de cuenta</translation>
+    </message>
+    <message>
+        <source>Actions for the assertion</source>
+        <translation>Acciones para la aserción</translation>
+    </message>
+    <message>
         <source>Actions for the selected jobs</source>
         <translation>Acciones para los trabajos seleccionados</translation>
+    </message>
+    <message>
+        <source>Actions for the selected printer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Actions, {page}</source>
+        <translation>Acciones, {page}</translation>
+    </message>
+    <message>
+        <source>Active</source>
+        <comment>key</comment>
+        <translation>Activa</translation>
+    </message>
+    <message>
+        <source>Active</source>
+        <comment>customer</comment>
+        <translation>Activo</translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <comment>tab</comment>
+        <translation>Actividad</translation>
     </message>
     <message>
         <source>Activity</source>
@@ -664,12 +953,32 @@
         <translation>Añadir</translation>
     </message>
     <message>
+        <source>Add a customer</source>
+        <translation>Añadir un cliente</translation>
+    </message>
+    <message>
+        <source>Add a developer application</source>
+        <translation>Añadir una aplicación de desarrollador</translation>
+    </message>
+    <message>
+        <source>Add a key to the application</source>
+        <translation>Añadir una clave a la aplicación</translation>
+    </message>
+    <message>
         <source>Add a printer</source>
         <translation>Añadir una impresora</translation>
     </message>
     <message>
         <source>Add a printer first</source>
         <translation>Añada primero una impresora</translation>
+    </message>
+    <message>
+        <source>Add an application first: customers belong to one</source>
+        <translation>Añada primero una aplicación: cada cliente pertenece a una</translation>
+    </message>
+    <message>
+        <source>Add an operator…</source>
+        <translation>Añadir un operador…</translation>
     </message>
     <message>
         <source>Add and print test label</source>
@@ -684,13 +993,55 @@
         <translation>Añadir de todos modos e imprimir etiqueta de prueba</translation>
     </message>
     <message>
+        <source>Add application</source>
+        <translation>Añadir aplicación</translation>
+    </message>
+    <message>
+        <source>Add application…</source>
+        <translation>Añadir aplicación…</translation>
+    </message>
+    <message>
+        <source>Add customer</source>
+        <translation>Añadir cliente</translation>
+    </message>
+    <message>
+        <source>Add customer…</source>
+        <translation>Añadir cliente…</translation>
+    </message>
+    <message>
+        <source>Add key</source>
+        <comment>button</comment>
+        <translation>Añadir clave</translation>
+    </message>
+    <message>
+        <source>Add key…</source>
+        <translation>Añadir clave…</translation>
+    </message>
+    <message>
         <source>Add printer</source>
         <translation>Añadir impresora</translation>
+    </message>
+    <message>
+        <source>Add printer…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Address</source>
         <comment>of the server</comment>
         <translation>Dirección</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <comment>of a printer</comment>
+        <translation type="unfinished">Dirección</translation>
+    </message>
+    <message>
+        <source>Address of the call</source>
+        <translation>Dirección de la llamada</translation>
+    </message>
+    <message>
+        <source>Address of the call that the assertion is for</source>
+        <translation>Dirección de la llamada a la que va la aserción</translation>
     </message>
     <message>
         <source>Address of the printer</source>
@@ -699,6 +1050,52 @@
     <message>
         <source>Address of {name}</source>
         <translation>Dirección de {name}</translation>
+    </message>
+    <message>
+        <source>Address told to others</source>
+        <translation>Dirección para otros</translation>
+    </message>
+    <message>
+        <source>Address…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Administrator</source>
+        <comment>role</comment>
+        <translation>Administrador</translation>
+    </message>
+    <message>
+        <source>After an outage they are not printed without a word. 0: never ask.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After each copy</source>
+        <comment>cutter</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After each copy</source>
+        <comment>a cutter cuts</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After each page</source>
+        <comment>cutter</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After each page</source>
+        <comment>a cutter cuts</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After their last job; then they cannot be printed again.</source>
+        <translation>Tras su último trabajo; después no se pueden volver a imprimir.</translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <comment>column</comment>
+        <translation>Agente</translation>
     </message>
     <message>
         <source>Agent</source>
@@ -710,6 +1107,26 @@
         <translation>Agente</translation>
     </message>
     <message>
+        <source>Agent connected</source>
+        <translation>Agente conectado</translation>
+    </message>
+    <message>
+        <source>Agent connected: {name}</source>
+        <translation>Agente conectado: {name}</translation>
+    </message>
+    <message>
+        <source>Agent enrolled</source>
+        <translation>Agente inscrito</translation>
+    </message>
+    <message>
+        <source>Agent fell silent while printing</source>
+        <translation>El agente calló al imprimir</translation>
+    </message>
+    <message>
+        <source>Agent id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Agent is too old</source>
         <translation>El agente es demasiado antiguo</translation>
     </message>
@@ -718,12 +1135,41 @@
         <translation>Agente sin conexión</translation>
     </message>
     <message>
+        <source>Agent renamed</source>
+        <translation>Agente renombrado</translation>
+    </message>
+    <message>
         <source>Agent revoked</source>
         <translation>Agente revocado</translation>
     </message>
     <message>
+        <source>Agent started</source>
+        <translation>Agente iniciado</translation>
+    </message>
+    <message>
+        <source>Agent told of jobs unknown since a restored backup</source>
+        <translation>El agente informó de trabajos desconocidos desde una restauración</translation>
+    </message>
+    <message>
+        <source>Agent {name_of}, {_state}, {printer_count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Agent {name}</source>
+        <translation>Agente {name}</translation>
+    </message>
+    <message>
+        <source>Agent {name}. {state}.</source>
+        <translation>Agente {name}. {state}.</translation>
+    </message>
+    <message>
         <source>Agent&apos;s disk is full</source>
         <translation>El disco del agente está lleno</translation>
+    </message>
+    <message>
+        <source>Agents</source>
+        <comment>kind of act</comment>
+        <translation>Agentes</translation>
     </message>
     <message>
         <source>Agents</source>
@@ -733,6 +1179,19 @@
     <message>
         <source>Agents</source>
         <translation>Agentes</translation>
+    </message>
+    <message>
+        <source>Agents</source>
+        <comment>column</comment>
+        <translation>Agentes</translation>
+    </message>
+    <message>
+        <source>Agents, revoked ones too</source>
+        <translation>Agentes, también revocados</translation>
+    </message>
+    <message>
+        <source>Algorithm (alg)</source>
+        <translation>Algoritmo (alg)</translation>
     </message>
     <message>
         <source>All are wanted</source>
@@ -748,13 +1207,34 @@
         <translation>Todos los archivos</translation>
     </message>
     <message>
+        <source>All of it…</source>
+        <comment>what was done</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All printers</source>
         <comment>choice</comment>
         <translation>Todas las impresoras</translation>
     </message>
     <message>
+        <source>All printers are paused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All printers may notify you.</source>
+        <translation>Todas las impresoras pueden avisarle.</translation>
+    </message>
+    <message>
+        <source>All printers on a second screen, to be read from across the hall.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All printers ready</source>
         <translation>Todas las impresoras listas</translation>
+    </message>
+    <message>
+        <source>All settings</source>
+        <translation>Todos los ajustes</translation>
     </message>
     <message>
         <source>All shortcuts</source>
@@ -763,6 +1243,10 @@
     <message>
         <source>All that their files hold, in all copies, will come out of {printers}, as {jobs}.</source>
         <translation>Saldrá por {printers} todo lo que contienen sus archivos, con todas las copias, como {jobs}.</translation>
+    </message>
+    <message>
+        <source>All that was done to it, on the page Activity</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>All will be printed again.</source>
@@ -777,9 +1261,37 @@
         <translation>Las {count} páginas</translation>
     </message>
     <message>
+        <source>An administrator needs a PIN: another one can set it</source>
+        <translation>Un administrador necesita un PIN: otro puede ponérselo</translation>
+    </message>
+    <message>
+        <source>An agent has joined.</source>
+        <translation>Se ha unido un agente.</translation>
+    </message>
+    <message>
+        <source>An application is called {name} already: its id ends with {part}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An application signs a new assertion (JWT) for every call. Checking one uses nothing up and lets nobody in.</source>
+        <translation>Una aplicación firma una aserción (JWT) nueva para cada llamada. Comprobar una no gasta nada ni deja entrar a nadie.</translation>
+    </message>
+    <message>
+        <source>An external id is needed</source>
+        <translation>Hace falta un ID externo</translation>
+    </message>
+    <message>
+        <source>Animation</source>
+        <translation>Animación</translation>
+    </message>
+    <message>
         <source>Another job of this printer comes first</source>
         <comment>of a job</comment>
         <translation>Otro trabajo de esta impresora va primero</translation>
+    </message>
+    <message>
+        <source>Another key than the one that is trusted</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Another print of this file may have been received: {copies} on {printer}, asked for at {at}.</source>
@@ -788,6 +1300,10 @@
     <message>
         <source>Another print of this file may have been received: {copies}, asked for at {at}.</source>
         <translation>Es posible que se haya recibido otra impresión de este archivo: {copies}, solicitada a las {at}.</translation>
+    </message>
+    <message>
+        <source>Another program has {before}: end it and restart the server, or tell the new address to your programs.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Answer all {} one by one</source>
@@ -802,9 +1318,90 @@
         <translation>Responda primero a «¿Salió?»</translation>
     </message>
     <message>
+        <source>Answered by</source>
+        <comment>a command</comment>
+        <translation>Se responde con</translation>
+    </message>
+    <message>
+        <source>Answered “Did it come out?”</source>
+        <translation>Se respondió a «¿Salió?»</translation>
+    </message>
+    <message>
+        <source>Application</source>
+        <translation>Aplicación</translation>
+    </message>
+    <message>
+        <source>Application</source>
+        <comment>column</comment>
+        <translation>Aplicación</translation>
+    </message>
+    <message>
+        <source>Application</source>
+        <comment>rule of an assertion</comment>
+        <translation>Aplicación</translation>
+    </message>
+    <message>
+        <source>Application created</source>
+        <translation>Aplicación creada</translation>
+    </message>
+    <message>
+        <source>Application disabled</source>
+        <translation>Aplicación desactivada</translation>
+    </message>
+    <message>
+        <source>Application enabled</source>
+        <translation>Aplicación activada</translation>
+    </message>
+    <message>
+        <source>Application installed, or its permissions changed</source>
+        <translation>Aplicación instalada, o permisos cambiados</translation>
+    </message>
+    <message>
+        <source>Application that looks after it</source>
+        <translation>Aplicación que lo atiende</translation>
+    </message>
+    <message>
+        <source>Application {name}</source>
+        <translation>Aplicación {name}</translation>
+    </message>
+    <message>
+        <source>Application …{id}</source>
+        <translation>Aplicación …{id}</translation>
+    </message>
+    <message>
+        <source>Application&apos;s secret replaced</source>
+        <translation>Secreto de la aplicación reemplazado</translation>
+    </message>
+    <message>
+        <source>Applications</source>
+        <comment>who did it</comment>
+        <translation>Aplicaciones</translation>
+    </message>
+    <message>
+        <source>Applications</source>
+        <translation>Aplicaciones</translation>
+    </message>
+    <message>
+        <source>Applications</source>
+        <comment>tab</comment>
+        <translation>Aplicaciones</translation>
+    </message>
+    <message>
+        <source>Applications are told so before there is a job. PDF files print as before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apps that print to it get an error.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Apr</source>
         <comment>month</comment>
         <translation>abr</translation>
+    </message>
+    <message>
+        <source>April</source>
+        <translation>abril</translation>
     </message>
     <message>
         <source>As it says</source>
@@ -815,8 +1412,34 @@
         <translation>Tan grande como en papel</translation>
     </message>
     <message>
+        <source>As the media</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As the page is</source>
+        <comment>orientation</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>As the printer says</source>
         <translation>Como diga la impresora</translation>
+    </message>
+    <message>
+        <source>As the server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Como el sistema</translation>
+    </message>
+    <message>
+        <source>As usual</source>
+        <comment>animation</comment>
+        <translation>Como siempre</translation>
+    </message>
+    <message>
+        <source>Ask about old jobs after</source>
+        <translation>Preguntar por trabajos viejos tras</translation>
     </message>
     <message>
         <source>Ask again</source>
@@ -853,6 +1476,14 @@
         <translation>Solicitado</translation>
     </message>
     <message>
+        <source>Asked to cancel a job that prints</source>
+        <translation>Se pidió cancelar un trabajo que se imprime</translation>
+    </message>
+    <message>
+        <source>Asked to cancel or move a job, in seconds</source>
+        <translation>Se pidió cancelar o mover un trabajo, en segundos</translation>
+    </message>
+    <message>
         <source>Asking the printer</source>
         <translation>Preguntando a la impresora</translation>
     </message>
@@ -869,9 +1500,34 @@
         <translation>Preguntando qué hay ahí</translation>
     </message>
     <message>
+        <source>Assertion (JWT)</source>
+        <translation>Aserción (JWT)</translation>
+    </message>
+    <message>
+        <source>Assertion to check</source>
+        <translation>Aserción por comprobar</translation>
+    </message>
+    <message>
+        <source>Assertions</source>
+        <comment>tab</comment>
+        <translation>Aserciones</translation>
+    </message>
+    <message>
+        <source>Assertions of {name} are refused from now on: it makes no customers and gets no tokens. Its customers and their agents go on printing what they have. It can be enabled again, with the same keys.</source>
+        <translation>Las aserciones de {name} se rechazan desde ahora: ni crea clientes ni recibe tokens. Sus clientes y los agentes de estos siguen imprimiendo lo que tienen. Se puede volver a activar con las mismas claves.</translation>
+    </message>
+    <message>
+        <source>At most {number} can be chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>At work</source>
         <comment>who</comment>
         <translation>De turno</translation>
+    </message>
+    <message>
+        <source>At {address}. Forgotten here, it still knows this console until it is shut out there.</source>
+        <translation>En {address}. Aunque se olvide aquí, conocerá esta consola hasta que se la excluya allí.</translation>
     </message>
     <message>
         <source>Attempt {number}</source>
@@ -887,9 +1543,17 @@
         <translation>Intentos de imprimir esto</translation>
     </message>
     <message>
+        <source>Audience (aud)</source>
+        <translation>Destinatario (aud)</translation>
+    </message>
+    <message>
         <source>Aug</source>
         <comment>month</comment>
         <translation>ago</translation>
+    </message>
+    <message>
+        <source>August</source>
+        <translation>agosto</translation>
     </message>
     <message>
         <source>Back</source>
@@ -897,13 +1561,88 @@
         <translation>Atrás</translation>
     </message>
     <message>
+        <source>Back to default</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to default: RAW files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to default: every application</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to default: {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to default: {setting}</source>
+        <translation>Volver al valor predeterminado: {setting}</translation>
+    </message>
+    <message>
+        <source>Back to the list</source>
+        <translation>Volver a la lista</translation>
+    </message>
+    <message>
         <source>Back to the queue</source>
         <translation>Volver a la cola</translation>
+    </message>
+    <message>
+        <source>Back up now…</source>
+        <translation>Hacer copia ahora…</translation>
+    </message>
+    <message>
+        <source>Back up the server</source>
+        <translation>Copia de seguridad del servidor</translation>
+    </message>
+    <message>
+        <source>Backup</source>
+        <translation>Copia de seguridad</translation>
+    </message>
+    <message>
+        <source>Backup made</source>
+        <translation>Copia de seguridad hecha</translation>
+    </message>
+    <message>
+        <source>Backups of Spoolhouse (*.tar)</source>
+        <translation>Copias de seguridad de Spoolhouse (*.tar)</translation>
+    </message>
+    <message>
+        <source>Before each code</source>
+        <translation>Antes de cada código</translation>
+    </message>
+    <message>
+        <source>Behind each code</source>
+        <translation>Después de cada código</translation>
+    </message>
+    <message>
+        <source>Black and white</source>
+        <translation type="unfinished">Blanco y negro</translation>
     </message>
     <message>
         <source>Black and white</source>
         <comment>how a job is printed</comment>
         <translation>Blanco y negro</translation>
+    </message>
+    <message>
+        <source>Black or white</source>
+        <comment>grey</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Black or white</source>
+        <comment>how grey is printed</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blank or unreadable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blank: does the right side of the labels face the print head, and is its ribbon in?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Blink</source>
@@ -914,6 +1653,42 @@
         <source>Both are wanted</source>
         <comment>answer, of jobs ordered twice</comment>
         <translation>Se quieren ambos</translation>
+    </message>
+    <message>
+        <source>Both, turned like a book</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both, turned like a pad</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By itself</source>
+        <comment>port</comment>
+        <translation>Automático</translation>
+    </message>
+    <message>
+        <source>By itself</source>
+        <comment>the server starts</comment>
+        <translation>Por sí solo</translation>
+    </message>
+    <message>
+        <source>By itself, so that it prints without this window.</source>
+        <translation>Por sí solo, para que imprima sin esta ventana.</translation>
+    </message>
+    <message>
+        <source>By itself: {port}</source>
+        <translation>Automático: {port}</translation>
+    </message>
+    <message>
+        <source>By what is drawn</source>
+        <comment>grey</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By what is drawn</source>
+        <comment>how grey is printed</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Bytes sent</source>
@@ -947,6 +1722,10 @@
     <message>
         <source>Cancel</source>
         <comment>button</comment>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
         <translation>Cancelar</translation>
     </message>
     <message>
@@ -1012,8 +1791,36 @@
         <translation>No es posible: {reason}</translation>
     </message>
     <message>
+        <source>Cash drawer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Certificate</source>
         <translation>Certificado</translation>
+    </message>
+    <message>
+        <source>Certificate file</source>
+        <translation>Archivo del certificado</translation>
+    </message>
+    <message>
+        <source>Certificate from files</source>
+        <translation>Certificado de archivos</translation>
+    </message>
+    <message>
+        <source>Certificate of its own</source>
+        <translation>Certificado propio</translation>
+    </message>
+    <message>
+        <source>Certificate until {day}. Fingerprint (SHA-256): {fingerprint}</source>
+        <translation>Certificado hasta el {day}. Huella (SHA-256): {fingerprint}</translation>
+    </message>
+    <message>
+        <source>Change address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change address or agent…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Change it</source>
@@ -1033,13 +1840,38 @@
         <translation>Cambiar rollo…</translation>
     </message>
     <message>
+        <source>Change the console {name}</source>
+        <translation>Cambiar la consola {name}</translation>
+    </message>
+    <message>
         <source>Change the roll of {name}</source>
         <translation>Cambiar el rollo de {name}</translation>
+    </message>
+    <message>
+        <source>Change {name}</source>
+        <translation>Cambiar {name}</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>Cambiar…</translation>
     </message>
     <message>
         <source>Check</source>
         <comment>jobs</comment>
         <translation>Revisar</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <comment>button: an assertion</comment>
+        <translation>Comprobar</translation>
+    </message>
+    <message>
+        <source>Check an assertion</source>
+        <translation>Comprobar una aserción</translation>
+    </message>
+    <message>
+        <source>Check assertion</source>
+        <translation>Comprobar la aserción</translation>
     </message>
     <message>
         <source>Check it, then reprint</source>
@@ -1074,6 +1906,18 @@
         <translation>Revise la impresora y vuelva a imprimir</translation>
     </message>
     <message>
+        <source>Checked to entry {number:,} at {time:%H:%M}: unbroken.</source>
+        <translation>Comprobado hasta la entrada {number:,} a las {time:%H:%M}: intacto.</translation>
+    </message>
+    <message>
+        <source>Checking: entry {number:,} of {last:,}…</source>
+        <translation>Comprobando: entrada {number:,} de {last:,}…</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>Comprobando…</translation>
+    </message>
+    <message>
         <source>Choose</source>
         <comment>button: old jobs</comment>
         <translation>Elegir</translation>
@@ -1089,6 +1933,14 @@ One that is not listed is found by its address.</source>
         <translation>Elija una impresora de la lista. Se le pregunta qué es; todavía no se imprime nada.
 
 Una que no esté en la lista se encuentra por su dirección.</translation>
+    </message>
+    <message>
+        <source>Choose a standby printer first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose an application, or “None”</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Choose in the list where it is now, or type its address. It is asked first; nothing is changed by that.</source>
@@ -1131,8 +1983,27 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Elegir…</translation>
     </message>
     <message>
+        <source>Clear</source>
+        <comment>button: what was typed</comment>
+        <translation>Vaciar</translation>
+    </message>
+    <message>
         <source>Clear it, feed one label</source>
         <translation>Retírelo y avance una etiqueta</translation>
+    </message>
+    <message>
+        <source>Clear the assertion</source>
+        <translation>Vaciar la aserción</translation>
+    </message>
+    <message>
+        <source>Client id</source>
+        <comment>column</comment>
+        <translation>ID de cliente</translation>
+    </message>
+    <message>
+        <source>Client {name}</source>
+        <comment>who did it</comment>
+        <translation>Cliente {name}</translation>
     </message>
     <message>
         <source>Close</source>
@@ -1149,8 +2020,20 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Cerrar</translation>
     </message>
     <message>
+        <source>Close customer</source>
+        <translation>Cerrar cliente</translation>
+    </message>
+    <message>
+        <source>Close for good</source>
+        <translation>Cerrar para siempre</translation>
+    </message>
+    <message>
         <source>Close the cover</source>
         <translation>Cierre la tapa</translation>
+    </message>
+    <message>
+        <source>Close the customer for good</source>
+        <translation>Cerrar el cliente para siempre</translation>
     </message>
     <message>
         <source>Close the job</source>
@@ -1169,6 +2052,29 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Cerrar este mensaje</translation>
     </message>
     <message>
+        <source>Close without saving the key?</source>
+        <translation>¿Cerrar sin guardar la clave?</translation>
+    </message>
+    <message>
+        <source>Close {name} for good?</source>
+        <translation>¿Cerrar {name} para siempre?</translation>
+    </message>
+    <message>
+        <source>Closed</source>
+        <comment>customer</comment>
+        <translation>Cerrado</translation>
+    </message>
+    <message>
+        <source>Closed too</source>
+        <comment>button: shows customers that were closed</comment>
+        <translation>También cerrados</translation>
+    </message>
+    <message>
+        <source>Close…</source>
+        <comment>button: a customer, for good</comment>
+        <translation>Cerrar…</translation>
+    </message>
+    <message>
         <source>Color mode</source>
         <comment>print parameter</comment>
         <translation>Modo de color</translation>
@@ -1184,6 +2090,18 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Color</translation>
     </message>
     <message>
+        <source>Colour</source>
+        <translation type="unfinished">Color</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Colores</translation>
+    </message>
+    <message>
+        <source>Command that answers the selected notice</source>
+        <translation>Comando que responde al aviso seleccionado</translation>
+    </message>
+    <message>
         <source>Commands</source>
         <comment>command palette</comment>
         <translation>Comandos</translation>
@@ -1197,12 +2115,41 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Compárelo en la página Impresoras, o &apos;printer trust&apos;</translation>
     </message>
     <message>
+        <source>Compare key…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare the key of its certificate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare…</source>
+        <comment>certificates</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Computer&apos;s clock jumped</source>
+        <translation>El reloj del ordenador saltó</translation>
+    </message>
+    <message>
         <source>Confirmed by a person</source>
         <translation>Confirmado por una persona</translation>
     </message>
     <message>
         <source>Confirmed by printer</source>
         <translation>Confirmado por la impresora</translation>
+    </message>
+    <message>
+        <source>Connect to a server…</source>
+        <translation>Conectar a un servidor…</translation>
+    </message>
+    <message>
+        <source>Connect your shop system</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Connected</source>
@@ -1212,6 +2159,43 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Connecting to the print engine…</source>
         <translation>Conectando con el motor de impresión…</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <comment>tab of a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connect…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Console</source>
+        <translation>Consola</translation>
+    </message>
+    <message>
+        <source>Console paired</source>
+        <translation>Consola emparejada</translation>
+    </message>
+    <message>
+        <source>Console renamed</source>
+        <translation>Consola renombrada</translation>
+    </message>
+    <message>
+        <source>Console revoked</source>
+        <translation>Consola revocada</translation>
+    </message>
+    <message>
+        <source>Console {name}</source>
+        <translation>Consola {name}</translation>
+    </message>
+    <message>
+        <source>Consoles</source>
+        <translation>Consolas</translation>
+    </message>
+    <message>
+        <source>Consoles of this server</source>
+        <translation>Consolas de este servidor</translation>
     </message>
     <message numerus="yes">
         <source>Content removed after %n day(s)</source>
@@ -1223,6 +2207,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Content removed after less than a day</source>
         <translation>Contenido eliminado en menos de un día</translation>
+    </message>
+    <message>
+        <source>Contrast</source>
+        <translation>Contraste</translation>
     </message>
     <message>
         <source>Copied</source>
@@ -1256,8 +2244,26 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Copias</translation>
     </message>
     <message>
+        <source>Copies</source>
+        <translation type="unfinished">Copias</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <comment>button</comment>
+        <translation>Copiar</translation>
+    </message>
+    <message>
+        <source>Copy a mail with it</source>
+        <translation>Copiar un correo con él</translation>
+    </message>
+    <message>
         <source>Copy address</source>
         <translation>Copiar la dirección</translation>
+    </message>
+    <message>
+        <source>Copy address</source>
+        <comment>of a printer</comment>
+        <translation type="unfinished">Copiar la dirección</translation>
     </message>
     <message>
         <source>Copy details</source>
@@ -1273,8 +2279,36 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Copiar para soporte técnico</translation>
     </message>
     <message>
+        <source>Copy id</source>
+        <translation>Copiar ID</translation>
+    </message>
+    <message>
+        <source>Copy kid</source>
+        <translation>Copiar kid</translation>
+    </message>
+    <message>
+        <source>Copy mail text</source>
+        <translation>Copiar texto de correo</translation>
+    </message>
+    <message>
+        <source>Copy printer id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the account id</source>
+        <translation>Copiar el ID de cuenta</translation>
+    </message>
+    <message>
+        <source>Copy the client id</source>
+        <translation>Copiar el ID de cliente</translation>
+    </message>
+    <message>
         <source>Copy the job&apos;s id</source>
         <translation>Copiar el ID del trabajo</translation>
+    </message>
+    <message>
+        <source>Copy the link</source>
+        <translation>Copiar el enlace</translation>
     </message>
     <message>
         <source>Copy this text</source>
@@ -1299,8 +2333,83 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Tapa abierta</translation>
     </message>
     <message>
+        <source>Create</source>
+        <comment>button</comment>
+        <translation>Crear</translation>
+    </message>
+    <message>
+        <source>Create customer</source>
+        <translation>Crear cliente</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>Creado</translation>
+    </message>
+    <message>
+        <source>Crosswise</source>
+        <comment>orientation</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Crosswise, upside down</source>
+        <comment>orientation</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Customer</source>
+        <comment>tab</comment>
+        <translation>Cliente</translation>
+    </message>
+    <message>
+        <source>Customer</source>
+        <translation>Cliente</translation>
+    </message>
+    <message>
+        <source>Customer</source>
+        <comment>column</comment>
+        <translation>Cliente</translation>
+    </message>
+    <message>
+        <source>Customer added</source>
+        <translation>Cliente añadido</translation>
+    </message>
+    <message>
+        <source>Customer closed</source>
+        <translation>Cliente cerrado</translation>
+    </message>
+    <message>
         <source>Customer is suspended</source>
         <translation>El cliente está suspendido</translation>
+    </message>
+    <message>
+        <source>Customer renamed</source>
+        <translation>Cliente renombrado</translation>
+    </message>
+    <message>
+        <source>Customer resumed</source>
+        <translation>Cliente reanudado</translation>
+    </message>
+    <message>
+        <source>Customer suspended</source>
+        <translation>Cliente suspendido</translation>
+    </message>
+    <message>
+        <source>Customer {name}</source>
+        <translation>Cliente {name}</translation>
+    </message>
+    <message>
+        <source>Customers</source>
+        <comment>kind of act</comment>
+        <translation>Clientes</translation>
+    </message>
+    <message>
+        <source>Customers</source>
+        <translation>Clientes</translation>
+    </message>
+    <message>
+        <source>Customers</source>
+        <comment>tab</comment>
+        <translation>Clientes</translation>
     </message>
     <message>
         <source>Cut off</source>
@@ -1333,8 +2442,17 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Recortado: {sides}</translation>
     </message>
     <message>
+        <source>Cutter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Dark</source>
         <comment>look</comment>
+        <translation>Oscuro</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <comment>colours</comment>
         <translation>Oscuro</translation>
     </message>
     <message>
@@ -1359,6 +2477,86 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>dic</translation>
     </message>
     <message>
+        <source>December</source>
+        <translation>diciembre</translation>
+    </message>
+    <message>
+        <source>Decided by</source>
+        <comment>who</comment>
+        <translation>Lo decidió</translation>
+    </message>
+    <message>
+        <source>Defaults</source>
+        <comment>tab of a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <comment>of an act</comment>
+        <translation>Detalles</translation>
+    </message>
+    <message>
+        <source>Details of the printer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Details of {printer}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Developer</source>
+        <translation>Desarrollador</translation>
+    </message>
+    <message>
+        <source>Developer</source>
+        <comment>column</comment>
+        <translation>Desarrollador</translation>
+    </message>
+    <message>
+        <source>Developer application</source>
+        <translation>Aplicación de desarrollador</translation>
+    </message>
+    <message>
+        <source>Developer application created</source>
+        <translation>Aplicación de desarrollador creada</translation>
+    </message>
+    <message>
+        <source>Developer application disabled</source>
+        <translation>Aplicación de desarrollador desactivada</translation>
+    </message>
+    <message>
+        <source>Developer application enabled</source>
+        <translation>Aplicación de desarrollador activada</translation>
+    </message>
+    <message>
+        <source>Developer application {name}</source>
+        <translation>Aplicación de desarrollador {name}</translation>
+    </message>
+    <message>
+        <source>Developer whose it is</source>
+        <translation>Desarrollador al que pertenece</translation>
+    </message>
+    <message>
+        <source>Developer whose it is, may stay empty</source>
+        <translation>Desarrollador al que pertenece, puede quedar vacío</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Diagnostics {number} saved as {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Diagnostics {number}: {parts} files, {size}. Look through them before you save.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Did it come out right?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Did it come out?</source>
         <translation>¿Ha salido?</translation>
     </message>
@@ -1367,12 +2565,52 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>¿Ha salido? Responder uno por uno</translation>
     </message>
     <message>
+        <source>Disable</source>
+        <comment>button</comment>
+        <translation>Desactivar</translation>
+    </message>
+    <message>
+        <source>Disable the application</source>
+        <translation>Desactivar la aplicación</translation>
+    </message>
+    <message>
+        <source>Disable {name}?</source>
+        <translation>¿Desactivar {name}?</translation>
+    </message>
+    <message>
+        <source>Disabled</source>
+        <comment>application</comment>
+        <translation>Desactivada</translation>
+    </message>
+    <message>
+        <source>Disabled</source>
+        <translation type="unfinished">Desactivada</translation>
+    </message>
+    <message>
+        <source>Disabled since</source>
+        <translation>Desactivada desde</translation>
+    </message>
+    <message>
+        <source>Disable…</source>
+        <comment>button</comment>
+        <translation>Desactivar…</translation>
+    </message>
+    <message>
         <source>Disk free</source>
         <translation>Disco libre</translation>
     </message>
     <message>
+        <source>Disk full or broken</source>
+        <translation>Disco lleno o averiado</translation>
+    </message>
+    <message>
         <source>Do it now</source>
         <translation>Hacerlo ahora</translation>
+    </message>
+    <message>
+        <source>Do not trust it</source>
+        <comment>a certificate</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Document</source>
@@ -1390,13 +2628,26 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Documentos</translation>
     </message>
     <message>
+        <source>Documents</source>
+        <translation>Documentos</translation>
+    </message>
+    <message>
         <source>Does not answer</source>
         <translation>No responde</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <comment>how an act went</comment>
+        <translation>Hecho</translation>
     </message>
     <message>
         <source>Door open</source>
         <comment>of a printer</comment>
         <translation>Puerta abierta</translation>
+    </message>
+    <message>
+        <source>Dots in ESC/POS</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Drop a PDF or a label file here.</source>
@@ -1416,12 +2667,60 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Bordes, recortes y desplazamiento sobre la página</translation>
     </message>
     <message>
+        <source>Empty: its thumbprint (RFC 7638).</source>
+        <translation>Vacío: su huella (RFC 7638).</translation>
+    </message>
+    <message>
+        <source>Empty: this site&apos;s own developer.</source>
+        <translation>Vacío: el propio desarrollador de este centro.</translation>
+    </message>
+    <message>
+        <source>Enable</source>
+        <comment>button</comment>
+        <translation>Activar</translation>
+    </message>
+    <message>
+        <source>Enable the application</source>
+        <translation>Activar la aplicación</translation>
+    </message>
+    <message>
+        <source>Encryption (TLS)</source>
+        <translation>Cifrado (TLS)</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <comment>button: a printer may be heard again</comment>
+        <translation>Terminar</translation>
+    </message>
+    <message>
+        <source>End the quiet of {name}</source>
+        <translation>Terminar el silencio de {name}</translation>
+    </message>
+    <message>
+        <source>End the search</source>
+        <translation>Terminar la búsqueda</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <comment>access token</comment>
+        <translation>Terminado</translation>
+    </message>
+    <message>
         <source>Endless roll, without gaps</source>
         <translation>Rollo continuo, sin separaciones</translation>
     </message>
     <message>
         <source>Enrol the copy with --replace --as-new</source>
         <translation>Inscriba la copia con --replace --as-new</translation>
+    </message>
+    <message>
+        <source>Entries are kept for ever.</source>
+        <translation>Las entradas se conservan para siempre.</translation>
+    </message>
+    <message>
+        <source>Entry</source>
+        <comment>of the log</comment>
+        <translation>Entrada</translation>
     </message>
     <message>
         <source>Envelope DL</source>
@@ -1439,8 +2738,28 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Sobre n.º 10</translation>
     </message>
     <message>
+        <source>Every application (default)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every application may print on {printer}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Every job that failed here today was printed again already.</source>
         <translation>Todos los trabajos que fallaron hoy aquí ya se han vuelto a imprimir.</translation>
+    </message>
+    <message>
+        <source>Every window does only what operators may, until somebody unlocks it with their PIN.</source>
+        <translation>Cada ventana solo hace lo que pueden los operadores, hasta que alguien la desbloquee con su PIN.</translation>
+    </message>
+    <message>
+        <source>Everybody on the way can read tokens and documents.</source>
+        <translation>Cualquiera en el camino puede leer tokens y documentos.</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Todo</translation>
     </message>
     <message>
         <source>Everywhere</source>
@@ -1453,9 +2772,35 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Ejecutivo</translation>
     </message>
     <message>
+        <source>Expired</source>
+        <comment>access token</comment>
+        <translation>Caducado</translation>
+    </message>
+    <message>
         <source>Expires</source>
         <comment>of a job: when</comment>
         <translation>Caduca</translation>
+    </message>
+    <message>
+        <source>Expires in {left}</source>
+        <translation>Caduca en {left}</translation>
+    </message>
+    <message>
+        <source>Expires now</source>
+        <translation>Caduca ahora</translation>
+    </message>
+    <message>
+        <source>External id</source>
+        <translation>ID externo</translation>
+    </message>
+    <message>
+        <source>External id</source>
+        <comment>column</comment>
+        <translation>ID externo</translation>
+    </message>
+    <message>
+        <source>External id, the developer&apos;s own of it</source>
+        <translation>ID externo, el del desarrollador</translation>
     </message>
     <message>
         <source>Facts</source>
@@ -1463,8 +2808,17 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Datos</translation>
     </message>
     <message>
+        <source>Facts</source>
+        <translation>Datos</translation>
+    </message>
+    <message>
         <source>Facts and timeline of the job</source>
         <translation>Datos y cronología del trabajo</translation>
+    </message>
+    <message>
+        <source>Fail</source>
+        <comment>rule</comment>
+        <translation>Incumple</translation>
     </message>
     <message>
         <source>Failed</source>
@@ -1491,9 +2845,25 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Fallidos en las últimas 24 horas: {names}.</translation>
     </message>
     <message>
+        <source>Fault of a virtual printer simulated</source>
+        <translation>Fallo de impresora virtual simulado</translation>
+    </message>
+    <message>
+        <source>Faults that a virtual printer can show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Faults…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Feb</source>
         <comment>month</comment>
         <translation>feb</translation>
+    </message>
+    <message>
+        <source>February</source>
+        <translation>febrero</translation>
     </message>
     <message>
         <source>Feed one</source>
@@ -1504,13 +2874,37 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Avanzar una etiqueta en blanco</translation>
     </message>
     <message>
+        <source>Figures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>File</source>
         <comment>that is printed</comment>
         <translation>Archivo</translation>
     </message>
     <message>
+        <source>File printed from the console</source>
+        <translation>Archivo impreso desde la consola</translation>
+    </message>
+    <message>
+        <source>Files in the printer&apos;s own language (ZPL, ESC/POS …)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Find in the commands</source>
         <translation>Buscar en los comandos</translation>
+    </message>
+    <message>
+        <source>Find your printer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fingerprint</source>
+        <translation>Huella</translation>
+    </message>
+    <message>
+        <source>Fingerprint (SHA-256): {fingerprint}</source>
+        <translation>Huella (SHA-256): {fingerprint}</translation>
     </message>
     <message>
         <source>Fit to media</source>
@@ -1528,13 +2922,41 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Plegado</translation>
     </message>
     <message>
+        <source>Folder</source>
+        <translation>Carpeta</translation>
+    </message>
+    <message>
         <source>Foolscap</source>
         <comment>paper</comment>
         <translation>Foolscap</translation>
     </message>
     <message>
+        <source>For a finger</source>
+        <translation>Para el dedo</translation>
+    </message>
+    <message>
+        <source>For a mouse (compact)</source>
+        <translation>Para el ratón (compacto)</translation>
+    </message>
+    <message>
         <source>For example 192.168.1.50, zebra.local:9100, ipp://printer.local/ipp/print</source>
         <translation>Por ejemplo 192.168.1.50, zebra.local:9100, ipp://printer.local/ipp/print</translation>
+    </message>
+    <message>
+        <source>For example Dock Ltd</source>
+        <translation>Por ejemplo, Muelle S. L.</translation>
+    </message>
+    <message>
+        <source>For example Shop system</source>
+        <translation>Por ejemplo, sistema de tienda</translation>
+    </message>
+    <message>
+        <source>For example customer-1042</source>
+        <translation>Por ejemplo, cliente-1042</translation>
+    </message>
+    <message>
+        <source>For gloves (large)</source>
+        <translation>Para guantes (grande)</translation>
     </message>
     <message>
         <source>For others</source>
@@ -1546,17 +2968,90 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Durante unos segundos los programas no pueden enviar trabajos.</translation>
     </message>
     <message>
+        <source>Forget it</source>
+        <translation>Olvidarlo</translation>
+    </message>
+    <message>
+        <source>Forget login</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget the login</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <comment>of an assertion</comment>
+        <translation>Forma</translation>
+    </message>
+    <message>
+        <source>Four times as many at once.</source>
+        <translation>Cuatro veces más a la vez.</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <comment>room on a disk</comment>
+        <translation>Libre</translation>
+    </message>
+    <message>
         <source>Free some space on it or check it</source>
         <translation>Libere espacio en él o revíselo</translation>
+    </message>
+    <message>
+        <source>Free some space soon, or no jobs are taken any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Free some space: no jobs are taken any more.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Free space there</source>
         <translation>Libere espacio allí</translation>
     </message>
     <message>
+        <source>Friday</source>
+        <translation>viernes</translation>
+    </message>
+    <message>
         <source>From</source>
         <comment>of a job: who sent it</comment>
         <translation>De</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <comment>what it was before</comment>
+        <translation>Antes</translation>
+    </message>
+    <message>
+        <source>GS ( L</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GS ( L</source>
+        <comment>a command</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GS ( L is for the few printers that lack GS v 0.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GS v 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GS v 0</source>
+        <comment>a command</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Generate a key pair (its private key is saved once)</source>
+        <translation>Generar un par de claves (la privada se guarda una vez)</translation>
+    </message>
+    <message>
+        <source>Give an administrator a PIN first: else nobody could unlock this window</source>
+        <translation>Dé antes un PIN a un administrador: si no, nadie podría desbloquear esta ventana</translation>
     </message>
     <message>
         <source>Give the printer a name first</source>
@@ -1565,6 +3060,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Give the printer to another agent (&apos;printer address --agent&apos;), or move the job</source>
         <translation>Dé la impresora a otro agente (&apos;printer address --agent&apos;) o mueva el trabajo</translation>
+    </message>
+    <message>
+        <source>Give up waiting jobs after</source>
+        <translation>Abandonar trabajos en espera tras</translation>
     </message>
     <message>
         <source>Given back by the agent, nothing sent</source>
@@ -1580,13 +3079,36 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Ir a: {page}</translation>
     </message>
     <message>
+        <source>Good</source>
+        <comment>what may be used</comment>
+        <translation>Vigente</translation>
+    </message>
+    <message>
         <source>Government letter</source>
         <comment>paper</comment>
         <translation>Carta de gobierno</translation>
     </message>
     <message>
+        <source>Grey</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Grey</source>
+        <comment>how it is printed</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Group by printer</source>
         <translation>Agrupar por impresora</translation>
+    </message>
+    <message>
+        <source>Hash</source>
+        <translation>Hash</translation>
+    </message>
+    <message>
+        <source>Header</source>
+        <comment>of an assertion</comment>
+        <translation>Cabecera</translation>
     </message>
     <message>
         <source>Height</source>
@@ -1643,6 +3165,24 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Retenido: este servidor se restauró de una copia, puede que ya esté en papel</translation>
     </message>
     <message>
+        <source>Hello,
+
+to print for {name}, install Spoolhouse on the computer that has the printers. Then open this link there:
+
+{link}
+
+It works once, until {until}. Whoever has it can join: please give it to nobody else.
+</source>
+        <translation>Hola:
+
+Para imprimir para {name}, instale Spoolhouse en el ordenador que tiene las impresoras. Después abra allí este enlace:
+
+{link}
+
+Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie más, por favor.
+</translation>
+    </message>
+    <message>
         <source>Help</source>
         <comment>page</comment>
         <translation>Ayuda</translation>
@@ -1657,8 +3197,27 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Ayuda de esta página</translation>
     </message>
     <message>
+        <source>Hide</source>
+        <comment>button: a list</comment>
+        <translation>Ocultar</translation>
+    </message>
+    <message>
+        <source>High</source>
+        <comment>contrast</comment>
+        <translation>Alto</translation>
+    </message>
+    <message>
         <source>High contrast</source>
         <translation>Contraste alto</translation>
+    </message>
+    <message>
+        <source>High: black, white and thick borders.</source>
+        <translation>Alto: negro, blanco y bordes gruesos.</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <comment>tab of a printer</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Hold</source>
@@ -1668,6 +3227,22 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Host, IP or ipp://…</source>
         <translation>Host, IP o ipp://…</translation>
+    </message>
+    <message>
+        <source>How far it has come</source>
+        <translation>Hasta dónde ha llegado</translation>
+    </message>
+    <message>
+        <source>How grey becomes black dots.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How it becomes dots of one colour.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How it is driven</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>How it is printed</source>
@@ -1682,9 +3257,34 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>¿Cuántas han salido?</translation>
     </message>
     <message>
+        <source>How pages lie on what is loaded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How the agent gets in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How this window is set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>IPP</source>
+        <comment>how a printer is reached</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Id (jti)</source>
+        <translation>ID (jti)</translation>
+    </message>
+    <message>
         <source>Identify</source>
         <comment>button</comment>
         <translation>Identificar</translation>
+    </message>
+    <message>
+        <source>If a rest stays, the command “spoolhouse printer calibrate” prints a grid and takes the numbers that you read on it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
@@ -1702,8 +3302,37 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Si es así, tire uno</translation>
     </message>
     <message>
+        <source>In colour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>In the queue of {name} since {now}, {copies}.</source>
         <translation>En la cola de {name} desde las {now}, {copies}.</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <comment>application</comment>
+        <translation>En uso</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation type="unfinished">En uso</translation>
+    </message>
+    <message>
+        <source>Installation id</source>
+        <translation>ID de instalación</translation>
+    </message>
+    <message>
+        <source>Installation revoked</source>
+        <translation>Instalación revocada</translation>
+    </message>
+    <message>
+        <source>Installations, revoked ones too</source>
+        <translation>Instalaciones, también revocadas</translation>
+    </message>
+    <message>
+        <source>Instance id</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Intent</source>
@@ -1716,12 +3345,45 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Factura</translation>
     </message>
     <message>
+        <source>Is that computer switched on, does Spoolhouse run there, and does the network reach this server? Its jobs wait; nothing is lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Issued</source>
+        <comment>column: when</comment>
+        <translation>Emitido</translation>
+    </message>
+    <message>
+        <source>Issuer (iss)</source>
+        <translation>Emisor (iss)</translation>
+    </message>
+    <message>
+        <source>It answered at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It answered within {seconds:.1f} s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It blinks, beeps or shows it on its display now.</source>
         <translation>Ahora parpadea, pita o lo muestra en su pantalla.</translation>
     </message>
     <message>
+        <source>It came out</source>
+        <translation>Salió</translation>
+    </message>
+    <message>
         <source>It can only feed one blank label. Feed one?</source>
         <translation>Solo puede avanzar una etiqueta en blanco. ¿Avanzar una?</translation>
+    </message>
+    <message>
+        <source>It cannot be had again. Without it the application needs another key.</source>
+        <translation>No se puede volver a obtener. Sin ella la aplicación necesita otra clave.</translation>
+    </message>
+    <message>
+        <source>It changes nothing on this printer.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It could not be asked. Choose it again to try again</source>
@@ -1746,6 +3408,50 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>It feeds one blank label now, or some paper.</source>
         <translation>Ahora avanza una etiqueta en blanco o algo de papel.</translation>
+    </message>
+    <message>
+        <source>It finds no printer there yet: add one by its address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It finds {_counted}: {names_of}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It gets an id and a secret, and sends its labels by itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It gets no jobs until it is updated to {latest_version}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It gets no jobs until then. </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It gets no more tokens for this customer, and those that it has end now: it sends no jobs there and sees nothing. Jobs that it has sent are printed.</source>
+        <translation>No recibe más tokens para este cliente y los que tiene terminan ahora: no envía trabajos allí ni ve nada. Los trabajos que ya envió se imprimen.</translation>
+    </message>
+    <message>
+        <source>It gets tokens with these permissions at most. Tokens that had more end at once.</source>
+        <translation>Recibe tokens con estos permisos como máximo. Los que tenían más terminan de inmediato.</translation>
+    </message>
+    <message>
+        <source>It goes on printing meanwhile. </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has no login</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has no printers: no job is stopped by it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has to be able to do something</source>
+        <translation>Algo tiene que poder hacer</translation>
     </message>
     <message>
         <source>It is about to be cancelled: undo that first</source>
@@ -1780,16 +3486,66 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Es otro dispositivo.</translation>
     </message>
     <message>
+        <source>It is being created</source>
+        <translation>Se está creando</translation>
+    </message>
+    <message>
+        <source>It is being made</source>
+        <translation>Se está creando</translation>
+    </message>
+    <message>
         <source>It is being sent</source>
         <translation>Se está enviando</translation>
+    </message>
+    <message>
+        <source>It is called {name} now.</source>
+        <translation>Ahora se llama {name}.</translation>
+    </message>
+    <message>
+        <source>It is driven in this language already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>It is not known whether %n printer(s) were paused.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>It is not known whether %n printer(s) were resumed.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>It is not known whether the answer for {name} was taken.</source>
         <translation>No se sabe si se aceptó la respuesta para {name}.</translation>
     </message>
     <message>
+        <source>It is not known whether {name} was paused.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is not known whether {name} was resumed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is shown already</source>
+        <translation>Ya se muestra</translation>
+    </message>
+    <message>
+        <source>It is shut out for good.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is so already</source>
         <translation>Ya es así</translation>
+    </message>
+    <message>
+        <source>It is the last one: {name} cannot call again until it has a new key.</source>
+        <translation>Es la última: {name} no puede volver a llamar hasta tener una clave nueva.</translation>
     </message>
     <message>
         <source>It is the same device.</source>
@@ -1808,6 +3564,15 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Ya está en el servidor: cancélelo en la cola</translation>
     </message>
     <message>
+        <source>It looks for printers…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It may</source>
+        <comment>what is permitted</comment>
+        <translation>Puede</translation>
+    </message>
+    <message>
         <source>It may have printed.</source>
         <translation>Puede que se imprimiera.</translation>
     </message>
@@ -1816,8 +3581,57 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Puede que se imprimiera: responda mejor a «¿Salió?»</translation>
     </message>
     <message>
+        <source>It prints nothing more for {name}. Its jobs wait for another agent. This is for good: the computer can only join again with a new link, as a new agent.</source>
+        <translation>No imprime nada más para {name}. Sus trabajos esperan a otro agente. Es definitivo: el ordenador solo puede volver con un enlace nuevo, como agente nuevo.</translation>
+    </message>
+    <message>
         <source>It prints when they are resumed</source>
         <translation>Se imprime cuando se reactive</translation>
+    </message>
+    <message>
+        <source>It prints. What next?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It prints: its jobs stay. Pause it first, if they are to go</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It says itself</source>
+        <comment>a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It shows the key that is known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It stands by for {printers}: nothing does any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It starts when its user logs in ({place}).</source>
+        <translation>Se inicia cuando su usuario entra en la sesión ({place}).</translation>
+    </message>
+    <message>
+        <source>It starts with this computer ({place}).</source>
+        <translation>Se inicia con este ordenador ({place}).</translation>
+    </message>
+    <message>
+        <source>It was closed for good</source>
+        <translation>Se cerró para siempre</translation>
+    </message>
+    <message>
+        <source>It was not disabled.</source>
+        <translation>No se desactivó.</translation>
+    </message>
+    <message>
+        <source>It was not enabled.</source>
+        <translation>No se activó.</translation>
+    </message>
+    <message>
+        <source>It was not revoked.</source>
+        <translation>No se revocó.</translation>
     </message>
     <message>
         <source>It was printed again already.</source>
@@ -1830,6 +3644,18 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>It was reprinted</source>
         <translation>Se volvió a imprimir</translation>
+    </message>
+    <message>
+        <source>It was revoked already</source>
+        <translation>Ya se revocó</translation>
+    </message>
+    <message>
+        <source>It was revoked for good</source>
+        <translation>Se revocó para siempre</translation>
+    </message>
+    <message>
+        <source>It was set up anew, replaced, or something else answers in its place. Trust it only if you know which. Its display or its own web page shows the fingerprint (SHA-256 of its key). It shows now:</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It will be held: it is for {wanted}, and {loaded} is loaded.</source>
@@ -1876,6 +3702,19 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Su contenido se borró al vencer su plazo: para volver a imprimirlo hay que enviarlo otra vez.</translation>
     </message>
     <message>
+        <source>Its history stays. Its id does not come back: added again it is another printer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its id</source>
+        <translation>Su ID</translation>
+    </message>
+    <message>
+        <source>Its key</source>
+        <comment>of a certificate</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Its labels cannot be told apart, so it can only be printed again as a whole.</source>
         <translation>Sus etiquetas no se distinguen, así que solo se puede volver a imprimir entero.</translation>
     </message>
@@ -1883,6 +3722,16 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>Its media is loaded</source>
         <comment>of a job</comment>
         <translation>Su soporte está cargado</translation>
+    </message>
+    <message>
+        <source>Its own</source>
+        <comment>address</comment>
+        <translation>La suya</translation>
+    </message>
+    <message>
+        <source>Its own mode</source>
+        <comment>of a cutter</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Its pages belong together, so it can only be printed again as a whole.</source>
@@ -1903,21 +3752,91 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>ene</translation>
     </message>
     <message>
+        <source>January</source>
+        <translation>enero</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>Trabajo</translation>
+    </message>
+    <message>
         <source>Job</source>
         <comment>one job</comment>
         <translation>Trabajo</translation>
+    </message>
+    <message>
+        <source>Job cancelled</source>
+        <translation>Trabajo cancelado</translation>
+    </message>
+    <message>
+        <source>Job held</source>
+        <translation>Trabajo retenido</translation>
     </message>
     <message>
         <source>Job id</source>
         <translation>ID del trabajo</translation>
     </message>
     <message>
+        <source>Job moved to another printer</source>
+        <translation>Trabajo movido a otra impresora</translation>
+    </message>
+    <message>
+        <source>Job printed again</source>
+        <translation>Trabajo impreso de nuevo</translation>
+    </message>
+    <message>
+        <source>Job released</source>
+        <translation>Trabajo liberado</translation>
+    </message>
+    <message>
+        <source>Job taken back from a silent agent</source>
+        <translation>Trabajo retirado a un agente sin respuesta</translation>
+    </message>
+    <message>
+        <source>Job waited too long</source>
+        <translation>El trabajo esperó demasiado</translation>
+    </message>
+    <message>
+        <source>Job {name}</source>
+        <translation>Trabajo {name}</translation>
+    </message>
+    <message>
         <source>Job {name}, {state}</source>
         <translation>Trabajo {name}, {state}</translation>
     </message>
     <message>
+        <source>Jobs</source>
+        <comment>kind of act</comment>
+        <translation>Trabajos</translation>
+    </message>
+    <message>
+        <source>Jobs 24 h</source>
+        <translation>Trabajos 24 h</translation>
+    </message>
+    <message>
+        <source>Jobs 24 h</source>
+        <comment>column</comment>
+        <translation>Trab. 24 h</translation>
+    </message>
+    <message>
         <source>Jobs and filters</source>
         <translation>Trabajos y filtros</translation>
+    </message>
+    <message>
+        <source>Jobs and settings</source>
+        <translation>Trabajos y ajustes</translation>
+    </message>
+    <message>
+        <source>Jobs for wider media are refused.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs handed to the standby printer</source>
+        <translation>Trabajos pasados a la impresora de reserva</translation>
+    </message>
+    <message>
+        <source>Jobs that wait</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Jul</source>
@@ -1925,13 +3844,41 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>jul</translation>
     </message>
     <message>
+        <source>July</source>
+        <translation>julio</translation>
+    </message>
+    <message>
         <source>Jun</source>
         <comment>month</comment>
         <translation>jun</translation>
     </message>
     <message>
+        <source>June</source>
+        <translation>junio</translation>
+    </message>
+    <message>
+        <source>Keep documents</source>
+        <translation>Conservar documentos</translation>
+    </message>
+    <message>
+        <source>Keep free</source>
+        <translation>Dejar libre</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>Conservar</translation>
+    </message>
+    <message>
         <source>Keep it running</source>
         <translation>Dejarlo en marcha</translation>
+    </message>
+    <message>
+        <source>Keep jobs</source>
+        <translation>Conservar trabajos</translation>
+    </message>
+    <message>
+        <source>Keep printing</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keep printing in the background</source>
@@ -1940,6 +3887,57 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Keep running</source>
         <translation>Dejar en marcha</translation>
+    </message>
+    <message>
+        <source>Keep the log of requests</source>
+        <translation>Conservar el registro de peticiones</translation>
+    </message>
+    <message>
+        <source>Keep what is here</source>
+        <translation>Conservar lo que hay</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <comment>of an application</comment>
+        <translation>Clave</translation>
+    </message>
+    <message>
+        <source>Key (kid)</source>
+        <comment>column</comment>
+        <translation>Clave (kid)</translation>
+    </message>
+    <message>
+        <source>Key file</source>
+        <translation>Archivo de la clave</translation>
+    </message>
+    <message>
+        <source>Key name (kid)</source>
+        <translation>Nombre de clave (kid)</translation>
+    </message>
+    <message>
+        <source>Key of a developer application added</source>
+        <translation>Clave de aplicación de desarrollador añadida</translation>
+    </message>
+    <message>
+        <source>Key of a developer application revoked</source>
+        <translation>Clave de aplicación de desarrollador revocada</translation>
+    </message>
+    <message>
+        <source>Key {kid}. {state}. Made {time}, {number} bits.</source>
+        <translation>Clave {kid}. {state}. Creada {time}, {number} bits.</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <comment>column: of an application</comment>
+        <translation>Claves</translation>
+    </message>
+    <message>
+        <source>Keys of the application</source>
+        <translation>Claves de la aplicación</translation>
+    </message>
+    <message>
+        <source>Keys, revoked ones too</source>
+        <translation>Claves, también revocadas</translation>
     </message>
     <message>
         <source>Kind</source>
@@ -1951,8 +3949,17 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Tipo de soporte</translation>
     </message>
     <message>
+        <source>LPD queue</source>
+        <comment>how a printer is reached</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Label language</source>
         <translation>Lenguaje de etiquetas</translation>
+    </message>
+    <message>
+        <source>Labels and receipts that waited longer while their printer was away are not printed without a word. 0: never ask. A printer&apos;s own setting comes first.</source>
+        <translation>Las etiquetas y recibos que esperaron más mientras su impresora no estaba no se imprimen sin preguntar. 0: no preguntar. Antes vale el ajuste propio de la impresora.</translation>
     </message>
     <message>
         <source>Labels of the file</source>
@@ -1990,6 +3997,15 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Lenguaje</translation>
     </message>
     <message>
+        <source>Language</source>
+        <comment>of a printer</comment>
+        <translation type="unfinished">Lenguaje</translation>
+    </message>
+    <message>
+        <source>Language it speaks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Language not known</source>
         <translation>Lenguaje desconocido</translation>
     </message>
@@ -1998,9 +4014,25 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>El lenguaje, la resolución y el soporte son los mismos.</translation>
     </message>
     <message>
+        <source>Language: {name}</source>
+        <translation>Idioma: {name}</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Larger</source>
         <comment>the page, in a menu</comment>
         <translation>Más grande</translation>
+    </message>
+    <message>
+        <source>Largest PDF</source>
+        <translation>PDF más grande</translation>
+    </message>
+    <message>
+        <source>Largest RAW file</source>
+        <translation>Archivo RAW más grande</translation>
     </message>
     <message numerus="yes">
         <source>Last %n hour(s): nothing was printed.</source>
@@ -2017,6 +4049,14 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         </translation>
     </message>
     <message>
+        <source>Last 24 hours, as of {at:%H:%M}: {done}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last changes of its state</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Last error</source>
         <translation>Último error</translation>
     </message>
@@ -2025,12 +4065,63 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Última noticia</translation>
     </message>
     <message>
+        <source>Last heard of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last job</source>
+        <translation>Último trabajo</translation>
+    </message>
+    <message>
+        <source>Last job</source>
+        <comment>column: when</comment>
+        <translation>Último trab.</translation>
+    </message>
+    <message>
+        <source>Last jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last seen</source>
+        <comment>column</comment>
+        <translation>Visto</translation>
+    </message>
+    <message>
+        <source>Last seen</source>
+        <translation type="unfinished">Visto</translation>
+    </message>
+    <message>
+        <source>Last used</source>
+        <comment>column</comment>
+        <translation>Último uso</translation>
+    </message>
+    <message>
+        <source>Last used</source>
+        <translation>Último uso</translation>
+    </message>
+    <message>
+        <source>Learn it from a test print</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Learnt how a printer confirms</source>
+        <translation>Se aprendió cómo confirma una impresora</translation>
+    </message>
+    <message>
         <source>Leave it</source>
         <translation>Dejarlo así</translation>
     </message>
     <message>
+        <source>Leave it as it is</source>
+        <translation>Dejarlo como está</translation>
+    </message>
+    <message>
         <source>Leave it done</source>
         <translation>Dejarlo hecho</translation>
+    </message>
+    <message>
+        <source>Leave them</source>
+        <translation>Dejarlas así</translation>
     </message>
     <message>
         <source>Legal</source>
@@ -2050,13 +4141,36 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         </translation>
     </message>
     <message>
+        <source>Let it print</source>
+        <translation>Dejar que imprima</translation>
+    </message>
+    <message>
+        <source>Let them wait</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let them wait</source>
+        <comment>jobs</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Letter</source>
         <comment>paper</comment>
         <translation>Carta</translation>
     </message>
     <message>
+        <source>Lifetime (exp, iat)</source>
+        <translation>Duración (exp, iat)</translation>
+    </message>
+    <message>
         <source>Light</source>
         <comment>look</comment>
+        <translation>Claro</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <comment>colours</comment>
         <translation>Claro</translation>
     </message>
     <message>
@@ -2068,13 +4182,35 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Claro u oscuro (Ctrl+Shift+L)</translation>
     </message>
     <message>
+        <source>Link for a new agent created</source>
+        <translation>Enlace para un agente nuevo creado</translation>
+    </message>
+    <message>
+        <source>Link for {name}</source>
+        <translation>Enlace para {name}</translation>
+    </message>
+    <message>
         <source>Link lost while printing</source>
         <comment>of a virtual printer</comment>
         <translation>Conexión perdida al imprimir</translation>
     </message>
     <message>
+        <source>Link opened</source>
+        <translation>Enlace abierto</translation>
+    </message>
+    <message>
+        <source>Link ran out</source>
+        <comment>onboarding</comment>
+        <translation>Enlace caducado</translation>
+    </message>
+    <message>
         <source>Link to the printer lost</source>
         <translation>Se perdió la conexión con la impresora</translation>
+    </message>
+    <message>
+        <source>Link…</source>
+        <comment>button: by which an agent joins</comment>
+        <translation>Enlace…</translation>
     </message>
     <message>
         <source>Live</source>
@@ -2106,6 +4242,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Cargue eso o libere el trabajo en la cola para imprimirlo en lo que está cargado.</translation>
     </message>
     <message>
+        <source>Loaded</source>
+        <comment>media</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Loaded is {media}: it waits until this is loaded.</source>
         <translation>Está cargado {media}: espera hasta que se cargue este.</translation>
     </message>
@@ -2116,6 +4257,23 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Loaded until now: {media}</source>
         <translation>Cargado hasta ahora: {media}</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <comment>a console</comment>
+        <translation>Bloquear</translation>
+    </message>
+    <message>
+        <source>Lock after</source>
+        <translation>Bloquear tras</translation>
+    </message>
+    <message>
+        <source>Lock consoles</source>
+        <translation>Bloquear consolas</translation>
+    </message>
+    <message>
+        <source>Lock of consoles changed</source>
+        <translation>Bloqueo de consolas cambiado</translation>
     </message>
     <message>
         <source>Locks or unlocks this console</source>
@@ -2136,6 +4294,30 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Log in to {name}</source>
         <translation>Iniciar sesión en {name}</translation>
+    </message>
+    <message>
+        <source>Log in…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Log of the server and agent, its end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Log of this computer&apos;s agent for a server elsewhere</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Log of this window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Logs in as</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look and language</source>
+        <translation>Aspecto e idioma</translation>
     </message>
     <message>
         <source>Look at its display</source>
@@ -2186,6 +4368,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Mire y luego imprímalo o cancélelo</translation>
     </message>
     <message>
+        <source>Looked after by</source>
+        <translation>Lo atiende</translation>
+    </message>
+    <message>
         <source>Looking at all commands…</source>
         <translation>Mirando todos los comandos…</translation>
     </message>
@@ -2196,6 +4382,18 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Looking for “{text}”…</source>
         <translation>Buscando «{text}»…</translation>
+    </message>
+    <message>
+        <source>Looking further back…</source>
+        <translation>Buscando más atrás…</translation>
+    </message>
+    <message>
+        <source>Make a link</source>
+        <translation>Crear enlace</translation>
+    </message>
+    <message>
+        <source>Make a new link</source>
+        <translation>Crear enlace nuevo</translation>
     </message>
     <message>
         <source>Make the margins smaller.</source>
@@ -2209,6 +4407,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>Mar</source>
         <comment>month</comment>
         <translation>mar</translation>
+    </message>
+    <message>
+        <source>March</source>
+        <translation>marzo</translation>
     </message>
     <message>
         <source>Margin bottom</source>
@@ -2252,6 +4454,20 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>may</translation>
     </message>
     <message>
+        <source>May</source>
+        <comment>column: what is permitted</comment>
+        <translation>Puede</translation>
+    </message>
+    <message>
+        <source>May</source>
+        <comment>month, in full</comment>
+        <translation>mayo</translation>
+    </message>
+    <message>
+        <source>May </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>May already be on paper (restored or copied data)</source>
         <translation>Puede que ya esté en papel (datos restaurados o copiados)</translation>
     </message>
@@ -2262,6 +4478,26 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>May have printed – check the tray; reprinted</source>
         <translation>Puede que se imprimiera – mire en la bandeja; se volvió a imprimir</translation>
+    </message>
+    <message>
+        <source>May print</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>May see agents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>May see jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>May see printers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>May upload</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Media</source>
@@ -2305,8 +4541,16 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Faltan</translation>
     </message>
     <message>
+        <source>Model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Model not reported</source>
         <translation>Modelo no comunicado</translation>
+    </message>
+    <message>
+        <source>Monday</source>
+        <translation>lunes</translation>
     </message>
     <message>
         <source>More</source>
@@ -2319,12 +4563,21 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Más</translation>
     </message>
     <message>
+        <source>More</source>
+        <comment>tabs</comment>
+        <translation type="unfinished">Más</translation>
+    </message>
+    <message>
         <source>More actions</source>
         <translation>Más acciones</translation>
     </message>
     <message>
         <source>More pages</source>
         <translation>Más páginas</translation>
+    </message>
+    <message>
+        <source>More tabs</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>More…</source>
@@ -2343,6 +4596,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Mover los {}…</translation>
     </message>
     <message>
+        <source>Move anyway</source>
+        <translation>Mover de todos modos</translation>
+    </message>
+    <message>
         <source>Move down, mm</source>
         <translation>Mover hacia abajo, mm</translation>
     </message>
@@ -2359,8 +4616,16 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Mover trabajos</translation>
     </message>
     <message>
+        <source>Move printers</source>
+        <translation>Mover impresoras</translation>
+    </message>
+    <message>
         <source>Move right, mm</source>
         <translation>Mover a la derecha, mm</translation>
+    </message>
+    <message>
+        <source>Move the printers of {name}</source>
+        <translation>Mover las impresoras de {name}</translation>
     </message>
     <message>
         <source>Move to another printer asked for, held for the seconds in which it can be undone</source>
@@ -2413,6 +4678,35 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Nombre</translation>
     </message>
     <message>
+        <source>Name</source>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <comment>column</comment>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Name both files: then it is kept.</source>
+        <translation>Indique los dos archivos: entonces se guarda.</translation>
+    </message>
+    <message>
+        <source>Name of the application</source>
+        <translation>Nombre de la aplicación</translation>
+    </message>
+    <message>
+        <source>Name of the customer</source>
+        <translation>Nombre del cliente</translation>
+    </message>
+    <message>
+        <source>Name of the key (kid)</source>
+        <translation>Nombre de la clave (kid)</translation>
+    </message>
+    <message>
+        <source>Name of the key (kid), may stay empty</source>
+        <translation>Nombre de la clave (kid), puede quedar vacío</translation>
+    </message>
+    <message>
         <source>Name of the printer</source>
         <translation>Nombre de la impresora</translation>
     </message>
@@ -2431,9 +4725,53 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Le necesitan: {parts}</translation>
     </message>
     <message>
+        <source>Network, port 9100</source>
+        <comment>how a printer is reached</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <comment>used</comment>
+        <translation>Nunca</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation type="unfinished">Nunca</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <comment>a job came</comment>
+        <translation>Nunca</translation>
+    </message>
+    <message>
+        <source>Never by itself</source>
+        <translation>Nunca por sí sola</translation>
+    </message>
+    <message>
+        <source>Never seen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Never used</source>
+        <comment>application</comment>
+        <translation>Nunca usada</translation>
+    </message>
+    <message>
+        <source>Never used</source>
+        <translation type="unfinished">Nunca usada</translation>
+    </message>
+    <message>
         <source>New address</source>
         <comment>printer</comment>
         <translation>Dirección nueva</translation>
+    </message>
+    <message>
+        <source>New customer</source>
+        <translation>Cliente nuevo</translation>
+    </message>
+    <message>
+        <source>New developer application</source>
+        <translation>Nueva aplicación de desarrollador</translation>
     </message>
     <message>
         <source>New jobs</source>
@@ -2442,6 +4780,19 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>New jobs are still taken, and wait. Nothing prints until somebody resumes.</source>
         <translation>Los trabajos nuevos se siguen aceptando y esperan. No se imprime nada hasta que alguien reanude.</translation>
+    </message>
+    <message>
+        <source>New key</source>
+        <translation>Clave nueva</translation>
+    </message>
+    <message>
+        <source>New key for {name}</source>
+        <translation>Clave nueva para {name}</translation>
+    </message>
+    <message>
+        <source>New link…</source>
+        <comment>button: by which an agent joins</comment>
+        <translation>Enlace nuevo…</translation>
     </message>
     <message>
         <source>Next in line</source>
@@ -2456,8 +4807,29 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Parte siguiente de la ventana</translation>
     </message>
     <message>
+        <source>No</source>
+        <comment>a switch of a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No RAW file is shown</source>
         <translation>No se muestra ningún archivo RAW</translation>
+    </message>
+    <message>
+        <source>No agent can join any more.</source>
+        <translation>Ya no puede unirse ningún agente.</translation>
+    </message>
+    <message>
+        <source>No agent has joined.</source>
+        <translation>No se ha unido ningún agente.</translation>
+    </message>
+    <message>
+        <source>No application is called so.</source>
+        <translation>Ninguna aplicación se llama así.</translation>
+    </message>
+    <message>
+        <source>No application may do anything here. Its developer sets it up, or you.</source>
+        <translation>Ninguna aplicación puede hacer nada aquí. La configura su desarrollador, o usted.</translation>
     </message>
     <message>
         <source>No connection to the print engine.</source>
@@ -2466,6 +4838,14 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>No connection to {name}.</source>
         <translation>Sin conexión con {name}.</translation>
+    </message>
+    <message>
+        <source>No customer is called so.</source>
+        <translation>Ningún cliente se llama así.</translation>
+    </message>
+    <message>
+        <source>No developer application yet. A developer needs one to manage customers.</source>
+        <translation>Aún no hay aplicaciones de desarrollador. Un desarrollador necesita una para gestionar clientes.</translation>
     </message>
     <message>
         <source>No driver for this printer</source>
@@ -2493,6 +4873,22 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Ningún trabajo lo esperaba.</translation>
     </message>
     <message>
+        <source>No job waits for it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No job waits for it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No job waits there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No job was printed here yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No jobs are waiting.</source>
         <translation>No hay trabajos en espera.</translation>
     </message>
@@ -2500,12 +4896,30 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>No jobs yet. Print a file here, or let your shop system send the first one.</source>
         <translation>Aún no hay trabajos. Imprima un archivo aquí o deje que su sistema de tienda envíe el primero.</translation>
     </message>
+    <message>
+        <source>No key</source>
+        <comment>application</comment>
+        <translation>Sin clave</translation>
+    </message>
+    <message>
+        <source>No link</source>
+        <comment>onboarding</comment>
+        <translation>Sin enlace</translation>
+    </message>
     <message numerus="yes">
         <source>No order, file name or readable text has “{text}”. Searched %n day(s).</source>
         <translation>
             <numerusform>Ningún pedido, nombre de archivo ni texto legible contiene «{text}». Se buscó en %n día.</numerusform>
             <numerusform>Ningún pedido, nombre de archivo ni texto legible contiene «{text}». Se buscó en %n días.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>No other computer shows this server.</source>
+        <translation>Ningún otro ordenador muestra este servidor.</translation>
+    </message>
+    <message>
+        <source>No other open customer of this developer has it.</source>
+        <translation>Ningún otro cliente abierto de este desarrollador lo tiene.</translation>
     </message>
     <message>
         <source>No page is shown</source>
@@ -2524,8 +4938,16 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>No se ha elegido ninguna impresora que pueda imprimir este trabajo</translation>
     </message>
     <message>
+        <source>No printer is paused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No printer stopped</source>
         <translation>Ninguna impresora detenida</translation>
+    </message>
+    <message>
+        <source>No printer was found yet. The virtual printer shows how it works; yours can be added later.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No printer was found. Switch it on, connect it, and search again, or type its address.</source>
@@ -2536,8 +4958,16 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Aún no hay ninguna impresora.</translation>
     </message>
     <message>
+        <source>No printer yet. Find one, or add a virtual one to try.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No printers</source>
         <translation>Sin impresoras</translation>
+    </message>
+    <message>
+        <source>No printers yet</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No progress for two minutes</source>
@@ -2546,6 +4976,14 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>No question is open</source>
         <translation>No hay ninguna pregunta abierta</translation>
+    </message>
+    <message>
+        <source>No setting is called “{wanted}”.</source>
+        <translation>Ningún ajuste se llama «{wanted}».</translation>
+    </message>
+    <message>
+        <source>No token was issued lately.</source>
+        <translation>Últimamente no se emitió ningún token.</translation>
     </message>
     <message>
         <source>No, it did not</source>
@@ -2570,6 +5008,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Nadie puede decir si es el mismo dispositivo.</translation>
     </message>
     <message>
+        <source>Nobody has unlocked this console. Press to unlock it</source>
+        <translation>Nadie ha desbloqueado esta consola. Pulse para desbloquearla</translation>
+    </message>
+    <message>
         <source>Nobody knows its language. Choose one and try it: a test label is printed.</source>
         <translation>No se conoce su lenguaje. Elija uno y pruébelo: se imprime una etiqueta de prueba.</translation>
     </message>
@@ -2578,8 +5020,53 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Nadie sabe si salió</translation>
     </message>
     <message>
+        <source>Nobody knows whether it was made. Create it again: nothing is made twice.</source>
+        <translation>No se sabe si se creó. Créelo de nuevo: nada se crea dos veces.</translation>
+    </message>
+    <message>
+        <source>Nobody knows whether it was made: look at the list before you do it again.</source>
+        <translation>No se sabe si se creó: mire la lista antes de repetirlo.</translation>
+    </message>
+    <message>
+        <source>Nobody knows yet what this printer speaks: it may change nothing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nobody works here by a name of their own yet: add operators in the settings</source>
         <translation>Nadie trabaja aquí aún con nombre propio: añada operadores en los ajustes</translation>
+    </message>
+    <message>
+        <source>Nobody yet. With names and PINs every act tells whose it was, and consoles can be locked.</source>
+        <translation>Nadie aún. Con nombres y PIN se sabe de quién fue cada acción, y las consolas se pueden bloquear.</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>standby printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>keys</comment>
+        <translation>Ninguna</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>agents</comment>
+        <translation>Ninguno</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>encryption</comment>
+        <translation>Ninguno</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>animation</comment>
+        <translation>Ninguna</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>None came out, print all {number} again</source>
@@ -2602,8 +5089,20 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Ninguno: solo acepta archivos RAW</translation>
     </message>
     <message>
+        <source>None: nothing fades, changes are there at once.</source>
+        <translation>Ninguna: nada se desvanece, los cambios se ven al instante.</translation>
+    </message>
+    <message>
         <source>Normal contrast</source>
         <translation>Contraste normal</translation>
+    </message>
+    <message>
+        <source>Not before (nbf)</source>
+        <translation>No antes (nbf)</translation>
+    </message>
+    <message>
+        <source>Not checked yet.</source>
+        <translation>Aún sin comprobar.</translation>
     </message>
     <message>
         <source>Not confirmed</source>
@@ -2615,12 +5114,37 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Sin conexión</translation>
     </message>
     <message>
+        <source>Not ended (exp)</source>
+        <translation>Sin caducar (exp)</translation>
+    </message>
+    <message>
         <source>Not for this file: {reason}</source>
         <translation>No para este archivo: {reason}</translation>
     </message>
     <message>
+        <source>Not from the future (iat)</source>
+        <translation>No del futuro (iat)</translation>
+    </message>
+    <message>
+        <source>Not judged</source>
+        <comment>rule</comment>
+        <translation>Sin juzgar</translation>
+    </message>
+    <message>
         <source>Not known</source>
         <translation>No se conoce</translation>
+    </message>
+    <message>
+        <source>Not known yet: anything counts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not known yet: make a test print</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not known: media of any width are taken.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Not known: test label of 100 × 150 mm</source>
@@ -2639,6 +5163,19 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>No en vivo, datos de hace {age:.0f} segundos</translation>
     </message>
     <message>
+        <source>Not possible in the current state.</source>
+        <translation>No es posible en el estado actual.</translation>
+    </message>
+    <message>
+        <source>Not read anew: {why}</source>
+        <translation>No se volvió a leer: {why}</translation>
+    </message>
+    <message>
+        <source>Not reported</source>
+        <comment>by a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not sure, next</source>
         <translation>No lo sé, siguiente</translation>
     </message>
@@ -2646,6 +5183,24 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>Not usable yet</source>
         <comment>printer</comment>
         <translation>Aún no utilizable</translation>
+    </message>
+    <message>
+        <source>Not used before</source>
+        <translation>No usada antes</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <comment>is permitted</comment>
+        <translation>Nada</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation type="unfinished">Nada</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <comment>a printer says of itself</comment>
+        <translation type="unfinished">Nada</translation>
     </message>
     <message>
         <source>Nothing found for “{text}” among these jobs.</source>
@@ -2664,8 +5219,16 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>No hay nada abierto. Todos los trabajos están terminados.</translation>
     </message>
     <message>
+        <source>Nothing is searched: whoever may print there may also set up the printer anew. Only for applications that you trust as you trust yourself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing more was found at {address}. What answers there may be in the list already.</source>
         <translation>No se encontró nada más en {address}. Lo que responde ahí quizá ya esté en la lista.</translation>
+    </message>
+    <message>
+        <source>Nothing of that kind is in the log</source>
+        <translation>No hay nada así en el registro</translation>
     </message>
     <message>
         <source>Nothing printed yet today.</source>
@@ -2684,6 +5247,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Nada en espera</translation>
     </message>
     <message>
+        <source>Nothing was changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing was changed.</source>
         <translation>No se cambió nada.</translation>
     </message>
@@ -2693,9 +5260,38 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>No se envió nada, vuelve a esperar</translation>
     </message>
     <message>
+        <source>Nothing yet today</source>
+        <translation>Hoy aún nada</translation>
+    </message>
+    <message>
+        <source>Nothing yet.</source>
+        <comment>was done</comment>
+        <translation type="unfinished">Nada todavía.</translation>
+    </message>
+    <message>
+        <source>Nothing yet.</source>
+        <translation>Nada todavía.</translation>
+    </message>
+    <message>
+        <source>Notice closed</source>
+        <translation>Aviso cerrado</translation>
+    </message>
+    <message>
+        <source>Notices at customers</source>
+        <translation>Avisos en clientes</translation>
+    </message>
+    <message>
+        <source>Notifications and sounds</source>
+        <translation>Avisos y sonidos</translation>
+    </message>
+    <message>
         <source>Nov</source>
         <comment>month</comment>
         <translation>nov</translation>
+    </message>
+    <message>
+        <source>November</source>
+        <translation>noviembre</translation>
     </message>
     <message>
         <source>Now: {address}</source>
@@ -2706,9 +5302,27 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Se volverá a imprimir la número {number}.</translation>
     </message>
     <message>
+        <source>Object</source>
+        <comment>column: what it was done to</comment>
+        <translation>Objeto</translation>
+    </message>
+    <message>
+        <source>Object</source>
+        <comment>what it was done to</comment>
+        <translation>Objeto</translation>
+    </message>
+    <message>
         <source>Oct</source>
         <comment>month</comment>
         <translation>oct</translation>
+    </message>
+    <message>
+        <source>October</source>
+        <translation>octubre</translation>
+    </message>
+    <message>
+        <source>Of PDF jobs that do not say it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Of copy {copy}, {numbers} will be printed again.</source>
@@ -2722,8 +5336,16 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         </translation>
     </message>
     <message>
+        <source>Of what comes from other computers.</source>
+        <translation>De lo que viene de otros ordenadores.</translation>
+    </message>
+    <message>
         <source>Of {number}. {words}</source>
         <translation>De {number}. {words}</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>No</translation>
     </message>
     <message>
         <source>Offline</source>
@@ -2736,6 +5358,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Sin conexión</translation>
     </message>
     <message>
+        <source>Offline since {moment}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Offset x</source>
         <comment>print parameter</comment>
         <translation>Desplazamiento x</translation>
@@ -2746,12 +5372,36 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Desplazamiento y</translation>
     </message>
     <message>
+        <source>Old data deleted</source>
+        <translation>Datos antiguos borrados</translation>
+    </message>
+    <message>
+        <source>Old jobs of a printer answered</source>
+        <translation>Trabajos antiguos de una impresora respondidos</translation>
+    </message>
+    <message>
+        <source>Old jobs of a printer held</source>
+        <translation>Trabajos antiguos de una impresora retenidos</translation>
+    </message>
+    <message>
+        <source>Old valid until {moment}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Older documents are still being read.</source>
         <translation>Aún se están leyendo documentos más antiguos.</translation>
     </message>
     <message>
         <source>Older documents are still being read: look again in a minute.</source>
         <translation>Aún se están leyendo documentos más antiguos: mire de nuevo en un minuto.</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>Sí</translation>
+    </message>
+    <message>
+        <source>On the server&apos;s disk</source>
+        <translation>En el disco del servidor</translation>
     </message>
     <message>
         <source>On this page</source>
@@ -2762,6 +5412,31 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>En {printer} · {state}</translation>
     </message>
     <message>
+        <source>Onboarding</source>
+        <comment>column</comment>
+        <translation>Alta</translation>
+    </message>
+    <message>
+        <source>Onboarding link</source>
+        <translation>Enlace de alta</translation>
+    </message>
+    <message>
+        <source>Onboarding link for the customer</source>
+        <translation>Enlace de alta para el cliente</translation>
+    </message>
+    <message>
+        <source>Onboarding link, good once</source>
+        <translation>Enlace de alta, vale una vez</translation>
+    </message>
+    <message>
+        <source>Onboarding: {state}. {words}</source>
+        <translation>Alta: {state}. {words}</translation>
+    </message>
+    <message>
+        <source>One at a time</source>
+        <translation>De una en una</translation>
+    </message>
+    <message>
         <source>One dot is four pixels</source>
         <translation>Un punto son cuatro píxeles</translation>
     </message>
@@ -2770,12 +5445,28 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Un punto es un píxel</translation>
     </message>
     <message>
+        <source>One for found, another for unknown.</source>
+        <translation>Uno para encontrado, otro para desconocido.</translation>
+    </message>
+    <message>
         <source>One less came out</source>
         <translation>Salió una menos</translation>
     </message>
     <message>
         <source>One more came out</source>
         <translation>Salió una más</translation>
+    </message>
+    <message>
+        <source>One printer was found. Press Next to use it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One that was removed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>One was thrown away</source>
@@ -2788,12 +5479,41 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Por una cara</translation>
     </message>
     <message>
+        <source>Online</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only people at a console print here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only programs of this computer reach it, at {where}.</source>
+        <translation>Solo los programas de este ordenador llegan a él, en {where}.</translation>
+    </message>
+    <message>
+        <source>Only those that are chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Only waiting jobs can be held</source>
         <translation>Solo se pueden retener trabajos en espera</translation>
     </message>
     <message>
         <source>Only waiting jobs can be moved</source>
         <translation>Solo se pueden mover trabajos en espera</translation>
+    </message>
+    <message>
+        <source>Only where a proxy stands before the server: https://HOST.</source>
+        <translation>Solo si hay un proxy delante del servidor: https://HOST.</translation>
+    </message>
+    <message>
+        <source>Only while the customer is neither suspended nor closed</source>
+        <translation>Solo mientras el cliente no esté suspendido ni cerrado</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <comment>details of a printer</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Open a file first</source>
@@ -2818,16 +5538,83 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Abrirlo</translation>
     </message>
     <message>
+        <source>Open its window</source>
+        <translation>Abrir su ventana</translation>
+    </message>
+    <message>
         <source>Open jobs</source>
         <translation>Trabajos abiertos</translation>
+    </message>
+    <message>
+        <source>Open the cash drawer with each job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open {server}</source>
+        <translation>Abrir {server}</translation>
+    </message>
+    <message>
+        <source>Opens</source>
+        <comment>cash drawer</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Opens more about it</source>
         <translation>Abre más información</translation>
     </message>
     <message>
+        <source>Opens with each job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Abrir…</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>Operador</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <comment>role</comment>
+        <translation>Operador</translation>
+    </message>
+    <message>
+        <source>Operator added</source>
+        <translation>Operador añadido</translation>
+    </message>
+    <message>
+        <source>Operator changed</source>
+        <translation>Operador cambiado</translation>
+    </message>
+    <message>
+        <source>Operator removed</source>
+        <translation>Operador eliminado</translation>
+    </message>
+    <message>
+        <source>Operator unlocked a console</source>
+        <translation>Un operador desbloqueó una consola</translation>
+    </message>
+    <message>
+        <source>Operator {name}</source>
+        <translation>Operador {name}</translation>
+    </message>
+    <message>
+        <source>Operator&apos;s PIN changed</source>
+        <translation>PIN de un operador cambiado</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>Operadores</translation>
+    </message>
+    <message>
         <source>Order or reference</source>
         <translation>Pedido o referencia</translation>
+    </message>
+    <message>
+        <source>Ordered</source>
+        <comment>when</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Ordered twice?</source>
@@ -2840,12 +5627,24 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Orientation</source>
+        <translation type="unfinished">Orientación</translation>
+    </message>
+    <message>
+        <source>Orientation</source>
         <comment>print parameter</comment>
         <translation>Orientación</translation>
     </message>
     <message>
+        <source>Other computers reach it at {where}. {hint}</source>
+        <translation>Otros ordenadores llegan a él en {where}. {hint}</translation>
+    </message>
+    <message>
         <source>Other media is loaded</source>
         <translation>Hay otro soporte cargado</translation>
+    </message>
+    <message>
+        <source>Other media loaded</source>
+        <translation>Otro soporte cargado</translation>
     </message>
     <message>
         <source>Other media wanted</source>
@@ -2863,6 +5662,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Other size…</source>
         <translation>Otro tamaño…</translation>
+    </message>
+    <message>
+        <source>Others do not see this printer, and are told printer_not_found.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Otherwise than before:</source>
@@ -2890,6 +5693,27 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>Outcome not confirmed</source>
         <comment>of a job</comment>
         <translation>Resultado sin confirmar</translation>
+    </message>
+    <message>
+        <source>Outcome of a job given up</source>
+        <translation>Resultado de un trabajo abandonado</translation>
+    </message>
+    <message>
+        <source>Outcome of a job not confirmed</source>
+        <translation>Resultado de un trabajo sin confirmar</translation>
+    </message>
+    <message>
+        <source>Over</source>
+        <comment>onboarding</comment>
+        <translation>Terminada</translation>
+    </message>
+    <message>
+        <source>PEM, with its chain; a path on the server&apos;s computer.</source>
+        <translation>PEM, con su cadena; una ruta en el ordenador del servidor.</translation>
+    </message>
+    <message>
+        <source>PEM, without a password.</source>
+        <translation>PEM, sin contraseña.</translation>
     </message>
     <message>
         <source>Packing slip</source>
@@ -2936,8 +5760,16 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Páginas {pages}</translation>
     </message>
     <message>
+        <source>Pair another computer…</source>
+        <translation>Emparejar otro ordenador…</translation>
+    </message>
+    <message>
         <source>Pair it anew…</source>
         <translation>Emparejar de nuevo…</translation>
+    </message>
+    <message>
+        <source>Pairing code for a console made</source>
+        <translation>Código para emparejar una consola creado</translation>
     </message>
     <message>
         <source>Parameters that are used by default</source>
@@ -2957,9 +5789,48 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Socios</translation>
     </message>
     <message>
+        <source>Partners: {tab}</source>
+        <translation>Socios: {tab}</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <comment>rule</comment>
+        <translation>Cumple</translation>
+    </message>
+    <message>
         <source>Password</source>
         <comment>field</comment>
         <translation>Contraseña</translation>
+    </message>
+    <message>
+        <source>Paste a public key first</source>
+        <translation>Pegue primero una clave pública</translation>
+    </message>
+    <message>
+        <source>Paste an assertion first</source>
+        <translation>Pegue primero una aserción</translation>
+    </message>
+    <message>
+        <source>Paste an assertion to see which rules it keeps.</source>
+        <translation>Pegue una aserción para ver qué reglas cumple.</translation>
+    </message>
+    <message>
+        <source>Paste the assertion: three parts between dots</source>
+        <translation>Pegue la aserción: tres partes entre puntos</translation>
+    </message>
+    <message>
+        <source>Paste the public key, not the private one</source>
+        <translation>Pegue la clave pública, no la privada</translation>
+    </message>
+    <message>
+        <source>Patterns of dots</source>
+        <comment>grey</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Patterns of dots</source>
+        <comment>how grey is printed</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Pause</source>
@@ -2972,8 +5843,34 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Pausar</translation>
     </message>
     <message>
+        <source>Pause</source>
+        <translation type="unfinished">Pausar</translation>
+    </message>
+    <message numerus="yes">
+        <source>Pause %n printer(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Pause %n printer(s)?</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Pause all printers…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Pause printer</source>
         <translation>Pausar impresora</translation>
+    </message>
+    <message>
+        <source>Pause the printer</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Pause {name}</source>
@@ -2984,14 +5881,72 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <comment>printer</comment>
         <translation>En pausa</translation>
     </message>
+    <message numerus="yes">
+        <source>Paused %n printer(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
     <message>
         <source>Paused at the printer</source>
         <comment>of a printer</comment>
         <translation>En pausa en la impresora</translation>
     </message>
     <message>
+        <source>People</source>
+        <comment>who did it</comment>
+        <translation>Personas</translation>
+    </message>
+    <message>
+        <source>Permissions</source>
+        <translation>Permisos</translation>
+    </message>
+    <message>
+        <source>Pictures in ZPL</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plain</source>
+        <comment>pictures in ZPL</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <comment>a sound</comment>
+        <translation>Reproducir</translation>
+    </message>
+    <message>
+        <source>Play the alarm&apos;s sound</source>
+        <translation>Reproducir el sonido de alarma</translation>
+    </message>
+    <message>
         <source>Please count what came out.</source>
         <translation>Cuente lo que salió.</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>Puerto</translation>
+    </message>
+    <message>
+        <source>Port {port} is for programs of the system: choose one from 1024 on.</source>
+        <translation>El puerto {port} es para programas del sistema: elija uno desde 1024.</translation>
+    </message>
+    <message>
+        <source>Port {port} is free.</source>
+        <translation>El puerto {port} está libre.</translation>
+    </message>
+    <message>
+        <source>Port {port} is used by another program.</source>
+        <translation>El puerto {port} lo usa otro programa.</translation>
+    </message>
+    <message>
+        <source>Port {port} is used by “{program}”.</source>
+        <translation>El puerto {port} lo usa «{program}».</translation>
+    </message>
+    <message>
+        <source>Port {port}: this server listens there.</source>
+        <translation>Puerto {port}: ahí escucha este servidor.</translation>
     </message>
     <message>
         <source>Portrait</source>
@@ -3042,6 +5997,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Imprimir un archivo</translation>
     </message>
     <message>
+        <source>Print a test label</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Print again</source>
         <comment>button</comment>
         <translation>Volver a imprimir</translation>
@@ -3075,6 +6034,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Print jobs by printer</source>
         <translation>Trabajos de impresión por impresora</translation>
+    </message>
+    <message>
+        <source>Print test label</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>Print the %n missing</source>
@@ -3139,6 +6102,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Printer</source>
+        <translation>Impresora</translation>
+    </message>
+    <message>
+        <source>Printer</source>
         <comment>of a job</comment>
         <translation>Impresora</translation>
     </message>
@@ -3148,6 +6115,23 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Impresora</translation>
     </message>
     <message>
+        <source>Printer</source>
+        <comment>column</comment>
+        <translation>Impresora</translation>
+    </message>
+    <message>
+        <source>Printer added</source>
+        <translation>Impresora añadida</translation>
+    </message>
+    <message>
+        <source>Printer at another address</source>
+        <translation>Impresora en otra dirección</translation>
+    </message>
+    <message>
+        <source>Printer calibrated</source>
+        <translation>Impresora calibrada</translation>
+    </message>
+    <message>
         <source>Printer does not answer</source>
         <comment>of a printer</comment>
         <translation>La impresora no responde</translation>
@@ -3155,6 +6139,26 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Printer does not answer</source>
         <translation>La impresora no responde</translation>
+    </message>
+    <message>
+        <source>Printer found</source>
+        <translation>Impresora encontrada</translation>
+    </message>
+    <message>
+        <source>Printer found: add it by: {command}</source>
+        <translation>Impresora encontrada: añádala con: {command}</translation>
+    </message>
+    <message>
+        <source>Printer found: {name}</source>
+        <translation>Impresora encontrada: {name}</translation>
+    </message>
+    <message>
+        <source>Printer given to another agent</source>
+        <translation>Impresora pasada a otro agente</translation>
+    </message>
+    <message>
+        <source>Printer id</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Printer is busy with other work</source>
@@ -3178,6 +6182,14 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>La impresora rechazó el usuario o la contraseña</translation>
     </message>
     <message>
+        <source>Printer removed</source>
+        <translation>Impresora eliminada</translation>
+    </message>
+    <message>
+        <source>Printer resumed</source>
+        <translation>Impresora reanudada</translation>
+    </message>
+    <message>
         <source>Printer shows another certificate</source>
         <translation>La impresora muestra otro certificado</translation>
     </message>
@@ -3192,6 +6204,27 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Printer wants a user name and password</source>
         <translation>La impresora pide usuario y contraseña</translation>
+    </message>
+    <message>
+        <source>Printer {name}</source>
+        <translation>Impresora {name}</translation>
+    </message>
+    <message>
+        <source>Printer&apos;s new certificate trusted</source>
+        <translation>Certificado nuevo de la impresora aceptado</translation>
+    </message>
+    <message>
+        <source>Printer&apos;s settings changed</source>
+        <translation>Ajustes de la impresora cambiados</translation>
+    </message>
+    <message>
+        <source>Printer: {tab}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Printers</source>
+        <comment>kind of act</comment>
+        <translation>Impresoras</translation>
     </message>
     <message>
         <source>Printers</source>
@@ -3211,6 +6244,14 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>Printers</source>
         <comment>list of printers</comment>
         <translation>Impresoras</translation>
+    </message>
+    <message>
+        <source>Printers nearby are searched. Choose one, or try things out with the virtual printer: it prints into files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Printers: state, model, media, address without login</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Printer’s own</source>
@@ -3241,6 +6282,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Imprimiendo</translation>
     </message>
     <message>
+        <source>Printing</source>
+        <comment>settings</comment>
+        <translation>Impresión</translation>
+    </message>
+    <message>
         <source>Printing again:</source>
         <comment>jobs, before their names</comment>
         <translation>Se vuelve a imprimir:</translation>
@@ -3267,6 +6313,14 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>La impresión se detiene. Lo que una impresora ha empezado sale antes, en 20 s.</translation>
     </message>
     <message>
+        <source>Private key</source>
+        <translation>Clave privada</translation>
+    </message>
+    <message>
+        <source>Private key of {name}</source>
+        <translation>Clave privada de {name}</translation>
+    </message>
+    <message>
         <source>Product label</source>
         <comment>what is printed</comment>
         <translation>Etiqueta de producto</translation>
@@ -3276,9 +6330,34 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Error del programa</translation>
     </message>
     <message>
+        <source>Programs of this computer need none.</source>
+        <translation>Los programas de este ordenador no lo necesitan.</translation>
+    </message>
+    <message>
+        <source>Provisioning</source>
+        <comment>customer</comment>
+        <translation>En preparación</translation>
+    </message>
+    <message>
+        <source>Public key of the application</source>
+        <translation>Clave pública de la aplicación</translation>
+    </message>
+    <message>
+        <source>QR code with onboarding link, expires in {spoken_left}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Queue</source>
         <comment>page</comment>
         <translation>Cola</translation>
+    </message>
+    <message>
+        <source>Quiet for 30 min</source>
+        <translation>Silencio 30 min</translation>
+    </message>
+    <message>
+        <source>Quiet printers</source>
+        <translation>Impresoras en silencio</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -3294,9 +6373,36 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Salir…</translation>
     </message>
     <message>
+        <source>RAW files</source>
+        <comment>tab of a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>RAW files for {printer} are refused.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>RAW files for {printer} are searched first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>RAW files for {printer} are sent as they are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>RAW languages</source>
         <comment>of a device</comment>
         <translation>lenguajes RAW</translation>
+    </message>
+    <message>
+        <source>Reached by</source>
+        <comment>USB, network …</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read from</source>
+        <comment>how far</comment>
+        <translation>Leer desde</translation>
     </message>
     <message>
         <source>Read from printer</source>
@@ -3307,8 +6413,17 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Leyendo las impresoras…</translation>
     </message>
     <message>
+        <source>Reading…</source>
+        <translation>Leyendo…</translation>
+    </message>
+    <message>
         <source>Ready</source>
         <comment>printer</comment>
+        <translation>Lista</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <comment>onboarding</comment>
         <translation>Lista</translation>
     </message>
     <message>
@@ -3325,6 +6440,15 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>Received</source>
         <comment>of a job: when</comment>
         <translation>Recibido</translation>
+    </message>
+    <message>
+        <source>Refuse them</source>
+        <comment>RAW files</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Relationship id</source>
+        <translation>ID de relación</translation>
     </message>
     <message>
         <source>Release</source>
@@ -3346,9 +6470,42 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Liberado</translation>
     </message>
     <message>
+        <source>Remove printer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove {printer}?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Removed</source>
         <comment>printer</comment>
         <translation>Eliminada</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <comment>button</comment>
+        <translation>Cambiar nombre</translation>
+    </message>
+    <message>
+        <source>Rename customer</source>
+        <translation>Cambiar el nombre del cliente</translation>
+    </message>
+    <message>
+        <source>Rename the customer</source>
+        <translation>Cambiar el nombre del cliente</translation>
+    </message>
+    <message>
+        <source>Rename {name}</source>
+        <translation>Cambiar el nombre de {name}</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>Cambiar nombre…</translation>
     </message>
     <message>
         <source>Reprint</source>
@@ -3425,6 +6582,14 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Peticiones</translation>
     </message>
     <message>
+        <source>Requests of one application</source>
+        <translation>Peticiones de una aplicación</translation>
+    </message>
+    <message>
+        <source>Reserve for a full disk</source>
+        <translation>Reserva para un disco lleno</translation>
+    </message>
+    <message>
         <source>Resolution</source>
         <comment>of a printer, field</comment>
         <translation>Resolución</translation>
@@ -3459,6 +6624,35 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>¿Reiniciar el servidor?</translation>
     </message>
     <message>
+        <source>Restore</source>
+        <translation>Restaurar</translation>
+    </message>
+    <message>
+        <source>Restore a backup</source>
+        <translation>Restaurar una copia</translation>
+    </message>
+    <message>
+        <source>Restore a backup…</source>
+        <translation>Restaurar una copia…</translation>
+    </message>
+    <message>
+        <source>Restore this backup?</source>
+        <translation>¿Restaurar esta copia?</translation>
+    </message>
+    <message>
+        <source>Restored from a backup or copy</source>
+        <translation>Restaurado de una copia</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <comment>of an act</comment>
+        <translation>Resultado</translation>
+    </message>
+    <message>
+        <source>Result of the check</source>
+        <translation>Resultado de la comprobación</translation>
+    </message>
+    <message>
         <source>Resume</source>
         <comment>printer</comment>
         <translation>Reanudar</translation>
@@ -3469,6 +6663,30 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Reanudar</translation>
     </message>
     <message>
+        <source>Resume</source>
+        <comment>button: a customer</comment>
+        <translation>Reanudar</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation type="unfinished">Reanudar</translation>
+    </message>
+    <message numerus="yes">
+        <source>Resume %n printer(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Resume all printers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume it first: no agent can join while it is suspended</source>
+        <translation>Reanúdelo primero: ningún agente puede unirse mientras esté suspendido</translation>
+    </message>
+    <message>
         <source>Resume it on the Printers page</source>
         <translation>Reanúdela en la página Impresoras</translation>
     </message>
@@ -3477,8 +6695,77 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Reanudar impresora</translation>
     </message>
     <message>
+        <source>Resume the customer</source>
+        <translation>Reanudar el cliente</translation>
+    </message>
+    <message>
+        <source>Resume the printer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Resume {name}</source>
         <translation>Reanudar {name}</translation>
+    </message>
+    <message>
+        <source>Retry-After {retry_after} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Revoke</source>
+        <comment>button</comment>
+        <translation>Revocar</translation>
+    </message>
+    <message>
+        <source>Revoke agent</source>
+        <translation>Revocar agente</translation>
+    </message>
+    <message>
+        <source>Revoke agent…</source>
+        <translation>Revocar agente…</translation>
+    </message>
+    <message>
+        <source>Revoke key</source>
+        <translation>Revocar clave</translation>
+    </message>
+    <message>
+        <source>Revoke key…</source>
+        <translation>Revocar clave…</translation>
+    </message>
+    <message>
+        <source>Revoke the key {kid}?</source>
+        <translation>¿Revocar la clave {kid}?</translation>
+    </message>
+    <message>
+        <source>Revoke {name} at {customer}?</source>
+        <translation>¿Revocar {name} en {customer}?</translation>
+    </message>
+    <message>
+        <source>Revoke {name}?</source>
+        <translation>¿Revocar {name}?</translation>
+    </message>
+    <message>
+        <source>Revoked</source>
+        <translation type="unfinished">Revocada</translation>
+    </message>
+    <message>
+        <source>Revoked</source>
+        <comment>since when</comment>
+        <translation>Revocada</translation>
+    </message>
+    <message>
+        <source>Revoked</source>
+        <comment>installation</comment>
+        <translation>Revocada</translation>
+    </message>
+    <message>
+        <source>Revoked</source>
+        <comment>key</comment>
+        <translation>Revocada</translation>
+    </message>
+    <message>
+        <source>Revoke…</source>
+        <comment>button</comment>
+        <translation>Revocar…</translation>
     </message>
     <message>
         <source>Ribbon or toner empty</source>
@@ -3500,6 +6787,19 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Rollo…</translation>
     </message>
     <message>
+        <source>Roll…</source>
+        <translation type="unfinished">Rollo…</translation>
+    </message>
+    <message>
+        <source>Routing</source>
+        <comment>tab of a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rows and buttons</source>
+        <translation>Filas y botones</translation>
+    </message>
+    <message>
         <source>Rows for a finger (comfortable)</source>
         <translation>Filas para el dedo (cómodas)</translation>
     </message>
@@ -3510,6 +6810,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Rows for gloves</source>
         <translation>Filas para guantes</translation>
+    </message>
+    <message>
+        <source>Rules of the assertion</source>
+        <translation>Reglas de la aserción</translation>
     </message>
     <message>
         <source>Running</source>
@@ -3535,12 +6839,45 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>La misma etiqueta que {other}, menos de un minuto antes</translation>
     </message>
     <message>
+        <source>Saturday</source>
+        <translation>sábado</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as file…</source>
+        <translation>Guardar como archivo…</translation>
+    </message>
+    <message>
+        <source>Save the private key</source>
+        <translation>Guardar la clave privada</translation>
+    </message>
+    <message>
+        <source>Save the private key first</source>
+        <translation>Guarde primero la clave privada</translation>
+    </message>
+    <message>
+        <source>Saved as {name}, which only you can read.</source>
+        <translation>Guardada como {name}, que solo usted puede leer.</translation>
+    </message>
+    <message>
         <source>Say how many came out</source>
         <translation>Indique cuántas han salido</translation>
     </message>
     <message>
         <source>Say what the label file is written in</source>
         <translation>Indique en qué está escrito el archivo de etiquetas</translation>
+    </message>
+    <message>
+        <source>Say which labels are loaded, then print again: most shifts come from that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Say which labels or paper are loaded, then print again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Scale mode</source>
@@ -3552,12 +6889,28 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Escanee cualquier etiqueta, esté donde esté: se abre su trabajo.</translation>
     </message>
     <message>
+        <source>Scanner</source>
+        <translation>Lector</translation>
+    </message>
+    <message>
+        <source>Screen</source>
+        <translation>Pantalla</translation>
+    </message>
+    <message>
         <source>Search again</source>
         <translation>Buscar de nuevo</translation>
     </message>
     <message>
+        <source>Search applications</source>
+        <translation>Buscar aplicaciones</translation>
+    </message>
+    <message>
         <source>Search commands</source>
         <translation>Buscar comandos</translation>
+    </message>
+    <message>
+        <source>Search customers</source>
+        <translation>Buscar clientes</translation>
     </message>
     <message>
         <source>Search or scan</source>
@@ -3572,6 +6925,15 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Buscar, escanear: pedido, archivo, texto, ID   (Ctrl+F)</translation>
     </message>
     <message>
+        <source>Search settings</source>
+        <translation>Buscar ajustes</translation>
+    </message>
+    <message>
+        <source>Search them first (default)</source>
+        <comment>RAW files</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Searching …</source>
         <translation>Buscando …</translation>
     </message>
@@ -3581,8 +6943,36 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Mire la pantalla de la impresora</translation>
     </message>
     <message>
+        <source>Select a customer first</source>
+        <translation>Seleccione primero un cliente</translation>
+    </message>
+    <message>
         <source>Select a job first</source>
         <translation>Seleccione primero un trabajo</translation>
+    </message>
+    <message>
+        <source>Select a key first</source>
+        <translation>Seleccione primero una clave</translation>
+    </message>
+    <message>
+        <source>Select a printer first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Select a row first</source>
+        <translation>Seleccione primero una fila</translation>
+    </message>
+    <message>
+        <source>Select an agent first</source>
+        <translation>Seleccione primero un agente</translation>
+    </message>
+    <message>
+        <source>Select an application first</source>
+        <translation>Seleccione primero una aplicación</translation>
+    </message>
+    <message>
+        <source>Select an installation first</source>
+        <translation>Seleccione primero una instalación</translation>
     </message>
     <message>
         <source>Select one job</source>
@@ -3592,6 +6982,35 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>Select these</source>
         <comment>button: jobs</comment>
         <translation>Seleccionar estos</translation>
+    </message>
+    <message>
+        <source>Send the waiting jobs of {printer} to {other}?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send the waiting jobs there…</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send them as they are</source>
+        <comment>RAW files</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send them there</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send them there</source>
+        <comment>jobs</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send them there…</source>
+        <comment>jobs</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Sending a test label</source>
@@ -3630,8 +7049,26 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>sep</translation>
     </message>
     <message>
+        <source>September</source>
+        <translation>septiembre</translation>
+    </message>
+    <message>
+        <source>Serial number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <comment>kind of act</comment>
+        <translation>Servidor</translation>
+    </message>
+    <message>
         <source>Server</source>
         <translation>Servidor</translation>
+    </message>
+    <message>
+        <source>Server and agents</source>
+        <comment>who did it</comment>
+        <translation>Servidor y agentes</translation>
     </message>
     <message>
         <source>Server does not answer. {why}</source>
@@ -3650,6 +7087,34 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Servidor en marcha: {name}, en otro ordenador</translation>
     </message>
     <message>
+        <source>Server settings changed</source>
+        <translation>Ajustes del servidor cambiados</translation>
+    </message>
+    <message>
+        <source>Server started</source>
+        <translation>Servidor iniciado</translation>
+    </message>
+    <message>
+        <source>Server stopped</source>
+        <translation>Servidor detenido</translation>
+    </message>
+    <message>
+        <source>Server {name}</source>
+        <translation>Servidor {name}</translation>
+    </message>
+    <message>
+        <source>Servers elsewhere</source>
+        <translation>Otros servidores</translation>
+    </message>
+    <message>
+        <source>Set both from the network: times and tokens are wrong otherwise.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set its date and time, best from the network.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Set the printer up again</source>
         <translation>Configure de nuevo la impresora</translation>
     </message>
@@ -3662,13 +7127,57 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Póngalos</translation>
     </message>
     <message>
+        <source>Set up</source>
+        <comment>button: an application at a customer</comment>
+        <translation>Configurar</translation>
+    </message>
+    <message>
+        <source>Set up</source>
+        <comment>when</comment>
+        <translation>Configurada</translation>
+    </message>
+    <message>
+        <source>Set up an application</source>
+        <translation>Configurar una aplicación</translation>
+    </message>
+    <message>
+        <source>Set up an application at {name}</source>
+        <translation>Configurar una aplicación en {name}</translation>
+    </message>
+    <message>
+        <source>Set up…</source>
+        <comment>button: an application at a customer</comment>
+        <translation>Configurar…</translation>
+    </message>
+    <message>
         <source>Set-up of the chosen printer</source>
         <translation>Configuración de la impresora elegida</translation>
     </message>
     <message>
         <source>Settings</source>
+        <translation>Ajustes</translation>
+    </message>
+    <message>
+        <source>Settings</source>
         <comment>page</comment>
         <translation>Ajustes</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Several printers were found. Choose yours.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sharing</source>
+        <comment>tab of a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shifted</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Shipping label</source>
@@ -3681,13 +7190,43 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Atajos de teclado</translation>
     </message>
     <message>
+        <source>Show</source>
+        <comment>button: a list</comment>
+        <translation>Mostrar</translation>
+    </message>
+    <message>
+        <source>Show a wall</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <comment>button</comment>
+        <translation>Mostrar todo</translation>
+    </message>
+    <message>
         <source>Show all jobs</source>
         <translation>Mostrar todos los trabajos</translation>
+    </message>
+    <message>
+        <source>Show all of the printer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show closed customers</source>
+        <translation>Mostrar clientes cerrados</translation>
+    </message>
+    <message>
+        <source>Show details</source>
+        <translation>Mostrar detalles</translation>
     </message>
     <message>
         <source>Show fewer</source>
         <comment>messages</comment>
         <translation>Mostrar menos</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Show printer</source>
@@ -3699,9 +7238,25 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Mostrar los bytes</translation>
     </message>
     <message>
+        <source>Show the job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the last 24 hours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Show the other</source>
         <comment>answer, of jobs ordered twice</comment>
         <translation>Mostrar el otro</translation>
+    </message>
+    <message>
+        <source>Show the printers in a table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the wall</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Show: all</source>
@@ -3726,8 +7281,31 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Sides</source>
+        <comment>of a sheet that are printed</comment>
+        <translation type="unfinished">Caras</translation>
+    </message>
+    <message>
+        <source>Sides</source>
         <comment>of a print</comment>
         <translation>Caras</translation>
+    </message>
+    <message>
+        <source>Signature</source>
+        <comment>of an assertion</comment>
+        <translation>Firma</translation>
+    </message>
+    <message>
+        <source>Simulate fault</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation type="unfinished">Desde</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <comment>column: a time</comment>
+        <translation>Desde</translation>
     </message>
     <message>
         <source>Size</source>
@@ -3735,9 +7313,27 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Tamaño</translation>
     </message>
     <message>
+        <source>Size</source>
+        <comment>of a key</comment>
+        <translation>Tamaño</translation>
+    </message>
+    <message>
         <source>Slow</source>
         <comment>of a virtual printer</comment>
         <translation>Lenta</translation>
+    </message>
+    <message>
+        <source>Slower prints sharper bar codes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Small (Z64)</source>
+        <comment>pictures in ZPL</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Small ones arrive sooner, but not every printer knows them.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Smaller</source>
@@ -3751,6 +7347,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>So many came out</source>
         <translation>Cuántas han salido</translation>
+    </message>
+    <message>
+        <source>So that jobs print before anybody opens this window.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Some came out, print only what is missing</source>
@@ -3777,12 +7377,29 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Algo falló en esta ventana (id {bug}). La impresión sigue. La página Ayuda guarda lo que sirve para arreglarlo.</translation>
     </message>
     <message>
+        <source>Sounds</source>
+        <translation>Sonidos</translation>
+    </message>
+    <message>
         <source>Speed</source>
         <translation>Velocidad</translation>
     </message>
     <message>
+        <source>Speed</source>
+        <comment>of a printer</comment>
+        <translation type="unfinished">Velocidad</translation>
+    </message>
+    <message>
         <source>Spoolhouse – Wall</source>
         <translation>Spoolhouse – Panel</translation>
+    </message>
+    <message>
+        <source>Spoolhouse, {isoformat}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Standby printer</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Start it here</source>
@@ -3793,9 +7410,53 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Encienda allí el ordenador o el programa</translation>
     </message>
     <message>
+        <source>Start the server</source>
+        <translation>Iniciar el servidor</translation>
+    </message>
+    <message>
+        <source>Start with this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Startup</source>
+        <translation>Arranque</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <comment>column</comment>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>State of the server, its address and disk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Statement</source>
         <comment>paper</comment>
         <translation>Statement</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <comment>column</comment>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <comment>tab of a printer</comment>
+        <translation type="unfinished">Estado</translation>
+    </message>
+    <message>
+        <source>Stay here</source>
+        <translation>Quedarse aquí</translation>
+    </message>
+    <message>
+        <source>Stays closed</source>
+        <comment>cash drawer</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Still needed</source>
@@ -3820,6 +7481,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Detener</translation>
     </message>
     <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+    <message>
         <source>Stop printing and quit</source>
         <translation>Detener la impresión y salir</translation>
     </message>
@@ -3837,13 +7502,81 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Detenido. No se ha impreso nada.</translation>
     </message>
     <message>
+        <source>Stopped: no file was written.</source>
+        <translation>Detenido: no se escribió ningún archivo.</translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation>Almacenamiento</translation>
+    </message>
+    <message>
+        <source>Subject (sub)</source>
+        <translation>Sujeto (sub)</translation>
+    </message>
+    <message>
         <source>Such orders, sent again, print again; &apos;notice list --json&apos; has the ids</source>
         <translation>Esos pedidos, si se reenvían, se imprimen otra vez; &apos;notice list --json&apos; tiene los ids</translation>
+    </message>
+    <message>
+        <source>Sunday</source>
+        <translation>domingo</translation>
+    </message>
+    <message>
+        <source>Supplies</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Supply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suspend</source>
+        <comment>button: a customer</comment>
+        <translation>Suspender</translation>
+    </message>
+    <message>
+        <source>Suspend the customer</source>
+        <translation>Suspender el cliente</translation>
+    </message>
+    <message>
+        <source>Suspend {name}?</source>
+        <translation>¿Suspender {name}?</translation>
+    </message>
+    <message>
+        <source>Suspended</source>
+        <comment>customer</comment>
+        <translation>Suspendido</translation>
+    </message>
+    <message>
+        <source>Suspended by the developer</source>
+        <translation>Suspendido por el desarrollador</translation>
+    </message>
+    <message>
+        <source>Suspended by the operator</source>
+        <translation>Suspendido por el operador</translation>
+    </message>
+    <message>
+        <source>Suspend…</source>
+        <comment>button: a customer</comment>
+        <translation>Suspender…</translation>
+    </message>
+    <message>
+        <source>TCP, from 1 to 65535. Empty: it chooses itself.</source>
+        <translation>TCP, de 1 a 65535. Vacío: lo elige él.</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Tabloid</source>
         <comment>paper</comment>
         <translation>Tabloide</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <comment>button: what was not saved</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Taken back from the agent</source>
@@ -3860,12 +7593,54 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Aplicado.</translation>
     </message>
     <message>
+        <source>Takes</source>
+        <comment>files</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Taking it over</source>
         <translation>Aplicando el cambio</translation>
     </message>
     <message>
+        <source>Test label</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Test label printed</source>
+        <translation>Etiqueta de prueba impresa</translation>
+    </message>
+    <message>
+        <source>Test label printed: print one by: {command}</source>
+        <translation>Etiqueta de prueba impresa: imprímala con: {command}</translation>
+    </message>
+    <message>
+        <source>Test print</source>
+        <translation>Impresión de prueba</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>Tamaño del texto</translation>
+    </message>
+    <message>
         <source>Text size {percent} %</source>
         <translation>Tamaño del texto {percent} %</translation>
+    </message>
+    <message>
+        <source>That did not work.</source>
+        <translation>Eso no funcionó.</translation>
+    </message>
+    <message>
+        <source>That means</source>
+        <comment>a printer&apos;s state</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The account id of {name} is copied.</source>
+        <translation>Se copió el ID de cuenta de {name}.</translation>
+    </message>
+    <message>
+        <source>The address of {printer} is copied.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The agent fell silent</source>
@@ -3883,6 +7658,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>El agente ha vuelto y sigue observando</translation>
     </message>
     <message>
+        <source>The agent of this computer does not answer. Restart the server: Ctrl+K, Restart server.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The agent reported late, nothing changed</source>
         <comment>of a job</comment>
         <translation>El agente informó tarde, nada cambió</translation>
@@ -3892,12 +7671,80 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>El agente que imprime en ella</translation>
     </message>
     <message>
+        <source>The agent that prints on them from now on</source>
+        <translation>Agente que imprime en ellas desde ahora</translation>
+    </message>
+    <message>
         <source>The answer for {name} was not taken.</source>
         <translation>No se aceptó la respuesta para {name}.</translation>
     </message>
     <message>
+        <source>The answer was lost: whether this was kept is seen when the server is there again.</source>
+        <translation>Se perdió la respuesta: si se guardó se verá cuando el servidor vuelva.</translation>
+    </message>
+    <message>
+        <source>The application went away before it had an answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The applications are being read</source>
+        <translation>Se están leyendo las aplicaciones</translation>
+    </message>
+    <message>
+        <source>The applications could not be read.</source>
+        <translation>No se pudieron leer las aplicaciones.</translation>
+    </message>
+    <message>
+        <source>The applications could not be read. {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The assertion could not be checked.</source>
+        <translation>No se pudo comprobar la aserción.</translation>
+    </message>
+    <message>
+        <source>The audit log was changed at entry {number:,}. {message} Keep the data folder as it is.</source>
+        <translation>El registro fue alterado en la entrada {number:,}. {message} Deje la carpeta de datos como está.</translation>
+    </message>
+    <message>
+        <source>The backup is being written: {name}</source>
+        <translation>Se está escribiendo la copia: {name}</translation>
+    </message>
+    <message>
+        <source>The backup is being written: {percent} %</source>
+        <translation>Se está escribiendo la copia: {percent} %</translation>
+    </message>
+    <message>
+        <source>The certificate of {printer} was not changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The check list, with what to do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The client id is in the clipboard.</source>
+        <translation>El ID de cliente está en el portapapeles.</translation>
+    </message>
+    <message>
+        <source>The command that starts the server says this: change it there</source>
+        <translation>Lo dice la orden que inicia el servidor: cámbielo allí</translation>
+    </message>
+    <message>
         <source>The computer&apos;s print queue failed</source>
         <translation>Falló la cola de impresión del ordenador</translation>
+    </message>
+    <message>
+        <source>The computers that print</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The consoles could not be read. {error}</source>
+        <translation>No se pudieron leer las consolas. {error}</translation>
+    </message>
+    <message>
+        <source>The customers could not be read.</source>
+        <translation>No se pudieron leer los clientes.</translation>
     </message>
     <message>
         <source>The device that was chosen</source>
@@ -3906,6 +7753,14 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>The document as it prints</source>
         <translation>El documento tal como se imprime</translation>
+    </message>
+    <message>
+        <source>The fault could not be set.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The figures could not be read: {error}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The file could not be drawn</source>
@@ -3930,6 +7785,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>The first {count} stay counted.</source>
         <translation>Las primeras {count} siguen contadas.</translation>
+    </message>
+    <message>
+        <source>The id of {printer} is copied.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The job could not be read.</source>
@@ -3962,6 +7821,75 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>The jobs could not be read.</source>
         <translation>No se pudieron leer los trabajos.</translation>
+    </message>
+    <message>
+        <source>The jobs of {printer} stay.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The key is revoked: what it signed is refused.</source>
+        <translation>La clave está revocada: lo que firmó se rechaza.</translation>
+    </message>
+    <message>
+        <source>The key was not revoked.</source>
+        <translation>No se revocó la clave.</translation>
+    </message>
+    <message>
+        <source>The language of {printer} was not changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The letters are as large as that needs.</source>
+        <translation>Las letras son tan grandes como haga falta.</translation>
+    </message>
+    <message>
+        <source>The link is good until {time}.</source>
+        <translation>El enlace vale hasta {time}.</translation>
+    </message>
+    <message>
+        <source>The link ran out and nobody had used it. Make a new one.</source>
+        <translation>El enlace caducó y nadie lo había usado. Cree uno nuevo.</translation>
+    </message>
+    <message>
+        <source>The link waits for an agent.</source>
+        <translation>El enlace espera a un agente.</translation>
+    </message>
+    <message>
+        <source>The local network</source>
+        <translation>La red local</translation>
+    </message>
+    <message>
+        <source>The lock was not changed.</source>
+        <translation>El bloqueo no se cambió.</translation>
+    </message>
+    <message>
+        <source>The login of {printer} was not changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The most it tells</source>
+        <comment>evidence</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The nearest step that its language has is sent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The newest {entries:,} entries checked, to entry {number:,}, at {time:%H:%M}: unbroken.</source>
+        <translation>Comprobadas las {entries:,} entradas más recientes, hasta la {number:,}, a las {time:%H:%M}: intactas.</translation>
+    </message>
+    <message>
+        <source>The old address {old} is used by {users}: give them the new one.</source>
+        <translation>La dirección anterior {old} la usan {users}: deles la nueva.</translation>
+    </message>
+    <message>
+        <source>The one that is trusted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The operators could not be read. {error}</source>
+        <translation>No se pudieron leer los operadores. {error}</translation>
     </message>
     <message>
         <source>The other job could not be shown.</source>
@@ -4028,8 +7956,22 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Se revocó el agente de la impresora</translation>
     </message>
     <message>
+        <source>The printer&apos;s own</source>
+        <comment>setting</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer&apos;s own mode</source>
+        <comment>cutter</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The printers could not be read.</source>
         <translation>No se pudieron leer las impresoras.</translation>
+    </message>
+    <message>
+        <source>The private key is kept nowhere but in the file that you save now. The application signs with it; the server keeps the public key alone.</source>
+        <translation>La clave privada solo queda en el archivo que guarde ahora. La aplicación firma con ella; el servidor conserva solo la pública.</translation>
     </message>
     <message>
         <source>The queue could not be read.</source>
@@ -4040,16 +7982,49 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>La cola dice por qué</translation>
     </message>
     <message>
+        <source>The same order again: it was told what the first call was told, and nothing was printed twice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The search did not work.</source>
         <translation>La búsqueda no funcionó.</translation>
+    </message>
+    <message>
+        <source>The second for a printer that prints signs in place of pictures.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server</source>
+        <comment>did it</comment>
+        <translation>El servidor</translation>
+    </message>
+    <message>
+        <source>The server did not start with the last change, and works as before: {why}.</source>
+        <translation>El servidor no arrancó con el último cambio y funciona como antes: {why}.</translation>
+    </message>
+    <message>
+        <source>The server has its state of {at}; jobs: {jobs}. What waited then is held. The state before is in {folder}.</source>
+        <translation>El servidor tiene su estado del {at}; trabajos: {jobs}. Lo que esperaba entonces está retenido. El estado anterior está en {folder}.</translation>
     </message>
     <message>
         <source>The server is adding it</source>
         <translation>El servidor la está añadiendo</translation>
     </message>
     <message>
+        <source>The server is as it was:</source>
+        <translation>El servidor está como estaba:</translation>
+    </message>
+    <message>
+        <source>The server is being asked</source>
+        <translation>Se está preguntando al servidor</translation>
+    </message>
+    <message>
         <source>The server is being told</source>
         <translation>Se está avisando al servidor</translation>
+    </message>
+    <message>
+        <source>The server is making it</source>
+        <translation>El servidor lo está creando</translation>
     </message>
     <message>
         <source>The server looks at the file…</source>
@@ -4064,6 +8039,14 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>El servidor vuelve a funcionar.</translation>
     </message>
     <message>
+        <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown.</source>
+        <translation>El servidor se detiene y vuelve a «{name}». El estado de ahora se guarda en una carpeta al lado. Los trabajos que esperaban entonces quedan retenidos, y cada impresora pregunta una vez qué hacer; lo aceptado desde entonces se desconoce.</translation>
+    </message>
+    <message>
+        <source>The server stops, and goes back to the backup.</source>
+        <translation>El servidor se detiene y vuelve a la copia.</translation>
+    </message>
+    <message>
         <source>The server&apos;s data was copied or moved here</source>
         <translation>Los datos del servidor se copiaron o movieron aquí</translation>
     </message>
@@ -4072,12 +8055,88 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Falló el disco del servidor</translation>
     </message>
     <message>
+        <source>The server&apos;s settings</source>
+        <translation>Los ajustes del servidor</translation>
+    </message>
+    <message>
+        <source>The server&apos;s settings are not read yet</source>
+        <translation>Los ajustes del servidor aún no se han leído</translation>
+    </message>
+    <message>
+        <source>The server&apos;s time is {time:%Y-%m-%d %H:%M:%S} UTC.</source>
+        <translation>La hora del servidor es {time:%Y-%m-%d %H:%M:%S} UTC.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s: never asks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server&apos;s: {hours} h.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server&apos;s: {minutes} min, of labels and receipts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sound was not played.</source>
+        <translation>El sonido no se reprodujo.</translation>
+    </message>
+    <message>
+        <source>The test label is being sent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The test label was not accepted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The whole page</source>
         <translation>La página entera</translation>
     </message>
     <message>
+        <source>The window of {server} opens.</source>
+        <translation>Se abre la ventana de {server}.</translation>
+    </message>
+    <message>
+        <source>The window opens anew.</source>
+        <translation>La ventana se abre de nuevo.</translation>
+    </message>
+    <message>
+        <source>Then print again: a job that waits prints by itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Then the job fails, and nothing is printed again by itself.</source>
+        <translation>Después el trabajo falla y nada se imprime otra vez por sí solo.</translation>
+    </message>
+    <message>
+        <source>There is no agent and no link. Make a new link.</source>
+        <translation>No hay agente ni enlace. Cree un enlace nuevo.</translation>
+    </message>
+    <message>
+        <source>There is no application yet: page API clients.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no backup.</source>
+        <translation>No hay copia de seguridad.</translation>
+    </message>
+    <message>
+        <source>There is no printer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no printer yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is nothing to answer</source>
         <translation>No hay nada que responder</translation>
+    </message>
+    <message>
+        <source>There is nothing to clear</source>
+        <translation>No hay nada que vaciar</translation>
     </message>
     <message>
         <source>There is nothing to take back</source>
@@ -4096,24 +8155,73 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Estos trabajos ya se están enviando.</translation>
     </message>
     <message>
+        <source>They fail as expired.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They fail as expired. A printer&apos;s own setting comes first.</source>
+        <translation>Fallan como caducados. Antes vale el ajuste propio de la impresora.</translation>
+    </message>
+    <message>
+        <source>This assertion would be accepted, once.</source>
+        <translation>Esta aserción se aceptaría, una vez.</translation>
+    </message>
+    <message>
+        <source>This assertion would be refused: {code}.</source>
+        <translation>Esta aserción se rechazaría: {code}.</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Este ordenador</translation>
+    </message>
+    <message>
+        <source>This computer is the console of no server elsewhere.</source>
+        <translation>Este ordenador no es consola de ningún otro servidor.</translation>
+    </message>
+    <message>
         <source>This computer&apos;s clock was set to another time</source>
         <translation>Se cambió la hora del reloj de este ordenador</translation>
     </message>
     <message>
-        <source>This could not be paused.</source>
-        <translation>No se pudo pausar.</translation>
+        <source>This console is locked. Press to unlock it</source>
+        <translation>Esta consola está bloqueada. Pulse para desbloquearla</translation>
+    </message>
+    <message>
+        <source>This console was revoked at {server}: ask there for a new code.</source>
+        <translation>Esta consola fue revocada en {server}: pida allí un código nuevo.</translation>
     </message>
     <message>
         <source>This could not be read.</source>
         <translation>No se pudo leer.</translation>
     </message>
     <message>
-        <source>This could not be resumed.</source>
-        <translation>No se pudo reanudar.</translation>
+        <source>This could not be read. {why}</source>
+        <translation>No se pudo leer. {why}</translation>
+    </message>
+    <message>
+        <source>This ends {what} for good: the agents are revoked, jobs that wait are cancelled, access tokens and links end. The history stays. It cannot be taken back: to print again the customer is created anew.</source>
+        <translation>Esto termina para siempre: {what}. Los agentes se revocan, los trabajos en espera se cancelan, los tokens de acceso y enlaces terminan. El historial queda. No se puede deshacer: para volver a imprimir se crea el cliente de nuevo.</translation>
+    </message>
+    <message>
+        <source>This is a private key: nobody but the application may have it. Paste its public key.</source>
+        <translation>Esta es una clave privada: solo la aplicación puede tenerla. Pegue la pública.</translation>
+    </message>
+    <message>
+        <source>This is its name</source>
+        <translation>Ese ya es su nombre</translation>
+    </message>
+    <message>
+        <source>This is kept already</source>
+        <comment>who may use a printer</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This is loaded</source>
         <translation>Esto está cargado</translation>
+    </message>
+    <message>
+        <source>This is the default</source>
+        <translation>Este es el valor predeterminado</translation>
     </message>
     <message>
         <source>This is the first page</source>
@@ -4124,8 +8232,16 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Esta es la última página</translation>
     </message>
     <message>
+        <source>This is too long for an assertion</source>
+        <translation>Es demasiado largo para una aserción</translation>
+    </message>
+    <message>
         <source>This printer can neither blink nor beep, but it can feed one blank label.</source>
         <translation>Esta impresora no puede parpadear ni pitar, pero puede avanzar una etiqueta en blanco.</translation>
+    </message>
+    <message>
+        <source>This printer cannot do it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This printer has no jobs.</source>
@@ -4136,6 +8252,18 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Esta impresora se ha eliminado</translation>
     </message>
     <message>
+        <source>This stops {what}: new jobs are refused, those that wait stay, what prints now is finished. Its access tokens end. It can be resumed at any time; until then only this server&apos;s operator can do that.</source>
+        <translation>Esto detiene: {what}. Los trabajos nuevos se rechazan, los que esperan quedan y lo que se imprime ahora termina. Sus tokens de acceso terminan. Se puede reanudar en cualquier momento; hasta entonces solo puede hacerlo el operador de este servidor.</translation>
+    </message>
+    <message>
+        <source>Those of tomorrow, too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Thursday</source>
+        <translation>jueves</translation>
+    </message>
+    <message>
         <source>Timeline</source>
         <comment>of a job</comment>
         <translation>Cronología</translation>
@@ -4143,6 +8271,24 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Timeline of the job</source>
         <translation>Cronología del trabajo</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <comment>which agent</comment>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <comment>what it is now</comment>
+        <translation>Después</translation>
+    </message>
+    <message>
+        <source>To be cancelled</source>
+        <translation>Por cancelar</translation>
+    </message>
+    <message>
+        <source>To be moved</source>
+        <translation>Por mover</translation>
     </message>
     <message>
         <source>To check</source>
@@ -4159,6 +8305,19 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Hoy</translation>
     </message>
     <message>
+        <source>Today, {date}</source>
+        <translation>Hoy, {date}</translation>
+    </message>
+    <message>
+        <source>Token of {name}. {state}.</source>
+        <translation>Token de {name}. {state}.</translation>
+    </message>
+    <message>
+        <source>Told by</source>
+        <comment>what a printer can</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Toner empty</source>
         <comment>of a printer</comment>
         <translation>Tóner agotado</translation>
@@ -4167,6 +8326,27 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>Toner low</source>
         <comment>of a printer</comment>
         <translation>Tóner bajo</translation>
+    </message>
+    <message>
+        <source>Toner, ink, ribbon</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tones after a scan</source>
+        <translation>Tonos tras un escaneo</translation>
+    </message>
+    <message>
+        <source>Too old</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trust the new certificate of {printer}?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trust the new one</source>
+        <comment>a certificate</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Try</source>
@@ -4187,8 +8367,20 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Probar este lenguaje con una etiqueta de prueba</translation>
     </message>
     <message>
+        <source>Tuesday</source>
+        <translation>martes</translation>
+    </message>
+    <message>
+        <source>Two computers use one agent&apos;s key</source>
+        <translation>Dos ordenadores usan la clave de un agente</translation>
+    </message>
+    <message>
         <source>Two computers use the key of one agent</source>
         <translation>Dos ordenadores usan la clave de un mismo agente</translation>
+    </message>
+    <message>
+        <source>Two-sided</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Two-sided, long edge</source>
@@ -4201,17 +8393,42 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Por ambas caras, borde corto</translation>
     </message>
     <message>
+        <source>Type a name first</source>
+        <translation>Escriba primero un nombre</translation>
+    </message>
+    <message>
         <source>Type an address first.</source>
         <translation>Escriba primero una dirección.</translation>
+    </message>
+    <message>
+        <source>Type the address of the call first</source>
+        <translation>Escriba primero la dirección de la llamada</translation>
+    </message>
+    <message>
+        <source>Type the customer&apos;s name first</source>
+        <translation>Escriba primero el nombre del cliente</translation>
+    </message>
+    <message>
+        <source>Type the name to close it: {name}</source>
+        <translation>Para cerrarlo, escriba el nombre: {name}</translation>
     </message>
     <message>
         <source>Type the user name first</source>
         <translation>Escriba primero el nombre de usuario</translation>
     </message>
     <message>
+        <source>Type {name} to close it</source>
+        <translation>Escriba {name} para cerrarlo</translation>
+    </message>
+    <message>
         <source>USB</source>
         <comment>where printers are searched</comment>
         <translation>USB</translation>
+    </message>
+    <message>
+        <source>USB cable</source>
+        <comment>how a printer is reached</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Undo</source>
@@ -4268,6 +8485,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Deshecho</translation>
     </message>
     <message>
+        <source>Undone: the job is as it was</source>
+        <translation>Deshecho: el trabajo está como antes</translation>
+    </message>
+    <message>
         <source>Unfold</source>
         <comment>jobs of a printer</comment>
         <translation>Desplegar</translation>
@@ -4287,6 +8508,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Desbloquear…</translation>
     </message>
     <message>
+        <source>Unreadable signs: the printer speaks another language. Choose one, then print again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Until now: {device}.</source>
         <translation>Hasta ahora: {device}.</translation>
     </message>
@@ -4295,12 +8520,35 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Actualice Spoolhouse en su ordenador</translation>
     </message>
     <message>
+        <source>Upright</source>
+        <comment>orientation</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Upright, upside down</source>
+        <comment>orientation</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use a public key that it has (PEM or JWK)</source>
+        <translation>Usar una clave pública que ya tiene (PEM o JWK)</translation>
+    </message>
+    <message>
         <source>Use it</source>
         <translation>Usar</translation>
     </message>
     <message>
+        <source>Use it</source>
+        <comment>a language</comment>
+        <translation type="unfinished">Usar</translation>
+    </message>
+    <message>
         <source>Use this address</source>
         <translation>Usar esta dirección</translation>
+    </message>
+    <message>
+        <source>Use this language</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Used by default</source>
@@ -4312,9 +8560,18 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Nombre de usuario</translation>
     </message>
     <message>
+        <source>User name and password for a printer</source>
+        <translation>Usuario y contraseña de una impresora</translation>
+    </message>
+    <message>
         <source>User name or password refused</source>
         <comment>of a printer</comment>
         <translation>Usuario o contraseña rechazados</translation>
+    </message>
+    <message>
+        <source>Usual</source>
+        <comment>pictures in ZPL</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Usual media</source>
@@ -4325,8 +8582,21 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Versión</translation>
     </message>
     <message>
+        <source>Versions of the program, its parts and the system</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Virtual printer</source>
         <translation>Impresora virtual</translation>
+    </message>
+    <message>
+        <source>Virtual: leaves pictures instead of paper</source>
+        <comment>how a printer is reached</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait for “Did it come out?”</source>
+        <translation>Esperar a «¿Ha salido?»</translation>
     </message>
     <message>
         <source>Waited too long</source>
@@ -4353,9 +8623,18 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>En espera</translation>
     </message>
     <message>
+        <source>Waiting for agent</source>
+        <comment>onboarding</comment>
+        <translation>Espera un agente</translation>
+    </message>
+    <message>
         <source>Waiting for your OK</source>
         <comment>job</comment>
         <translation>Espera su visto bueno</translation>
+    </message>
+    <message>
+        <source>Wall</source>
+        <translation>Panel mural</translation>
     </message>
     <message>
         <source>Wall</source>
@@ -4382,6 +8661,20 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>¿Se restableció o se cambió? Entonces confíe en él</translation>
     </message>
     <message>
+        <source>Wednesday</source>
+        <translation>miércoles</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <comment>column: what was done</comment>
+        <translation>Qué</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <comment>was done</comment>
+        <translation>Qué</translation>
+    </message>
+    <message>
         <source>What a printer has begun comes out first, within 20 s.</source>
         <translation>Lo que una impresora ha empezado sale antes, en 20 s.</translation>
     </message>
@@ -4390,8 +8683,16 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Lo que una impresora ha empezado sale primero.</translation>
     </message>
     <message>
+        <source>What aud has to be</source>
+        <translation>Lo que debe ser aud</translation>
+    </message>
+    <message>
         <source>What do you want to do?</source>
         <translation>¿Qué desea hacer?</translation>
+    </message>
+    <message>
+        <source>What each printer said just now</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What is loaded</source>
@@ -4406,9 +8707,43 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Lo que está cargado ahora</translation>
     </message>
     <message>
+        <source>What is shown of the printer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it can</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What it is</source>
         <comment>of a print</comment>
         <translation>Qué es</translation>
+    </message>
+    <message>
+        <source>What it is printing now goes on to its end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it sends behind a code (suffix), also without Enter or Tab. It is left out, too.</source>
+        <translation>Lo que envía después de un código (sufijo), también sin Intro ni Tab. También se omite.</translation>
+    </message>
+    <message>
+        <source>What it signed is refused from now on, and access tokens that were got by it end. {rest} It never comes back.</source>
+        <translation>Lo que firmó se rechaza desde ahora, y terminan los tokens de acceso obtenidos con ella. {rest} No vuelve nunca.</translation>
+    </message>
+    <message>
+        <source>What it simulates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What its next test print shows</source>
+        <comment>evidence</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What needs an answer</source>
+        <comment>column</comment>
+        <translation>Qué necesita respuesta</translation>
     </message>
     <message>
         <source>What needs you may be incomplete: the notices could not be read.</source>
@@ -4419,12 +8754,98 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Lo que necesita el trabajo seleccionado</translation>
     </message>
     <message>
+        <source>What the selected printer needs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the server said at its start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What this file is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was done</source>
+        <translation>Lo que se hizo</translation>
+    </message>
+    <message>
+        <source>What was done to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was done to it, administrators see: unlock the console as one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What was open here cannot be opened again. {error}</source>
         <translation>Lo que estaba abierto aquí no se puede volver a abrir. {error}</translation>
     </message>
     <message>
+        <source>What you do is signed with it: “Held by Anna”.</source>
+        <translation>Con él se firma lo que usted hace: «Retenido por Anna».</translation>
+    </message>
+    <message>
         <source>What you see may be old.</source>
         <translation>Lo que ve puede ser antiguo.</translation>
+    </message>
+    <message>
+        <source>What your scanner sends before a code (prefix). It is left out; control characters are left out anyway.</source>
+        <translation>Lo que su lector envía antes de un código (prefijo). Se omite; los caracteres de control se omiten siempre.</translation>
+    </message>
+    <message>
+        <source>What “printed” needs at {printer} was not changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What “printed” needs here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation type="unfinished">Cuándo</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <comment>column</comment>
+        <translation>Cuándo</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <comment>it was done</comment>
+        <translation>Cuándo</translation>
+    </message>
+    <message>
+        <source>When a job counts as printed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When a printer stops and when it is well again; at most one in ten minutes for each.</source>
+        <translation>Cuando una impresora se para y cuando vuelve a estar bien; como mucho uno cada diez minutos por impresora.</translation>
+    </message>
+    <message>
+        <source>When it cannot print</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When somebody opens this window</source>
+        <translation>Cuando alguien abre esta ventana</translation>
+    </message>
+    <message>
+        <source>Where there is room</source>
+        <translation>Donde haya sitio</translation>
+    </message>
+    <message>
+        <source>Whether it changes anything is not known: nobody said what this printer speaks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether this was kept is not known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which applications may print here</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Which jobs are shown</source>
@@ -4440,8 +8861,50 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Orientación</translation>
     </message>
     <message>
+        <source>Who</source>
+        <translation type="unfinished">Quién</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <comment>column</comment>
+        <translation>Quién</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <comment>did it</comment>
+        <translation>Quién</translation>
+    </message>
+    <message>
+        <source>Who answers for {server} has another key than when this console was paired: nothing was sent there. Was the server set up anew? Else ask who looks after it.</source>
+        <translation>Quien responde por {server} tiene otra clave que cuando se emparejó esta consola: no se envió nada. ¿Se instaló el servidor de nuevo? Si no, pregunte a quien lo atiende.</translation>
+    </message>
+    <message>
+        <source>Who reaches the server</source>
+        <translation>Quién llega al servidor</translation>
+    </message>
+    <message>
+        <source>Who unlocked this window is gone when nobody has used it for so long.</source>
+        <translation>Quien desbloqueó esta ventana queda fuera si nadie la usa durante ese tiempo.</translation>
+    </message>
+    <message>
+        <source>Whoever has the printers opens the link on that computer or scans the code. It works once. Whoever has it can join: give it to nobody else.</source>
+        <translation>Quien tiene las impresoras abre el enlace en ese ordenador o escanea el código. Vale una vez. Quien lo tenga puede unirse: no se lo dé a nadie más.</translation>
+    </message>
+    <message>
         <source>Why</source>
         <translation>Por qué</translation>
+    </message>
+    <message>
+        <source>Why, since</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wider media are refused, instead of being cut off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation type="unfinished">Ancho</translation>
     </message>
     <message>
         <source>Width</source>
@@ -4462,6 +8925,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Ancho en mm</translation>
     </message>
     <message>
+        <source>Width of the print head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Width, mm</source>
         <translation>Ancho, mm</translation>
     </message>
@@ -4475,9 +8942,50 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>impresoras de Windows</translation>
     </message>
     <message>
+        <source>Windows&apos; spooler</source>
+        <comment>how a printer is reached</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With less room on the disk no documents are taken in; what is under way goes on.</source>
+        <translation>Con menos sitio en el disco no se aceptan documentos; lo que está en marcha sigue.</translation>
+    </message>
+    <message>
+        <source>With less than this a job is not confirmed, and a person is asked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With their history, after their end.</source>
+        <translation>Con su historial, tras su fin.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Writing {name}: %n entry(ies)…</source>
+        <translation>
+            <numerusform>Escribiendo {name}: %n entrada…</numerusform>
+            <numerusform>Escribiendo {name}: %n entradas…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Writing {name}…</source>
+        <translation>Escribiendo {name}…</translation>
+    </message>
+    <message>
         <source>Written in</source>
         <comment>language of a label file</comment>
         <translation>Escrito en</translation>
+    </message>
+    <message>
+        <source>Wrong size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <comment>a switch of a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Yes, it printed</source>
@@ -4489,6 +8997,14 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Sí, se imprimió</translation>
     </message>
     <message>
+        <source>Yesterday, {date}</source>
+        <translation>Ayer, {date}</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>Usted</translation>
+    </message>
+    <message>
         <source>You find Spoolhouse in the list of windows, and it tells you when a printer needs you. Ctrl+Q ends it.</source>
         <translation>Encuentra Spoolhouse en la lista de ventanas, y le avisa cuando una impresora le necesita. Ctrl+Q lo cierra.</translation>
     </message>
@@ -4497,13 +9013,38 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Encuentra Spoolhouse en el símbolo junto al reloj, y le avisa cuando una impresora le necesita. Ctrl+Q lo cierra.</translation>
     </message>
     <message>
+        <source>You manage no customers.</source>
+        <translation>No gestiona ningún cliente.</translation>
+    </message>
+    <message>
         <source>You work by touch. Rows and buttons can be made for gloves.</source>
         <translation>Trabaja con la pantalla táctil. Las filas y los botones pueden adaptarse a los guantes.</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>Su nombre</translation>
+    </message>
+    <message>
+        <source>Your printer is added. What next?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Z64 is smaller, but not every printer prints it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a</source>
         <comment>how a word begins inside a sentence: a, or A where nouns are written large</comment>
         <translation>a</translation>
+    </message>
+    <message>
+        <source>a field of the request is wrong</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a person</source>
+        <comment>who did it</comment>
+        <translation>una persona</translation>
     </message>
     <message>
         <source>a printer</source>
@@ -4532,6 +9073,15 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <comment>chosen jobs</comment>
         <translation>todos</translation>
     </message>
+    <message>
+        <source>an application</source>
+        <comment>who did it</comment>
+        <translation>una aplicación</translation>
+    </message>
+    <message>
+        <source>an option does not go with this kind of document</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>and %n more</source>
         <translation>
@@ -4553,12 +9103,31 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>otra impresora</translation>
     </message>
     <message>
+        <source>as it is set there</source>
+        <comment>speed of a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>as typed in</source>
         <translation>tal como se escribió</translation>
     </message>
     <message>
+        <source>as wide as the media</source>
+        <comment>width of the print head</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>aud has to be</source>
+        <translation>aud debe ser</translation>
+    </message>
+    <message>
         <source>away since {moment}</source>
         <translation>ausente desde {moment}</translation>
+    </message>
+    <message>
+        <source>backup back up restore save copy</source>
+        <comment>search words</comment>
+        <translation>copia de seguridad respaldar restaurar guardar</translation>
     </message>
     <message>
         <source>by what is printed</source>
@@ -4569,6 +9138,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>por {name}</translation>
     </message>
     <message>
+        <source>by {who}</source>
+        <translation>por {who}</translation>
+    </message>
+    <message>
         <source>cancelled</source>
         <comment>jobs: can be …</comment>
         <translation>cancelar</translation>
@@ -4577,6 +9150,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>cancelled</source>
         <comment>jobs: were not …</comment>
         <translation>cancelados</translation>
+    </message>
+    <message>
+        <source>changes arrive at once</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>closed by somebody</source>
@@ -4605,6 +9182,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>conectando…</translation>
     </message>
     <message>
+        <source>consoles other computers pair pairing code connect server elsewhere revoke shut out</source>
+        <comment>search words</comment>
+        <translation>consolas otros ordenadores emparejar código conectar servidor revocar excluir</translation>
+    </message>
+    <message>
         <source>cut off {sides}</source>
         <translation>recortado {sides}</translation>
     </message>
@@ -4615,6 +9197,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>darkness {percent} %</source>
         <translation>oscuridad {percent} %</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <comment>unit</comment>
+        <translation>días</translation>
     </message>
     <message>
         <source>default</source>
@@ -4698,12 +9285,26 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>no gira páginas</translation>
     </message>
     <message>
+        <source>done</source>
+        <comment>step</comment>
+        <translation>hecho</translation>
+    </message>
+    <message>
         <source>dpi not reported</source>
         <translation>ppp no indicados</translation>
     </message>
     <message>
+        <source>empty</source>
+        <comment>a setting</comment>
+        <translation>vacío</translation>
+    </message>
+    <message>
         <source>ended {day}: restart the server, or give it another one</source>
         <translation>caducó {day}: reinicie el servidor o dele otro</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>fit</source>
@@ -4717,6 +9318,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>for {time}</source>
         <translation>desde hace {time}</translation>
+    </message>
+    <message>
+        <source>from {before} to {after}</source>
+        <translation>de {before} a {after}</translation>
     </message>
     <message>
         <source>from {printer}</source>
@@ -4733,9 +9338,43 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>retenidos</translation>
     </message>
     <message>
+        <source>hours</source>
+        <comment>unit</comment>
+        <translation>horas</translation>
+    </message>
+    <message>
         <source>is switched off for printing</source>
         <comment>follows a printer&apos;s name</comment>
         <translation>está desactivada para imprimir</translation>
+    </message>
+    <message>
+        <source>it came without an access token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it does not answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it may not do this: a scope is missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it was disabled, or got a new secret: it has to ask for a new access token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its access token is not known here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its access token is over: it has to get a new one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its agents and printers</source>
+        <comment>this stops …</comment>
+        <translation>todos sus agentes e impresoras</translation>
     </message>
     <message>
         <source>its computer was shut out</source>
@@ -4756,6 +9395,28 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>lenguaje</translation>
     </message>
     <message>
+        <source>last used {spoken_age}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>later</source>
+        <comment>step</comment>
+        <translation>después</translation>
+    </message>
+    <message>
+        <source>less than a minute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>locked</source>
+        <comment>a console</comment>
+        <translation>bloqueada</translation>
+    </message>
+    <message>
+        <source>look at it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>media</source>
         <comment>of a device</comment>
         <translation>soporte</translation>
@@ -4763,6 +9424,20 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>media not reported</source>
         <translation>soporte no indicado</translation>
+    </message>
+    <message>
+        <source>minutes</source>
+        <comment>unit</comment>
+        <translation>minutos</translation>
+    </message>
+    <message>
+        <source>mm</source>
+        <comment>unit</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mm/s</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>model</source>
@@ -4820,16 +9495,64 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>never seen</source>
+        <translation>nunca vista</translation>
+    </message>
+    <message>
+        <source>never seen</source>
         <comment>agent</comment>
         <translation>nunca visto</translation>
+    </message>
+    <message>
+        <source>never used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no</source>
+        <comment>a detail of the log</comment>
+        <translation>no</translation>
     </message>
     <message>
         <source>no connection to the print engine</source>
         <translation>sin conexión con el motor de impresión</translation>
     </message>
     <message>
+        <source>no errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no jobs</source>
         <translation>sin trabajos</translation>
+    </message>
+    <message>
+        <source>no printers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no reason was kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no symbol beside the clock here: closing minimises</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <comment>works here</comment>
+        <translation>nadie</translation>
+    </message>
+    <message>
+        <source>nobody: it asks for no login</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nobody: it is assumed</source>
+        <comment>who tells what a printer can</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>a detail of the log</comment>
+        <translation>ninguno</translation>
     </message>
     <message>
         <source>none</source>
@@ -4889,6 +9612,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>aún no leídos</translation>
     </message>
     <message>
+        <source>not set</source>
+        <comment>a detail of the log</comment>
+        <translation>sin definir</translation>
+    </message>
+    <message>
         <source>not yet</source>
         <comment>sent to its agent</comment>
         <translation>aún no</translation>
@@ -4901,6 +9629,15 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>nothing that anybody told</source>
         <translation>nada que alguien haya indicado</translation>
+    </message>
+    <message>
+        <source>nothing was printed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>now</source>
+        <comment>heard</comment>
+        <translation type="unfinished">ahora</translation>
     </message>
     <message>
         <source>now</source>
@@ -4922,13 +9659,26 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>sin conexión</translation>
     </message>
     <message>
+        <source>offline for {removesuffix}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>once</source>
         <comment>sent to its agent</comment>
         <translation>una vez</translation>
     </message>
     <message>
+        <source>online, too old: gets no jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>only {pages}</source>
         <translation>solo {pages}</translation>
+    </message>
+    <message>
+        <source>operators names pin roles administrator lock console idle minutes</source>
+        <comment>search words</comment>
+        <translation>operadores nombres pin roles administrador bloquear consola inactividad minutos</translation>
     </message>
     <message>
         <source>other</source>
@@ -4952,9 +9702,18 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>página {page}: {edges}</translation>
     </message>
     <message>
+        <source>passed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>paused</source>
         <comment>printer</comment>
         <translation>en pausa</translation>
+    </message>
+    <message>
+        <source>per second</source>
+        <comment>unit</comment>
+        <translation>por segundo</translation>
     </message>
     <message>
         <source>print width</source>
@@ -4977,12 +9736,21 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>imprimiendo</translation>
     </message>
     <message>
+        <source>prints and looks after the queue</source>
+        <translation>imprime y atiende la cola</translation>
+    </message>
+    <message>
         <source>prints into files, to try things out</source>
         <translation>imprime en archivos, para probar</translation>
     </message>
     <message>
         <source>prints {width} wide</source>
         <translation>imprime {width} de ancho</translation>
+    </message>
+    <message>
+        <source>quiet printers mute snooze 30 min</source>
+        <comment>search words</comment>
+        <translation>silencio impresoras silenciar 30 min</translation>
     </message>
     <message>
         <source>ready</source>
@@ -5010,8 +9778,20 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>resolución en ppp</translation>
     </message>
     <message>
+        <source>retry {retry_after} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>revoked {at}</source>
+        <translation>revocada {at}</translation>
+    </message>
+    <message>
         <source>scaled to {scale:.0%}</source>
         <translation>escalado al {scale:.0%}</translation>
+    </message>
+    <message>
+        <source>seen {age} ago</source>
+        <translation>vista hace {age}</translation>
     </message>
     <message>
         <source>serial number not known</source>
@@ -5020,6 +9800,20 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>serial number {serial}</source>
         <translation>número de serie {serial}</translation>
+    </message>
+    <message>
+        <source>server restart start again address</source>
+        <comment>search words</comment>
+        <translation>servidor reiniciar dirección</translation>
+    </message>
+    <message>
+        <source>service boot login autostart</source>
+        <comment>search words</comment>
+        <translation>servicio arranque inicio sesión automático</translation>
+    </message>
+    <message>
+        <source>sets up everything else, too</source>
+        <translation>configura también todo lo demás</translation>
     </message>
     <message>
         <source>settled by itself</source>
@@ -5052,9 +9846,22 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>iniciando…</translation>
     </message>
     <message>
+        <source>stop printing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>stopped</source>
         <comment>printer</comment>
         <translation>detenida</translation>
+    </message>
+    <message>
+        <source>stops printing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>storage disk folder size free path room</source>
+        <comment>search words</comment>
+        <translation>almacenamiento disco carpeta tamaño libre ruta espacio</translation>
     </message>
     <message>
         <source>taken back</source>
@@ -5072,6 +9879,40 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>takes none of these jobs</source>
         <translation>no acepta ninguno de estos trabajos</translation>
+    </message>
+    <message>
+        <source>the PDF needs a password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the developer</source>
+        <comment>decided it</comment>
+        <translation>el desarrollador</translation>
+    </message>
+    <message>
+        <source>the device itself</source>
+        <comment>who tells what a printer can</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the disk of the server is full</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the document is in another printer language than it says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the document is neither a PDF nor printer commands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the document is too large</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the first call with this Idempotency-Key is still at work</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the job is here now</source>
@@ -5103,8 +9944,69 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>el programa de su ordenador es demasiado antiguo</translation>
     </message>
     <message>
+        <source>the request has a field that does not exist</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the request is too large</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the secret is wrong or has ended, or the application is disabled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the server failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the server&apos;s and this computer&apos;s agree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the server&apos;s and this computer&apos;s are {total_seconds:.0f} s apart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the system itself</source>
+        <comment>who did it</comment>
+        <translation>el propio sistema</translation>
+    </message>
+    <message>
         <source>their printer</source>
         <translation>su impresora</translation>
+    </message>
+    <message>
+        <source>there is a place for the symbol beside the clock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no such document, or its content was removed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no such print job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no such printer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is nothing at this address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this Idempotency-Key was used for something else before; nothing was printed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this address does not know the method</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this computer says {here:%Y-%m-%d}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>this console</source>
@@ -5112,8 +10014,22 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>esta consola</translation>
     </message>
     <message>
+        <source>this printer cannot print the document so</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this server&apos;s operator</source>
+        <comment>decided it</comment>
+        <translation>el operador de este servidor</translation>
+    </message>
+    <message>
         <source>to {printer}</source>
         <translation>a {printer}</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <comment>typed as a day</comment>
+        <translation>hoy</translation>
     </message>
     <message>
         <source>turned a quarter anti-clockwise</source>
@@ -5140,9 +10056,41 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         </translation>
     </message>
     <message>
+        <source>up to {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <comment>step</comment>
+        <translation>pendiente</translation>
+    </message>
+    <message>
+        <source>what it sent is no JSON</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what you see is old</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>whether it takes PDF</source>
         <comment>of a device</comment>
         <translation>si admite PDF</translation>
+    </message>
+    <message>
+        <source>whoever set it up</source>
+        <comment>who tells what a printer can</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <comment>a detail of the log</comment>
+        <translation>sí</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <comment>typed as a day</comment>
+        <translation>ayer</translation>
     </message>
     <message>
         <source>{act} anyway</source>
@@ -5157,12 +10105,28 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>hace {age:.0f} s</translation>
     </message>
     <message>
+        <source>{agents} and {printers}</source>
+        <translation>{agents} y {printers}</translation>
+    </message>
+    <message>
+        <source>{age} ago</source>
+        <translation>hace {age}</translation>
+    </message>
+    <message>
         <source>{age}, since {moment}</source>
         <translation>{age}, desde {moment}</translation>
     </message>
     <message>
         <source>{amount} labels or pages will come out of {printers}, as {jobs}.</source>
         <translation>Saldrán {amount} etiquetas o páginas por {printers}, como {jobs}.</translation>
+    </message>
+    <message>
+        <source>{application} of {developer}</source>
+        <translation>{application} de {developer}</translation>
+    </message>
+    <message>
+        <source>{began:%H:%M} to {ended}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{began:%H:%M} to {ended}: {state} ({lasting})</source>
@@ -5213,6 +10177,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>{count} con el mismo contenido: {names}</translation>
     </message>
     <message>
+        <source>{customer}, printer {printer}: {cause}, {age}</source>
+        <translation>{customer}, impresora {printer}: {cause}, {age}</translation>
+    </message>
+    <message>
         <source>{days} d</source>
         <translation>{days} d</translation>
     </message>
@@ -5223,6 +10191,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>{day} {month} {at:%H:%M}</source>
         <translation>{day} {month} {at:%H:%M}</translation>
+    </message>
+    <message>
+        <source>{day} {month} {year}</source>
+        <translation>{day} {month} {year}</translation>
     </message>
     <message>
         <source>{done} of {all} answered</source>
@@ -5237,8 +10209,20 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>{edges} ({pages})</translation>
     </message>
     <message>
+        <source>{evidence} (learnt from its test print)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{evidence} (set by {name})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{evidence} at {time}.</source>
         <translation>{evidence} a las {time}.</translation>
+    </message>
+    <message>
+        <source>{file} holds {jobs} and {documents}, and the key of this server. Keep it as safe as the server.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{first} and {last}</source>
@@ -5247,6 +10231,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>{first} to {last}</source>
         <translation>{first} a {last}</translation>
+    </message>
+    <message>
+        <source>{free} of {total}</source>
+        <translation>{free} de {total}</translation>
     </message>
     <message>
         <source>{hours} h</source>
@@ -5292,12 +10280,24 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>{job} en {printer}.</translation>
     </message>
     <message>
+        <source>{join} and {more} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{language} is what it announces; it did not say so when asked.</source>
         <translation>Anuncia {language}; no lo dijo al preguntarle.</translation>
     </message>
     <message>
+        <source>{least:g} to {most:g} mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{length} mm long</source>
         <translation>{length} mm de largo</translation>
+    </message>
+    <message>
+        <source>{low} to {high} mm/s in its language.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{media} loaded</source>
@@ -5359,12 +10359,32 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>{mm:g} mm up</source>
         <translation>{mm:g} mm arriba</translation>
     </message>
+    <message>
+        <source>{name_of} runs {version}, the version of this server. There is nothing to do.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name_of} runs {version}, this server {latest}. {due}On {hostname}: install Spoolhouse {latest}, as it was installed there, then start its agent anew:</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>{names} and %n more</source>
         <translation>
             <numerusform>{names} y %n más</numerusform>
             <numerusform>{names} y %n más</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{names}: this holds when the server starts again.</source>
+        <translation>{names}: vale cuando el servidor se reinicie.</translation>
+    </message>
+    <message>
+        <source>{name} (disabled)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} (not connected)</source>
+        <translation>{name} (no conectada)</translation>
     </message>
     <message>
         <source>{name} could not be paused.</source>
@@ -5375,24 +10395,104 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>No se pudo reanudar {name}.</translation>
     </message>
     <message>
+        <source>{name} could not be revoked.</source>
+        <translation>No se pudo revocar {name}.</translation>
+    </message>
+    <message>
+        <source>{name} has the key {kid} now.</source>
+        <translation>{name} tiene ahora la clave {kid}.</translation>
+    </message>
+    <message>
         <source>{name} has {size} loaded now.</source>
         <translation>{name} tiene ahora cargado {size}.</translation>
+    </message>
+    <message>
+        <source>{name} is active again. What waited is printed.</source>
+        <translation>{name} vuelve a estar activo. Lo que esperaba se imprime.</translation>
     </message>
     <message>
         <source>{name} is answered: only the server’s reply was lost.</source>
         <translation>{name} está respondido: solo se perdió la respuesta del servidor.</translation>
     </message>
     <message>
+        <source>{name} is closed for good.</source>
+        <translation>{name} está cerrado para siempre.</translation>
+    </message>
+    <message>
+        <source>{name} is disabled: its assertions are refused.</source>
+        <translation>{name} está desactivada: sus aserciones se rechazan.</translation>
+    </message>
+    <message>
+        <source>{name} is let in again.</source>
+        <translation>{name} vuelve a tener acceso.</translation>
+    </message>
+    <message>
         <source>{name} is marked as not printed. Print it again on {printer}?</source>
         <translation>{name} está marcado como no impreso. ¿Volver a imprimirlo en {printer}?</translation>
+    </message>
+    <message>
+        <source>{name} is quiet until {at}</source>
+        <translation>{name} en silencio hasta {at}</translation>
+    </message>
+    <message>
+        <source>{name} is suspended. Its jobs wait until it is resumed.</source>
+        <translation>{name} está suspendido. Sus trabajos esperan hasta que se reanude.</translation>
+    </message>
+    <message>
+        <source>{name} was not closed.</source>
+        <translation>{name} no se cerró.</translation>
     </message>
     <message>
         <source>{name} was not opened: close the message to print {open}</source>
         <translation>No se abrió {name}: cierre el mensaje para imprimir {open}</translation>
     </message>
     <message>
+        <source>{name} was not paused as far as is known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} was not resumed as far as is known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} was not resumed.</source>
+        <translation>{name} no se reanudó.</translation>
+    </message>
+    <message>
+        <source>{name} was not suspended.</source>
+        <translation>{name} no se suspendió.</translation>
+    </message>
+    <message>
+        <source>{name} was there already. Its link was told before.</source>
+        <translation>{name} ya existía. Su enlace se mostró antes.</translation>
+    </message>
+    <message>
+        <source>{name} works here, {role}. Press to lock</source>
+        <translation>{name} trabaja aquí, {role}. Pulse para bloquear</translation>
+    </message>
+    <message>
         <source>{name} · attempt {number}</source>
         <translation>{name} · intento {number}</translation>
+    </message>
+    <message>
+        <source>{name} – {role}, computer {host}, {seen}</source>
+        <translation>{name} – {role}, ordenador {host}, {seen}</translation>
+    </message>
+    <message>
+        <source>{name} – {role}, with a PIN</source>
+        <translation>{name} – {role}, con PIN</translation>
+    </message>
+    <message>
+        <source>{name} – {role}, without a PIN</source>
+        <translation>{name} – {role}, sin PIN</translation>
+    </message>
+    <message>
+        <source>{name} – {role}, without a PIN, which unlocks nothing</source>
+        <translation>{name} – {role}, sin PIN, no desbloquea nada</translation>
+    </message>
+    <message>
+        <source>{name} – {role}, {seen}</source>
+        <translation>{name} – {role}, {seen}</translation>
     </message>
     <message>
         <source>{name}, last 24 hours: {parts}.</source>
@@ -5401,6 +10501,22 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>{name}, which was open here, has changed since. Open it again to print it.</source>
         <translation>{name}, que estaba abierto aquí, ha cambiado desde entonces. Ábralo de nuevo para imprimirlo.</translation>
+    </message>
+    <message>
+        <source>{name}. {state}. May: {what}.</source>
+        <translation>{name}. {state}. Puede: {what}.</translation>
+    </message>
+    <message>
+        <source>{name}. {state}. Of {developer}. Keys: {keys}. Last used: {used}.</source>
+        <translation>{name}. {state}. De {developer}. Claves: {keys}. Último uso: {used}.</translation>
+    </message>
+    <message>
+        <source>{name}. {state}. Onboarding: {onboarding}. External id {id}.</source>
+        <translation>{name}. {state}. Alta: {onboarding}. ID externo {id}.</translation>
+    </message>
+    <message>
+        <source>{name}. {word}. {used}. {requests} requests in 24 hours, {errors}. May: {may}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>{name}: %n job(s) failed</source>
@@ -5425,8 +10541,16 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Se volverán a imprimir: {numbers}.</translation>
     </message>
     <message>
+        <source>{number} bits</source>
+        <translation>{number} bits</translation>
+    </message>
+    <message>
         <source>{number} can be {done}</source>
         <translation>con {number} se puede {done}</translation>
+    </message>
+    <message>
+        <source>{number} min</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{number} of {all}</source>
@@ -5435,6 +10559,18 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>{number} of {all} connected</source>
         <translation>{number} de {all} conectados</translation>
+    </message>
+    <message numerus="yes">
+        <source>{number} of {all} online</source>
+        <comment>agents</comment>
+        <translation>
+            <numerusform>{number} de {all} en línea</numerusform>
+            <numerusform>{number} de {all} en línea</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{number}, oldest {age}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{number}nd</source>
@@ -5477,8 +10613,36 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>{place} en la cola</translation>
     </message>
     <message>
+        <source>{place} starts another installation, or for another data folder.</source>
+        <translation>{place} inicia otra instalación, o para otra carpeta de datos.</translation>
+    </message>
+    <message>
+        <source>{port} instead of {before}: programs with the old address find nobody</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{port}, the one that programs know</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{printer_count} {stops}: {names_of}. {jobs}; what comes for them later waits, too, until you move the printers to another agent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{printer} asks for a user name and a password.</source>
         <translation>{printer} pide usuario y contraseña.</translation>
+    </message>
+    <message>
+        <source>{printer} could not be paused.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{printer} could not be removed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{printer} could not be resumed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{printer} does not let {login} in.</source>
@@ -5505,8 +10669,16 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>{printer} no habla {language}: esos archivos RAW se quedan</translation>
     </message>
     <message>
+        <source>{printer} is driven in {language} now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{printer} is printing it. What is on paper stays; the rest stops if the printer can.</source>
         <translation>{printer} lo está imprimiendo. Lo que ya está en papel queda; el resto se detiene si la impresora puede.</translation>
+    </message>
+    <message>
+        <source>{printer} prints to {address} now.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{printer} refused the user name and the password</source>
@@ -5561,12 +10733,20 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>{removed}. Los datos del trabajo permanecen.</translation>
     </message>
     <message>
+        <source>{same} applications are called {name} already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{seconds:.1f} s</source>
         <translation>{seconds:.1f} s</translation>
     </message>
     <message>
         <source>{seconds} s</source>
         <translation>{seconds} s</translation>
+    </message>
+    <message>
+        <source>{server} at {address}, as {name}</source>
+        <translation>{server} en {address}, como {name}</translation>
     </message>
     <message>
         <source>{size} (landscape)</source>
@@ -5579,6 +10759,14 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>{size} bytes</source>
         <translation>{size} bytes</translation>
+    </message>
+    <message>
+        <source>{size} free for {where}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{some} and {last}</source>
+        <translation>{some} y {last}</translation>
     </message>
     <message>
         <source>{some} or {last}</source>
@@ -5609,12 +10797,28 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>{value}  (predeterminado {default})</translation>
     </message>
     <message>
+        <source>{version}, too old</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{version}, update available</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{way} done</source>
         <translation>{way} listo</translation>
     </message>
     <message>
         <source>{way} not possible</source>
         <translation>{way} no es posible</translation>
+    </message>
+    <message>
+        <source>{weekday} {day} {month} {year}</source>
+        <translation>{weekday}, {day} de {month} de {year}</translation>
+    </message>
+    <message>
+        <source>{what} This is for good: the computer can only join again with a new link, as a new agent.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{what} – calibration of {whose}</source>
@@ -5630,6 +10834,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>{what}: {before} before, {after} now</source>
         <translation>{what}: antes {before}, ahora {after}</translation>
+    </message>
+    <message>
+        <source>{what}: {state}, {number} of {all}</source>
+        <translation>{what}: {state}, {number} de {all}</translation>
     </message>
     <message>
         <source>{what}; it does not know {jobs} sent to printers since</source>
@@ -5668,6 +10876,19 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>“It did not come out”</source>
         <comment>of a job</comment>
         <translation>«No salió»</translation>
+    </message>
+    <message>
+        <source>“Its own mode” says nothing to it: ZPL printers keep what they were told last.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“Printed” needs</source>
+        <comment>evidence</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{best}” is the most that {printer} is known to tell: jobs that need “{least}” stay not confirmed there</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“{fit}” prints them whole.</source>

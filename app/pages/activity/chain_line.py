@@ -51,7 +51,7 @@ class ChainLine(QWidget):
         if check.is_running:
             words = checking_words(check.reached, check.last)
         elif found is None:
-            words = NOT_CHECKED
+            words = str(NOT_CHECKED)
         elif found.broken_at is None:
             words = checked_words(found.number, found.entries, found.at)
         else:

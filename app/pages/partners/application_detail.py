@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.language.translate import Phrase, tr
 from app.models.records import Column, Records
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
@@ -25,9 +26,16 @@ from server_core.contract.applications import ApplicationView, KeyView
 
 MOST_ROWS = 6
 COLUMNS: Sequence[Column[KeyView]] = (
-    Column(word="Key (kid)", text=lambda key, _: plain(key.kid)),
-    Column(word="State", text=lambda key, _: key_mark(key).word, width=120, mark=lambda key, _: key_mark(key)),
-    Column(word="Last used", text=lambda key, now: used_words(key.last_used_at, now), width=96, rank=1),
+    Column(word=Phrase("Key (kid)", "column"), text=lambda key, _: plain(key.kid)),
+    Column(
+        word=Phrase("State", "column"),
+        text=lambda key, _: key_mark(key).word,
+        width=120,
+        mark=lambda key, _: key_mark(key),
+    ),
+    Column(
+        word=Phrase("Last used", "column"), text=lambda key, now: used_words(key.last_used_at, now), width=96, rank=1
+    ),
 )
 
 
@@ -39,18 +47,18 @@ class ApplicationDetail(QWidget):
         super().__init__()
         self._theme = theme
         self._why_not: str | None = None
-        named(self, "partners.application", "Application")
+        named(self, "partners.application", tr("Application"))
         self.title = text_label(wrap=True)
         theme.keep(self.title, TextRole.TITLE, bold=True)
         self.sign = Chip(theme, NEVER_USED)
-        self.facts = FactList(theme, "Facts")
+        self.facts = FactList(theme, tr("Facts"))
         self.keys: Records[KeyView] = Records(COLUMNS, lambda key: key.kid, key_sentence, self)
-        self.keys_title = text_label("Keys, revoked ones too")
+        self.keys_title = text_label(tr("Keys, revoked ones too"))
         theme.keep(self.keys_title, TextRole.BODY, bold=True)
-        self.table = RecordTable(theme, self.keys, "partners.keys", "Keys of the application")
-        self.key_facts = FactList(theme, "Key")
-        self.revoke = Button(theme, "partners.keys.revoke", "Revoke key…", compact=True)
-        self.copy = Button(theme, "partners.keys.copy", "Copy kid", icon="copy", compact=True)
+        self.table = RecordTable(theme, self.keys, "partners.keys", tr("Keys of the application"))
+        self.key_facts = FactList(theme, tr("Key", "of an application"))
+        self.revoke = Button(theme, "partners.keys.revoke", tr("Revoke key…"), compact=True)
+        self.copy = Button(theme, "partners.keys.copy", tr("Copy kid"), icon="copy", compact=True)
         head = QHBoxLayout()
         head.setSpacing(8)
         head.addWidget(self.title, 1)
@@ -67,7 +75,7 @@ class ApplicationDetail(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addLayout(head)
-        column.addWidget(ReadingPane("partners.application.facts", "Application", parts), 1)
+        column.addWidget(ReadingPane("partners.application.facts", tr("Application"), parts), 1)
         self.key_facts.hide()
         self.table.chosen.connect(self._chosen)
         self.revoke.clicked.connect(self._press_revoke)
@@ -77,7 +85,7 @@ class ApplicationDetail(QWidget):
     def show_application(self, application: ApplicationView) -> None:
         now = datetime.now(UTC)
         name = plain(application.name)
-        self.setAccessibleName(f"Application {name}")
+        self.setAccessibleName(tr("Application {name}", name=name))
         self.title.setText(name)
         self.sign.show_mark(mark_of(application, now))
         self.facts.show_facts(facts_of(application, now))
@@ -97,8 +105,8 @@ class ApplicationDetail(QWidget):
 
     def _judge(self) -> None:
         key: KeyView | None = self.table.current()
-        none = "Select a key first" if key is None else None
-        gone = "It was revoked already" if key is not None and key.revoked_at is not None else None
+        none = tr("Select a key first") if key is None else None
+        gone = tr("It was revoked already") if key is not None and key.revoked_at is not None else None
         self.copy.allow(none)
         self.revoke.allow(self._why_not or none or gone)
 
@@ -121,25 +129,25 @@ class ApplicationDetail(QWidget):
 
 def facts_of(application: ApplicationView, now: datetime) -> list[Fact]:
     facts = [
-        Fact("State", mark_of(application, now).word, strong=True),
+        Fact(tr("State"), mark_of(application, now).word, strong=True),
         Fact("client_id", str(application.client_id)),
-        Fact("Developer", plain(application.developer)),
-        Fact("Created", moment(application.created_at, now)),
-        Fact("Last used", used_words(application.last_used_at, now)),
+        Fact(tr("Developer"), plain(application.developer)),
+        Fact(tr("Created"), moment(application.created_at, now)),
+        Fact(tr("Last used"), used_words(application.last_used_at, now)),
     ]
     if application.disabled_at is not None:
-        facts.append(Fact("Disabled since", moment(application.disabled_at, now)))
+        facts.append(Fact(tr("Disabled since"), moment(application.disabled_at, now)))
     return facts
 
 
 def key_facts(key: KeyView, now: datetime) -> list[Fact]:
     facts = [
         Fact("kid", plain(key.kid)),
-        Fact("Fingerprint", plain(key.fingerprint)),
-        Fact("Size", f"{key.bits} bits"),
-        Fact("Created", moment(key.created_at, now)),
-        Fact("Last used", used_words(key.last_used_at, now)),
+        Fact(tr("Fingerprint"), plain(key.fingerprint)),
+        Fact(tr("Size", "of a key"), tr("{number} bits", number=key.bits)),
+        Fact(tr("Created"), moment(key.created_at, now)),
+        Fact(tr("Last used"), used_words(key.last_used_at, now)),
     ]
     if key.revoked_at is not None:
-        facts.append(Fact("Revoked", moment(key.revoked_at, now)))
+        facts.append(Fact(tr("Revoked", "since when"), moment(key.revoked_at, now)))
     return facts

@@ -14,6 +14,7 @@ from app.dialogs.application_key import ApplicationKeySheet
 from app.dialogs.private_key import PrivateKeySheet
 from app.dialogs.question import Choice, ask
 from app.dialogs.sheet import Sheet
+from app.language.translate import Phrase, tr
 from app.models.records import Column, Records
 from app.pages.page import Room
 from app.pages.partners.application_detail import ApplicationDetail
@@ -33,31 +34,34 @@ from app.window_command import WindowCommand
 from server_core.contract.applications import ApplicationView, KeyCredentials, KeyView
 
 Call = Callable[[ConsoleClient], Coroutine[Any, Any, ApplicationView]]
-NOTHING = "Select an application first"
-NONE_YET, ADD = "No developer application yet. A developer needs one to manage customers.", "Add application"
-NONE_FOUND, SHOW_ALL = "No application is called so.", "Show all"
+NOTHING = Phrase("Select an application first")
+NONE_YET = Phrase("No developer application yet. A developer needs one to manage customers.")
+ADD = Phrase("Add application")
+NONE_FOUND, SHOW_ALL = Phrase("No application is called so."), Phrase("Show all", "button")
 
 COLUMNS: Sequence[Column[ApplicationView]] = (
-    Column(word="Name", text=lambda each, _: plain(each.name)),
-    Column(word="State", text=lambda each, now: mark_of(each, now).word, width=150, mark=mark_of),
-    Column(word="Keys", text=lambda each, _: keys_words(each), width=150, rank=1),
-    Column(word="Last used", text=lambda each, now: used_words(each.last_used_at, now), width=100, rank=1),
-    Column(word="Developer", text=lambda each, _: plain(each.developer), width=150, rank=1),
-    Column(word="Client id", text=lambda each, _: f"…{str(each.client_id)[-8:]}", width=104, rank=2),
+    Column(word=Phrase("Name", "column"), text=lambda each, _: plain(each.name)),
+    Column(word=Phrase("State", "column"), text=lambda each, now: mark_of(each, now).word, width=150, mark=mark_of),
+    Column(word=Phrase("Keys", "column: of an application"), text=lambda each, _: keys_words(each), width=150, rank=1),
+    Column(
+        word=Phrase("Last used", "column"), text=lambda each, now: used_words(each.last_used_at, now), width=100, rank=1
+    ),
+    Column(word=Phrase("Developer", "column"), text=lambda each, _: plain(each.developer), width=150, rank=1),
+    Column(word=Phrase("Client id", "column"), text=lambda each, _: f"…{str(each.client_id)[-8:]}", width=104, rank=2),
 )
 
 
 class ApplicationsTab(RecordsPage[ApplicationView]):
     icon = "clients"
     none_yet, first_step = NONE_YET, ADD
-    not_read = "The applications could not be read."
+    not_read = Phrase("The applications could not be read.")
 
     def __init__(self, parts: ConsoleParts) -> None:
         records = Records(COLUMNS, lambda each: each.client_id, sentence)
         self._wanted = ""
         self._choose: UUID | None = None
-        super().__init__(parts, "partners.applications", "Applications", records, self._read)
-        self.search = self.add_search("Search applications")
+        super().__init__(parts, "partners.applications", tr("Applications"), records, self._read)
+        self.search = self.add_search(tr("Search applications"))
         self.detail = ApplicationDetail(parts.theme)
         self.put_detail(self.detail)
         self.search.textChanged.connect(self._filter)
@@ -86,7 +90,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
 
     def acts(self) -> Sequence[WindowCommand]:
         application, offline = self.current(), self._live.why_not_change
-        chosen = NOTHING if application is None else None
+        chosen = str(NOTHING) if application is None else None
         disabled = application is not None and application.disabled_at is not None
 
         def act(
@@ -105,21 +109,29 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
                 apart=key == "disable",
             )
 
-        new, add = "Add a developer application", "Add a key to the application"
+        new, add = tr("Add a developer application"), tr("Add a key to the application")
         return [
-            act("create", "Add application…", "add", self.new_application, offline, "Ctrl+N", new),
-            act("key", "Add key…", "edit", self._add_key, chosen or offline, "Alt+K", add),
-            act("copy", "Copy id", "copy", self._copy, chosen, "Ctrl+Shift+C", "Copy the client id"),
-            act("enable", "Enable", "release", self._enable, chosen or offline, "Alt+E", "Enable the application")
+            act("create", tr("Add application…"), "add", self.new_application, offline, "Ctrl+N", new),
+            act("key", tr("Add key…"), "edit", self._add_key, chosen or offline, "Alt+K", add),
+            act("copy", tr("Copy id"), "copy", self._copy, chosen, "Ctrl+Shift+C", tr("Copy the client id")),
+            act(
+                "enable",
+                tr("Enable", "button"),
+                "release",
+                self._enable,
+                chosen or offline,
+                "Alt+E",
+                tr("Enable the application"),
+            )
             if disabled
             else act(
                 "disable",
-                "Disable…",
+                tr("Disable…", "button"),
                 "cancel",
                 self._ask_disable,
                 chosen or offline,
                 "Alt+D",
-                "Disable the application",
+                tr("Disable the application"),
             ),
         ]
 
@@ -161,7 +173,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
         if made.private_key_pem is not None:
             self._open(PrivateKeySheet(self._parts, name, made, self.window()))
         else:
-            self.banner.say(f"{plain(name)} has the key {plain(made.kid)} now.", tone=Tone.GOOD)
+            self.banner.say(tr("{name} has the key {kid} now.", name=plain(name), kid=plain(made.kid)), tone=Tone.GOOD)
 
     def _ask_revoke_key(self, key: KeyView) -> None:
         application = self.current()
@@ -169,11 +181,11 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
             ask(
                 self._theme,
                 "partners.keys.revoking",
-                f"Revoke the key {plain(key.kid)}?",
+                tr("Revoke the key {kid}?", kid=plain(key.kid)),
                 revoke_key_words(application, key),
                 [
-                    Choice(key="keep", word="Keep it"),
-                    Choice(key="revoke", word="Revoke key", act=lambda: self._revoke_key(application, key)),
+                    Choice(key="keep", word=tr("Keep it")),
+                    Choice(key="revoke", word=tr("Revoke key"), act=lambda: self._revoke_key(application, key)),
                 ],
                 self,
                 live=self._live,
@@ -182,15 +194,15 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
     def _revoke_key(self, application: ApplicationView, key: KeyView) -> None:
         self._change(
             lambda client: client.revoke_application_key(application.client_id, key.kid),
-            "The key is revoked: what it signed is refused.",
-            "The key was not revoked.",
+            tr("The key is revoked: what it signed is refused."),
+            tr("The key was not revoked."),
         )
 
     def _copy(self) -> None:
         application = self.current()
         if application is not None:
             QGuiApplication.clipboard().setText(str(application.client_id))
-            self.banner.say("The client id is in the clipboard.", tone=Tone.GOOD)
+            self.banner.say(tr("The client id is in the clipboard."), tone=Tone.GOOD)
 
     def _ask_disable(self) -> None:
         application = self.current()
@@ -198,11 +210,11 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
             ask(
                 self._theme,
                 "partners.disabling",
-                f"Disable {plain(application.name)}?",
+                tr("Disable {name}?", name=plain(application.name)),
                 disable_words(application),
                 [
-                    Choice(key="keep", word="Leave it as it is"),
-                    Choice(key="disable", word="Disable", act=lambda: self._disable(application)),
+                    Choice(key="keep", word=tr("Leave it as it is")),
+                    Choice(key="disable", word=tr("Disable", "button"), act=lambda: self._disable(application)),
                 ],
                 self,
                 live=self._live,
@@ -211,8 +223,8 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
     def _disable(self, application: ApplicationView) -> None:
         self._change(
             lambda client: client.disable_application(application.client_id),
-            f"{plain(application.name)} is disabled: its assertions are refused.",
-            "It was not disabled.",
+            tr("{name} is disabled: its assertions are refused.", name=plain(application.name)),
+            tr("It was not disabled."),
         )
 
     def _enable(self) -> None:
@@ -220,8 +232,8 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
         if application is not None:
             self._change(
                 lambda client: client.enable_application(application.client_id),
-                f"{plain(application.name)} is let in again.",
-                "It was not enabled.",
+                tr("{name} is let in again.", name=plain(application.name)),
+                tr("It was not enabled."),
             )
 
     def _change(self, ask_for: Call, done: str, failed: str) -> None:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.pages.page import Page, Room
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
@@ -35,8 +36,10 @@ from server_core.contract.assertions import MOST_PASTED, AssertionCheck, CheckAs
 
 FIRST_URL = "/partner-api/v1/accounts"
 CHECK_KEYS = "Ctrl+Return"
-SPOKEN = "Check assertion"
-ABOUT = "An application signs a new assertion (JWT) for every call. Checking one uses nothing up and lets nobody in."
+SPOKEN = Phrase("Check assertion")
+ABOUT = Phrase(
+    "An application signs a new assertion (JWT) for every call. Checking one uses nothing up and lets nobody in."
+)
 
 
 class AssertionField(QPlainTextEdit):
@@ -47,9 +50,9 @@ class AssertionField(QPlainTextEdit):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setTabChangesFocus(True)
-        self.setPlaceholderText("Paste the assertion: three parts between dots")
+        self.setPlaceholderText(tr("Paste the assertion: three parts between dots"))
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
-        named(self, "partners.assertion", "Assertion to check")
+        named(self, "partners.assertion", tr("Assertion to check"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -64,22 +67,22 @@ class AssertionCheckTab(Page):
         theme = parts.theme
         self._session = parts.session
         self._asking = False
-        named(self, "partners.checks", "Check an assertion")
+        named(self, "partners.checks", tr("Check an assertion"))
         self.banner = Banner(theme, "partners.banner")
         self.assertion = AssertionField(theme)
-        self.url = named(QLineEdit(FIRST_URL), "partners.url", "Address of the call that the assertion is for")
+        self.url = named(QLineEdit(FIRST_URL), "partners.url", tr("Address of the call that the assertion is for"))
         self.url.setMaxLength(2000)
-        self.bar = ActionBar(theme, "partners.actions", "Actions for the assertion")
+        self.bar = ActionBar(theme, "partners.actions", tr("Actions for the assertion"))
         self.bar.left.connect(self.take_focus)
         self.sign = Chip(theme, MARKS[RuleState.NOT_JUDGED])
         self.verdict = named(text_label(wrap=True), "partners.verdict", "")
         theme.keep(self.verdict, TextRole.BODY, bold=True)
         self.facts = named(text_label(wrap=True, tone="quiet"), "partners.facts", "")
-        self.audience = named(QLineEdit(), "partners.audience", "What aud has to be")
+        self.audience = named(QLineEdit(), "partners.audience", tr("What aud has to be"))
         self.audience.setReadOnly(True)
         self.rules = RuleList(theme)
         self.empty = EmptyState(theme, "partners.empty", "partners")
-        self.empty.say("Paste an assertion to see which rules it keeps.")
+        self.empty.say(tr("Paste an assertion to see which rules it keeps."))
         self.result = QStackedWidget()
         self._arrange(theme)
         self._connect()
@@ -100,15 +103,17 @@ class AssertionCheckTab(Page):
         top = QWidget()
         top.setLayout(head)
         head.setContentsMargins(0, 0, 0, 0)
-        wanted = text_label("aud has to be")
+        wanted = text_label(tr("aud has to be"))
         wanted.setBuddy(self.audience)
         parts = [top, self.facts, wanted, self.audience, self.rules]
-        self.pane = ReadingPane("partners.result", "Result of the check", parts)
+        self.pane = ReadingPane("partners.result", tr("Result of the check"), parts)
         self.result.addWidget(self.empty)
         self.result.addWidget(self.pane)
         form = QGridLayout()
         form.setVerticalSpacing(6)
-        for row, (words, widget) in enumerate((("Assertion (JWT)", self.assertion), ("Address of the call", self.url))):
+        for row, (words, widget) in enumerate(
+            ((tr("Assertion (JWT)"), self.assertion), (tr("Address of the call"), self.url))
+        ):
             label = text_label(words)
             label.setBuddy(widget)
             form.addWidget(label, 2 * row, 0)
@@ -116,10 +121,10 @@ class AssertionCheckTab(Page):
         form.setRowStretch(1, 1)
         left = QVBoxLayout()
         left.setSpacing(10)
-        title = text_label("Check an assertion")
+        title = text_label(tr("Check an assertion"))
         theme.keep(title, TextRole.TITLE, bold=True)
         left.addWidget(title)
-        self._about = text_label(ABOUT, wrap=True, tone="quiet")
+        self._about = text_label(str(ABOUT), wrap=True, tone="quiet")
         left.addWidget(self._about)
         left.addLayout(form, 1)
         across = QHBoxLayout()
@@ -145,8 +150,8 @@ class AssertionCheckTab(Page):
         return [
             WindowCommand(
                 key="partners.check",
-                words="Check",
-                spoken=SPOKEN,
+                words=tr("Check", "button: an assertion"),
+                spoken=str(SPOKEN),
                 run=self._ask,
                 why_not=self._lacking(),
                 keys=CHECK_KEYS,
@@ -156,10 +161,10 @@ class AssertionCheckTab(Page):
             ),
             WindowCommand(
                 key="partners.clear",
-                words="Clear",
-                spoken="Clear the assertion",
+                words=tr("Clear", "button: what was typed"),
+                spoken=tr("Clear the assertion"),
                 run=self._clear,
-                why_not=None if self.assertion.toPlainText() else "There is nothing to clear",
+                why_not=None if self.assertion.toPlainText() else tr("There is nothing to clear"),
                 icon="close",
                 big=True,
             ),
@@ -176,12 +181,12 @@ class AssertionCheckTab(Page):
     def _lacking(self) -> str | None:
         text = self.assertion.toPlainText()
         if not text.strip():
-            return "Paste an assertion first"
+            return tr("Paste an assertion first")
         if len(text) >= MOST_PASTED:
-            return "This is too long for an assertion"
+            return tr("This is too long for an assertion")
         if not self.url.text().strip():
-            return "Type the address of the call first"
-        return "The server is being asked" if self._asking else None
+            return tr("Type the address of the call first")
+        return tr("The server is being asked") if self._asking else None
 
     def _judge(self) -> None:
         self.commands_changed.emit()
@@ -207,7 +212,7 @@ class AssertionCheckTab(Page):
         self.sign.show_mark(MARKS[RuleState.KEPT if check.accepted else RuleState.BROKEN])
         self.verdict.setText(breakable(words))
         self.verdict.setAccessibleName(words)
-        facts = f"The server's time is {check.server_time:%Y-%m-%d %H:%M:%S} UTC."
+        facts = tr("The server's time is {time:%Y-%m-%d %H:%M:%S} UTC.", time=check.server_time)
         self.audience.setText(plain(check.audience))
         self.audience.setCursorPosition(0)
         self.facts.setText(facts)
@@ -219,4 +224,4 @@ class AssertionCheckTab(Page):
     def _failed(self, error: ConsoleError) -> None:
         self._asking = False
         self._judge()
-        self.banner.say_error("The assertion could not be checked.", error)
+        self.banner.say_error(tr("The assertion could not be checked."), error)

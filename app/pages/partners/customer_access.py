@@ -14,6 +14,7 @@ from app.console_parts import ConsoleParts
 from app.customer_facts import Customer
 from app.dialogs.customer_install import InstallSheet
 from app.dialogs.question import Choice, ask
+from app.language.translate import Phrase, tr
 from app.models.records import Column
 from app.vocabulary.ages import moment
 from app.vocabulary.clients import MAY, may_words
@@ -27,14 +28,24 @@ from app.widgets.records_part import RecordsPart
 from server_core.contract.customers import IssuedToken
 from server_core.contract.partner import Installation, Party, RelationshipStatus
 
-GOOD = Mark(said="Good", shape=Shape.CHECK, tone=Tone.GOOD)
-REVOKED = Mark(said="Revoked", shape=Shape.SLASH, tone=Tone.QUIET)
-NOT_NOW = "Only while the customer is neither suspended nor closed"
+GOOD = Mark(said=Phrase("Good", "what may be used"), shape=Shape.CHECK, tone=Tone.GOOD)
+REVOKED = Mark(said=Phrase("Revoked", "installation"), shape=Shape.SLASH, tone=Tone.QUIET)
+NOT_NOW = Phrase("Only while the customer is neither suspended nor closed")
 TOKENS: Sequence[Column[IssuedToken]] = (
-    Column(word="Issued", text=lambda token, now: moment(token.issued_at, now), width=110),
-    Column(word="Application", text=lambda token, _: plain(token.application_name)),
-    Column(word="State", text=lambda token, now: token_state(token, now).word, width=120, mark=token_state),
-    Column(word="May", text=lambda token, _: may_words(token.permissions), width=150, rank=2),
+    Column(word=Phrase("Issued", "column: when"), text=lambda token, now: moment(token.issued_at, now), width=110),
+    Column(word=Phrase("Application", "column"), text=lambda token, _: plain(token.application_name)),
+    Column(
+        word=Phrase("State", "column"),
+        text=lambda token, now: token_state(token, now).word,
+        width=120,
+        mark=token_state,
+    ),
+    Column(
+        word=Phrase("May", "column: what is permitted"),
+        text=lambda token, _: may_words(token.permissions),
+        width=150,
+        rank=2,
+    ),
 )
 
 
@@ -52,14 +63,22 @@ class CustomerAccess(QWidget):
         self._customer: Customer | None = None
         self._names: dict[UUID, str] = {}
         self._why_not: str | None = None
-        named(self, "partners.access", "Access")
+        named(self, "partners.access", tr("Access"))
         theme = parts.theme
         columns: Sequence[Column[Installation]] = (
-            Column(word="Application", text=lambda each, _: self._name_of(each)),
+            Column(word=Phrase("Application", "column"), text=lambda each, _: self._name_of(each)),
             Column(
-                word="State", text=lambda each, _: state_of(each).word, width=120, mark=lambda each, _: state_of(each)
+                word=Phrase("State", "column"),
+                text=lambda each, _: state_of(each).word,
+                width=120,
+                mark=lambda each, _: state_of(each),
             ),
-            Column(word="May", text=lambda each, _: may_words(each.permissions), width=150, rank=1),
+            Column(
+                word=Phrase("May", "column: what is permitted"),
+                text=lambda each, _: may_words(each.permissions),
+                width=150,
+                rank=1,
+            ),
         )
         self.installations: RecordsPart[Installation] = RecordsPart(
             theme,
@@ -67,26 +86,37 @@ class CustomerAccess(QWidget):
             parts.live,
             columns,
             lambda each: each.installation_id,
-            lambda each, _: f"{self._name_of(each)}. {state_of(each).word}. May: {may_words(each.permissions)}.",
+            lambda each, _: tr(
+                "{name}. {state}. May: {what}.",
+                name=self._name_of(each),
+                state=state_of(each).word,
+                what=may_words(each.permissions),
+            ),
             identifier="partners.installations",
-            title="Installations, revoked ones too",
-            none_yet="No application may do anything here. Its developer sets it up, or you.",
+            title=tr("Installations, revoked ones too"),
+            none_yet=tr("No application may do anything here. Its developer sets it up, or you."),
         )
-        self.install = Button(theme, "partners.installations.create", "Set up…", compact=True)
-        self.revoke = Button(theme, "partners.installations.revoke", "Revoke…", compact=True)
+        self.install = Button(
+            theme, "partners.installations.create", tr("Set up…", "button: an application at a customer"), compact=True
+        )
+        self.revoke = Button(theme, "partners.installations.revoke", tr("Revoke…", "button"), compact=True)
         for button in (self.install, self.revoke):
             self.installations.add_button(button)
-        self.facts = FactList(theme, "Permissions")
+        self.facts = FactList(theme, tr("Permissions"))
         self.tokens: RecordsPart[IssuedToken] = RecordsPart(
             theme,
             parts.session,
             parts.live,
             TOKENS,
             lambda token: (token.installation_id, token.issued_at),
-            lambda token, now: f"Token of {plain(token.application_name)}. {token_state(token, now).word}.",
+            lambda token, now: tr(
+                "Token of {name}. {state}.",
+                name=plain(token.application_name),
+                state=token_state(token, now).word,
+            ),
             identifier="partners.tokens",
-            title="Access tokens issued",
-            none_yet="No token was issued lately.",
+            title=tr("Access tokens issued"),
+            none_yet=tr("No token was issued lately."),
         )
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -114,17 +144,17 @@ class CustomerAccess(QWidget):
 
     def _name_of(self, installation: Installation) -> str:
         known = self._names.get(installation.application_id)
-        return plain(known) if known else f"Application …{str(installation.application_id)[-8:]}"
+        return plain(known) if known else tr("Application …{id}", id=str(installation.application_id)[-8:])
 
     def _judge(self) -> None:
         chosen, customer = self.installations.current(), self._customer
-        lacks = "Select an installation first" if chosen is None else None
-        gone = "It was revoked already" if chosen is not None and chosen.revoked_at is not None else None
+        lacks = tr("Select an installation first") if chosen is None else None
+        gone = tr("It was revoked already") if chosen is not None and chosen.revoked_at is not None else None
         self.revoke.setVisible(self.installations.records.rowCount() > 0)
         self.revoke.allow(self._why_not or lacks or gone)
         open_ones = (RelationshipStatus.PROVISIONING, RelationshipStatus.ACTIVE)
         may = customer is not None and customer.relationship.status in open_ones
-        self.install.allow(self._why_not or (None if may else NOT_NOW))
+        self.install.allow(self._why_not or (None if may else str(NOT_NOW)))
         self.facts.setVisible(chosen is not None)
         if chosen is not None:
             self.facts.show_facts(facts_of(chosen, datetime.now().astimezone()))
@@ -144,12 +174,16 @@ class CustomerAccess(QWidget):
         ask(
             self._theme,
             "partners.installations.revoking",
-            f"Revoke {self._name_of(chosen)} at {plain(customer.name)}?",
-            "It gets no more tokens for this customer, and those that it has end now: it sends no jobs there and sees "
-            "nothing. Jobs that it has sent are printed.",
+            tr("Revoke {name} at {customer}?", name=self._name_of(chosen), customer=plain(customer.name)),
+            tr(
+                "It gets no more tokens for this customer, and those that it has end now: it sends no jobs there and "
+                "sees nothing. Jobs that it has sent are printed."
+            ),
             [
-                Choice(key="keep", word="Leave it"),
-                Choice(key="revoke", word="Revoke", act=lambda: self._revoke(customer.account_id, chosen)),
+                Choice(key="keep", word=tr("Leave it")),
+                Choice(
+                    key="revoke", word=tr("Revoke", "button"), act=lambda: self._revoke(customer.account_id, chosen)
+                ),
             ],
             self,
             live=self._live,
@@ -159,7 +193,7 @@ class CustomerAccess(QWidget):
         self._session.ask(
             lambda client: client.revoke_installation(installation.installation_id, about=account_id),
             self._done,
-            lambda error: self.failed.emit("It was not revoked.", error),
+            lambda error: self.failed.emit(tr("It was not revoked."), error),
             self,
         )
 
@@ -170,15 +204,19 @@ class CustomerAccess(QWidget):
 
 def facts_of(installation: Installation, now: datetime) -> list[Fact]:
     may = "\n".join(f"{words} ({scope.value})" for scope, words in MAY.items() if scope in installation.permissions)
-    by = "this server's operator" if installation.permissions_by is Party.OPERATOR else "the developer"
+    by = (
+        tr("this server's operator", "decided it")
+        if installation.permissions_by is Party.OPERATOR
+        else tr("the developer", "decided it")
+    )
     facts = [
-        Fact("Installation id", str(installation.installation_id)),
-        Fact("It may", may or "Nothing"),
-        Fact("Decided by", by),
-        Fact("Set up", moment(installation.created_at, now)),
+        Fact(tr("Installation id"), str(installation.installation_id)),
+        Fact(tr("It may", "what is permitted"), may or tr("Nothing", "is permitted")),
+        Fact(tr("Decided by", "who"), by),
+        Fact(tr("Set up", "when"), moment(installation.created_at, now)),
     ]
     if installation.revoked_at is not None:
-        facts.append(Fact("Revoked", moment(installation.revoked_at, now)))
+        facts.append(Fact(tr("Revoked", "since when"), moment(installation.revoked_at, now)))
     return facts
 
 

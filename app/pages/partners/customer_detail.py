@@ -13,6 +13,7 @@ from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
 from app.customer_facts import Customer
 from app.dialogs.question import Choice, ask
+from app.language.translate import Phrase, tr
 from app.models.records import Column
 from app.pages.partners.customer_access import CustomerAccess
 from app.theme.text_role import TextRole
@@ -24,7 +25,6 @@ from app.vocabulary.audit import act_words, object_words, who_words
 from app.vocabulary.customers import (
     STATES,
     agents_words,
-    counted,
     jobs_words,
     last_words,
     onboarding_mark,
@@ -44,20 +44,31 @@ from server_core.contract.agents import AgentView
 from server_core.contract.audit import AuditEntry
 from server_core.contract.partner import OnboardingStatus, RelationshipStatus
 
-TABS = {"facts": "Customer", "access": "Access", "activity": "Activity"}
+TABS = {
+    "facts": Phrase("Customer", "tab"),
+    "access": Phrase("Access", "tab: what applications may do"),
+    "activity": Phrase("Activity", "tab"),
+}
 GO_BACK = frozenset({2})
 """A suspended one is resumed."""
 MANY_ROWS = 40
 AGENTS: Sequence[Column[AgentView]] = (
-    Column(word="Agent", text=lambda agent, _: agent_name(agent)),
-    Column(word="Status", text=lambda agent, now: agent_mark(agent, now).word, width=200, mark=agent_mark),
-    Column(word="Last seen", text=seen_words, width=96, rank=1),
+    Column(word=Phrase("Agent", "column"), text=lambda agent, _: agent_name(agent)),
+    Column(
+        word=Phrase("Status", "column"), text=lambda agent, now: agent_mark(agent, now).word, width=200, mark=agent_mark
+    ),
+    Column(word=Phrase("Last seen", "column"), text=seen_words, width=96, rank=1),
 )
 ACTS: Sequence[Column[AuditEntry]] = (
-    Column(word="What", text=lambda entry, _: act_words(entry.act)),
-    Column(word="When", text=lambda entry, now: moment(entry.at, now), width=104),
-    Column(word="Object", text=lambda entry, _: object_words(entry), width=170, rank=1),
-    Column(word="Who", text=lambda entry, _: who_words(entry.actor), width=120, rank=1),
+    Column(word=Phrase("What", "column: what was done"), text=lambda entry, _: act_words(entry.act)),
+    Column(word=Phrase("When", "column"), text=lambda entry, now: moment(entry.at, now), width=104),
+    Column(
+        word=Phrase("Object", "column: what it was done to"),
+        text=lambda entry, _: object_words(entry),
+        width=170,
+        rank=1,
+    ),
+    Column(word=Phrase("Who", "column"), text=lambda entry, _: who_words(entry.actor), width=120, rank=1),
 )
 
 
@@ -72,26 +83,28 @@ class CustomerDetail(QWidget):
         self._theme = theme
         self._customer: Customer | None = None
         self._why_not: str | None = None
-        named(self, "partners.customer", "Customer")
+        named(self, "partners.customer", tr("Customer"))
         self.title = text_label(wrap=True)
         theme.keep(self.title, TextRole.TITLE, bold=True)
-        self.line = StateLine(theme, "partners.customer.state", "State", list(STATES.values()), GO_BACK)
+        self.line = StateLine(theme, "partners.customer.state", tr("State"), list(STATES.values()), GO_BACK)
         self.onboarding = Chip(theme, STATES[RelationshipStatus.PROVISIONING])
         self.how = named(text_label(wrap=True), "partners.customer.onboarding", "")
-        self.new_link = Button(theme, "partners.customer.new_link", "New link…", compact=True)
-        self.facts = FactList(theme, "Facts")
+        self.new_link = Button(
+            theme, "partners.customer.new_link", tr("New link…", "button: by which an agent joins"), compact=True
+        )
+        self.facts = FactList(theme, tr("Facts"))
         self.agents: RecordsPart[AgentView] = RecordsPart(
             theme,
             parts.session,
             parts.live,
             AGENTS,
             lambda agent: agent.agent_id,
-            lambda agent, now: f"Agent {agent_name(agent)}. {agent_mark(agent, now).word}.",
+            lambda agent, now: tr("Agent {name}. {state}.", name=agent_name(agent), state=agent_mark(agent, now).word),
             identifier="partners.agents",
-            title="Agents, revoked ones too",
-            none_yet="No agent has joined.",
+            title=tr("Agents, revoked ones too"),
+            none_yet=tr("No agent has joined."),
         )
-        self.revoke = Button(theme, "partners.agents.revoke", "Revoke agent…", compact=True)
+        self.revoke = Button(theme, "partners.agents.revoke", tr("Revoke agent…"), compact=True)
         self.agents.add_button(self.revoke)
         self.access = CustomerAccess(parts)
         self.acts: RecordsPart[AuditEntry] = RecordsPart(
@@ -100,10 +113,10 @@ class CustomerDetail(QWidget):
             parts.live,
             ACTS,
             lambda entry: entry.number,
-            lambda entry, now: f"{act_words(entry.act)}. {object_words(entry)}. {who_words(entry.actor)}.",
+            lambda entry, _: f"{act_words(entry.act)}. {object_words(entry)}. {who_words(entry.actor)}.",
             identifier="partners.acts",
-            title="What was done",
-            none_yet="Nothing yet.",
+            title=tr("What was done"),
+            none_yet=tr("Nothing yet."),
             most_rows=MANY_ROWS,
         )
         self._arrange()
@@ -117,16 +130,20 @@ class CustomerDetail(QWidget):
         new = self._customer is None or self._customer.id != customer.id
         self._customer = customer
         name = plain(customer.name)
-        self.setAccessibleName(f"Customer {name}")
+        self.setAccessibleName(tr("Customer {name}", name=name))
         self.title.setText(name)
         self.line.show_state(list(STATES).index(relationship.status), suspended_words(relationship))
         mark, words = onboarding_mark(relationship), onboarding_words(relationship, now)
         self.onboarding.show_mark(mark)
         self.how.setText(words)
-        self.how.setAccessibleName(f"Onboarding: {mark.word}. {words}")
+        self.how.setAccessibleName(tr("Onboarding: {state}. {words}", state=mark.word, words=words))
         ready = relationship.onboarding_status is OnboardingStatus.READY
         self.new_link.setVisible(relationship.status in (RelationshipStatus.PROVISIONING, RelationshipStatus.ACTIVE))
-        self.new_link.say("New link…" if ready else "Link…")
+        self.new_link.say(
+            tr("New link…", "button: by which an agent joins")
+            if ready
+            else tr("Link…", "button: by which an agent joins")
+        )
         self.facts.show_facts(facts_of(customer, now))
         if new:
             account = customer.account_id
@@ -152,7 +169,7 @@ class CustomerDetail(QWidget):
         group = QButtonGroup(self)
         self.stack = QStackedWidget()
         for number, (key, words) in enumerate(TABS.items()):
-            tab = Button(theme, f"partners.customer.tab.{key}", words, compact=True)
+            tab = Button(theme, f"partners.customer.tab.{key}", str(words), compact=True)
             tab.setCheckable(True)
             tab.setChecked(number == 0)
             tab.clicked.connect(lambda _=False, place=number: self.stack.setCurrentIndex(place))
@@ -168,9 +185,11 @@ class CustomerDetail(QWidget):
         across.addWidget(self.how, 1)
         across.addWidget(self.new_link, 0, Qt.AlignmentFlag.AlignTop)
         parts: Sequence[QWidget] = (self.line, joining, self.facts, self.agents)
-        self.stack.addWidget(ReadingPane("partners.customer.facts", "Customer", parts))
-        self.stack.addWidget(ReadingPane("partners.customer.access", "Access", [self.access]))
-        self.stack.addWidget(ReadingPane("partners.customer.activity", "Activity", [self.acts]))
+        self.stack.addWidget(ReadingPane("partners.customer.facts", tr("Customer", "tab"), parts))
+        self.stack.addWidget(
+            ReadingPane("partners.customer.access", tr("Access", "tab: what applications may do"), [self.access])
+        )
+        self.stack.addWidget(ReadingPane("partners.customer.activity", tr("Activity", "tab"), [self.acts]))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
@@ -180,7 +199,13 @@ class CustomerDetail(QWidget):
 
     def _judge(self) -> None:
         agent = self.agents.current()
-        lacks = "Select an agent first" if agent is None else "It was revoked for good" if is_revoked(agent) else None
+        lacks = (
+            tr("Select an agent first")
+            if agent is None
+            else tr("It was revoked for good")
+            if is_revoked(agent)
+            else None
+        )
         self.revoke.setVisible(self.agents.records.rowCount() > 0)
         self.revoke.allow(self._why_not or lacks)
         self.new_link.allow(self._why_not)
@@ -192,12 +217,15 @@ class CustomerDetail(QWidget):
         ask(
             self._theme,
             "partners.agents.revoking",
-            f"Revoke {agent_name(agent)}?",
-            f"It prints nothing more for {plain(customer.name)}. Its jobs wait for another agent. This is for good: "
-            "the computer can only join again with a new link, as a new agent.",
+            tr("Revoke {name}?", name=agent_name(agent)),
+            tr(
+                "It prints nothing more for {name}. Its jobs wait for another agent. This is for good: the "
+                "computer can only join again with a new link, as a new agent.",
+                name=plain(customer.name),
+            ),
             [
-                Choice(key="keep", word="Keep it"),
-                Choice(key="revoke", word="Revoke agent", act=lambda: self._revoke(customer.account_id, agent)),
+                Choice(key="keep", word=tr("Keep it")),
+                Choice(key="revoke", word=tr("Revoke agent"), act=lambda: self._revoke(customer.account_id, agent)),
             ],
             self,
             live=self._live,
@@ -207,7 +235,7 @@ class CustomerDetail(QWidget):
         self._session.ask(
             lambda client: client.revoke_agent_of(account_id, agent.agent_id),
             lambda _: self.agents.feed.reload(),
-            lambda error: self.failed.emit(f"{agent_name(agent)} could not be revoked.", error),
+            lambda error: self.failed.emit(tr("{name} could not be revoked.", name=agent_name(agent)), error),
             self,
         )
 
@@ -216,22 +244,29 @@ def facts_of(customer: Customer, now: datetime) -> list[Fact]:
     relationship, figures = customer.relationship, customer.figures
     by = suspended_words(relationship)
     facts = [
-        Fact("State", by or state_mark(relationship).word, strong=True),
-        Fact("External id", plain(relationship.external_customer_id)),
-        Fact("Looked after by", f"{plain(customer.application)} of {plain(customer.developer)}"),
+        Fact(tr("State"), by or state_mark(relationship).word, strong=True),
+        Fact(tr("External id"), plain(relationship.external_customer_id)),
+        Fact(
+            tr("Looked after by"),
+            tr(
+                "{application} of {developer}",
+                application=plain(customer.application),
+                developer=plain(customer.developer),
+            ),
+        ),
     ]
     if figures is not None:
         facts += [
-            Fact("Agents", agents_words(figures)),
-            Fact("Printers", counted(figures.printers, "printer")),
-            Fact("Jobs 24 h", jobs_words(figures)),
-            Fact("Last job", last_words(figures, now)),
+            Fact(tr("Agents"), agents_words(figures)),
+            Fact(tr("Printers"), tr("%n printer(s)", "", figures.printers)),
+            Fact(tr("Jobs 24 h"), jobs_words(figures)),
+            Fact(tr("Last job"), last_words(figures, now)),
         ]
     return [
         *facts,
-        Fact("Created", moment(relationship.created_at, now)),
-        Fact("Account id", str(customer.account_id)),
-        Fact("Relationship id", str(customer.id)),
+        Fact(tr("Created"), moment(relationship.created_at, now)),
+        Fact(tr("Account id"), str(customer.account_id)),
+        Fact(tr("Relationship id"), str(customer.id)),
     ]
 
 

@@ -16,6 +16,7 @@ from app.dialogs.customer_link import CustomerLinkSheet
 from app.dialogs.customer_rename import RenameCustomerSheet
 from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError, Refused
+from app.language.translate import Phrase, tr
 from app.models.records import Column, Records
 from app.pages.page import Room
 from app.pages.partners.customer_detail import CustomerDetail
@@ -40,40 +41,47 @@ from app.widgets.buttons import Button
 from app.window_command import WindowCommand
 from server_core.contract.partner import Relationship, RelationshipAction, RelationshipStatus
 
-NOTHING = "Select a customer first"
-NONE_YET, ADD = "You manage no customers.", "Add customer"
-NONE_FOUND, SHOW_ALL = "No customer is called so.", "Show all"
+NOTHING = Phrase("Select a customer first")
+NONE_YET, ADD = Phrase("You manage no customers."), Phrase("Add customer")
+NONE_FOUND, SHOW_ALL = Phrase("No customer is called so."), Phrase("Show all", "button")
 WRONG_STATE = 422
-IS_CLOSED = "It was closed for good"
-IS_SUSPENDED = "Resume it first: no agent can join while it is suspended"
+IS_CLOSED = Phrase("It was closed for good")
+IS_SUSPENDED = Phrase("Resume it first: no agent can join while it is suspended")
 
 COLUMNS: Sequence[Column[Customer]] = (
-    Column(word="Name", text=lambda each, _: plain(each.name)),
+    Column(word=Phrase("Name", "column"), text=lambda each, _: plain(each.name)),
     Column(
-        word="State",
+        word=Phrase("State", "column"),
         text=lambda each, _: state_mark(each.relationship).word,
         width=140,
         mark=lambda each, _: state_mark(each.relationship),
     ),
     Column(
-        word="Onboarding",
+        word=Phrase("Onboarding", "column"),
         text=lambda each, _: onboarding_mark(each.relationship).word,
         width=180,
         mark=lambda each, _: onboarding_mark(each.relationship),
         rank=1,
     ),
-    Column(word="Agents", text=lambda each, _: agents_words(each.figures), width=112, rank=1),
-    Column(word="External id", text=lambda each, _: plain(each.relationship.external_customer_id), width=140, rank=1),
-    Column(word="Jobs 24 h", text=lambda each, _: jobs_words(each.figures), width=80, rank=2),
-    Column(word="Last job", text=lambda each, now: last_words(each.figures, now), width=96, rank=2),
-    Column(word="Developer", text=lambda each, _: plain(each.developer), width=130, rank=2),
+    Column(word=Phrase("Agents", "column"), text=lambda each, _: agents_words(each.figures), width=112, rank=1),
+    Column(
+        word=Phrase("External id", "column"),
+        text=lambda each, _: plain(each.relationship.external_customer_id),
+        width=140,
+        rank=1,
+    ),
+    Column(word=Phrase("Jobs 24 h", "column"), text=lambda each, _: jobs_words(each.figures), width=80, rank=2),
+    Column(
+        word=Phrase("Last job", "column: when"), text=lambda each, now: last_words(each.figures, now), width=96, rank=2
+    ),
+    Column(word=Phrase("Developer", "column"), text=lambda each, _: plain(each.developer), width=130, rank=2),
 )
 
 
 class CustomersTab(RecordsPage[Customer]):
     icon = "partners"
     none_yet, first_step = NONE_YET, ADD
-    not_read = "The customers could not be read."
+    not_read = Phrase("The customers could not be read.")
 
     def __init__(self, parts: ConsoleParts) -> None:
         records = Records(
@@ -81,9 +89,14 @@ class CustomersTab(RecordsPage[Customer]):
         )
         self._wanted, self._with_closed = "", False
         self._choose: UUID | None = None
-        super().__init__(parts, "partners.customers", "Customers", records, self._read)
-        self.search = self.add_search("Search customers")
-        self.closed = Button(parts.theme, "partners.customers.closed", "Closed too", spoken="Show closed customers")
+        super().__init__(parts, "partners.customers", tr("Customers"), records, self._read)
+        self.search = self.add_search(tr("Search customers"))
+        self.closed = Button(
+            parts.theme,
+            "partners.customers.closed",
+            tr("Closed too", "button: shows customers that were closed"),
+            spoken=tr("Show closed customers"),
+        )
         self.closed.setCheckable(True)
         self.header.add_chip(self.closed)
         self.detail = CustomerDetail(parts)
@@ -116,9 +129,11 @@ class CustomersTab(RecordsPage[Customer]):
 
     def acts(self) -> Sequence[WindowCommand]:
         customer, offline = self.current(), self._live.why_not_change
-        chosen = NOTHING if customer is None else None
-        over = IS_CLOSED if customer is not None and _status(customer) is RelationshipStatus.CLOSED else None
-        halted = IS_SUSPENDED if customer is not None and _status(customer) is RelationshipStatus.SUSPENDED else None
+        chosen = str(NOTHING) if customer is None else None
+        over = str(IS_CLOSED) if customer is not None and _status(customer) is RelationshipStatus.CLOSED else None
+        halted = (
+            str(IS_SUSPENDED) if customer is not None and _status(customer) is RelationshipStatus.SUSPENDED else None
+        )
 
         def act(
             key: str, words: str, icon: str, run: Callable[[], None], why_not: str | None, keys: str, spoken: str
@@ -138,26 +153,52 @@ class CustomersTab(RecordsPage[Customer]):
 
         link = chosen or over or halted or offline
         found = [
-            act("create", "Add customer…", "add", self.new_customer, offline, "Ctrl+N", "Add a customer"),
-            act("link", "Link…", "copy", self._link, link, "Alt+L", "Onboarding link for the customer"),
+            act("create", tr("Add customer…"), "add", self.new_customer, offline, "Ctrl+N", tr("Add a customer")),
+            act(
+                "link",
+                tr("Link…", "button: by which an agent joins"),
+                "copy",
+                self._link,
+                link,
+                "Alt+L",
+                tr("Onboarding link for the customer"),
+            ),
         ]
         offered = {
             RelationshipAction.SUSPEND: act(
-                "suspend", "Suspend…", "hold", self._ask_suspend, chosen or offline, "Alt+S", "Suspend the customer"
+                "suspend",
+                tr("Suspend…", "button: a customer"),
+                "hold",
+                self._ask_suspend,
+                chosen or offline,
+                "Alt+S",
+                tr("Suspend the customer"),
             ),
             RelationshipAction.RESUME: act(
-                "resume", "Resume", "release", self._resume, chosen or offline, "Alt+R", "Resume the customer"
+                "resume",
+                tr("Resume", "button: a customer"),
+                "release",
+                self._resume,
+                chosen or offline,
+                "Alt+R",
+                tr("Resume the customer"),
             ),
             RelationshipAction.CLOSE: act(
-                "close", "Close…", "remove", self._ask_close, chosen or offline, "Alt+C", "Close the customer for good"
+                "close",
+                tr("Close…", "button: a customer, for good"),
+                "remove",
+                self._ask_close,
+                chosen or offline,
+                "Alt+C",
+                tr("Close the customer for good"),
             ),
         }
         # nobody chosen: what is there most often, and why it cannot be done
         legal = ACTIONS[_status(customer) if customer is not None else RelationshipStatus.ACTIVE]
         found += [offered[action] for action in legal]
         rename = chosen or over or offline
-        found.append(act("rename", "Rename…", "edit", self._rename, rename, "F2", "Rename the customer"))
-        found.append(act("copy", "Copy id", "copy", self._copy, chosen, "Ctrl+Shift+C", "Copy the account id"))
+        found.append(act("rename", tr("Rename…"), "edit", self._rename, rename, "F2", tr("Rename the customer")))
+        found.append(act("copy", tr("Copy id"), "copy", self._copy, chosen, "Ctrl+Shift+C", tr("Copy the account id")))
         return found
 
     def open_argument(self, argument: object) -> None:
@@ -204,7 +245,7 @@ class CustomersTab(RecordsPage[Customer]):
         self._choose = made.relationship_id
         self.feed.reload()
         if made.agent_onboarding_url is None:
-            self.banner.say(f"{plain(made.name)} was there already. Its link was told before.")
+            self.banner.say(tr("{name} was there already. Its link was told before.", name=plain(made.name)))
         self._open_link(made)
 
     def _link(self) -> None:
@@ -227,14 +268,14 @@ class CustomersTab(RecordsPage[Customer]):
             sheet.take_focus()
 
     def _renamed(self, renamed: Relationship) -> None:
-        self.banner.say(f"It is called {plain(renamed.name)} now.", tone=Tone.GOOD)
+        self.banner.say(tr("It is called {name} now.", name=plain(renamed.name)), tone=Tone.GOOD)
         self.feed.reload()
 
     def _copy(self) -> None:
         customer = self.current()
         if customer is not None:
             QGuiApplication.clipboard().setText(str(customer.account_id))
-            self.banner.say(f"The account id of {plain(customer.name)} is copied.", tone=Tone.GOOD)
+            self.banner.say(tr("The account id of {name} is copied.", name=plain(customer.name)), tone=Tone.GOOD)
 
     def _ask_suspend(self) -> None:
         customer = self.current()
@@ -242,13 +283,13 @@ class CustomersTab(RecordsPage[Customer]):
             ask(
                 self._theme,
                 "partners.suspending",
-                f"Suspend {plain(customer.name)}?",
+                tr("Suspend {name}?", name=plain(customer.name)),
                 suspend_words(customer.figures),
                 [
-                    Choice(key="keep", word="Let it print"),
+                    Choice(key="keep", word=tr("Let it print")),
                     Choice(
                         key="suspend",
-                        word="Suspend",
+                        word=tr("Suspend", "button: a customer"),
                         act=lambda: self._change(customer, RelationshipAction.SUSPEND),
                     ),
                 ],
@@ -275,8 +316,8 @@ class CustomersTab(RecordsPage[Customer]):
         name = plain(customer.name)
         self._session.ask(
             lambda client: client.change_relationship(customer.id, action),
-            lambda _: self._changed(DONE[action].format(name)),
-            lambda error: self._not_changed(FAILED[action].format(name), error),
+            lambda _: self._changed(DONE[action].format(name=name)),
+            lambda error: self._not_changed(FAILED[action].format(name=name), error),
             self,
         )
 
@@ -287,7 +328,7 @@ class CustomersTab(RecordsPage[Customer]):
     def _not_changed(self, what: str, error: ConsoleError) -> None:
         """The state is another one than was shown: the row is read anew."""
         wrong_state = isinstance(error, Refused) and error.http_status == WRONG_STATE
-        self.failed(NOT_POSSIBLE if wrong_state else what, error)
+        self.failed(str(NOT_POSSIBLE) if wrong_state else what, error)
 
 
 def _of(customers: Sequence[Customer], wanted: str, *, with_closed: bool) -> list[Customer]:

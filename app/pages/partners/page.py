@@ -8,6 +8,7 @@ from uuid import UUID
 from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
+from app.language.translate import Phrase, tr
 from app.pages.customer_notices import CustomerNotices
 from app.pages.page import Page, Room
 from app.pages.partners.applications import ApplicationsTab
@@ -18,7 +19,11 @@ from app.widgets.named import named
 from app.widgets.page_header import PageHeader
 from app.window_command import WindowCommand
 
-TABS = {"customers": "Customers", "applications": "Applications", "checks": "Assertions"}
+TABS = {
+    "customers": Phrase("Customers", "tab"),
+    "applications": Phrase("Applications", "tab"),
+    "checks": Phrase("Assertions", "tab"),
+}
 
 
 class TabStack(QStackedWidget):
@@ -33,12 +38,12 @@ class PartnersPage(Page):
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
         theme = parts.theme
-        named(self, "partners", "Partners")
+        named(self, "partners", tr("Partners", "page"))
         self.customers = CustomersTab(parts)
         self.applications = ApplicationsTab(parts)
         self.checks = AssertionCheckTab(parts)
         self.notices = CustomerNotices(theme, parts.session)
-        self.header = PageHeader(theme, "partners.header", "Partners")
+        self.header = PageHeader(theme, "partners.header", tr("Partners", "page"))
         self.searches = QStackedWidget()
         self.stack = TabStack()
         self._pages: dict[str, Page] = {
@@ -52,7 +57,7 @@ class PartnersPage(Page):
         for head, (key, page) in zip(heads, self._pages.items(), strict=True):
             self.searches.addWidget(head)
             self.stack.addWidget(page)
-            tab = Button(theme, f"partners.tab.{key}", TABS[key], compact=True)
+            tab = Button(theme, f"partners.tab.{key}", str(TABS[key]), compact=True)
             tab.setCheckable(True)
             tab.clicked.connect(lambda _=False, chosen=key: self.show_tab(chosen))
             group.addButton(tab)
@@ -108,10 +113,10 @@ class PartnersPage(Page):
     def _way_to(self, key: str) -> WindowCommand:
         return WindowCommand(
             key=f"partners.show.{key}",
-            words=TABS[key],
-            spoken=f"Partners: {TABS[key]}",
+            words=str(TABS[key]),
+            spoken=tr("Partners: {tab}", tab=TABS[key]),
             run=lambda: self.show_tab(key),
-            why_not="It is shown already" if self._pages[key] is self._front else None,
+            why_not=tr("It is shown already") if self._pages[key] is self._front else None,
         )
 
     def take_focus(self) -> None:

@@ -132,7 +132,7 @@ def test_it_is_searched_and_empty_offers_the_first_step(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     tab = shown(console, qtbot)
-    assert tab.empty.accessibleName() == NONE_YET
+    assert tab.empty.accessibleName() == str(NONE_YET)
     tab.empty.button.click()
     new = sheet(tab, CreateCustomerSheet, qtbot)
     qtbot.waitUntil(lambda: new.make.why_not == "Add an application first: customers belong to one")
@@ -244,7 +244,7 @@ def test_what_is_not_possible_any_more_is_said_and_read_anew(
     server.partners.put(a_customer("Slow payer", "closed"))
     tab.bar.buttons["partners.customer.resume"].click()
     qtbot.waitUntil(tab.banner.isVisible)
-    assert tab.banner.accessibleName().startswith(NOT_POSSIBLE)
+    assert tab.banner.accessibleName().startswith(str(NOT_POSSIBLE))
     qtbot.waitUntil(lambda: "Slow payer" not in words_of(tab))
 
 
@@ -323,7 +323,7 @@ def test_a_lost_answer_and_a_silent_server(
     server.broken.add(("relationships",))
     new.make.click()
     qtbot.waitUntil(new.wrong.isVisible)
-    assert LOST not in new.wrong.text(), "it was refused"
+    assert str(LOST) not in new.wrong.text(), "it was refused"
     server.broken.clear()
     new.make.click()
     link = sheet(tab, CustomerLinkSheet, qtbot)
