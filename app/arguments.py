@@ -15,19 +15,19 @@ from uuid import UUID
 
 from app.agent_arguments import OPEN_LINK_HELP, add_enrolment, add_open_link, agent_argument
 from app.audit_arguments import add_filters
-from app.console_arguments import add_console_verbs, add_operator_verbs, add_server
+from app.console_arguments import add_console_verbs, add_language, add_operator_verbs, add_server
 from app.convert_arguments import add_convert_arguments
 from app.customer_arguments import add_account, add_customer_commands, lacks_account, refuses_account
 from app.device_act_arguments import add_device_acts
-from app.job_arguments import ACT_HELP, PAGES_HELP, PRINT_HELP, add_act, add_print, page_spans
+from app.job_arguments import add_jobs, job_id
 from app.media_arguments import add_media_commands
 from app.partner_arguments import add_partner_commands
 from app.policy_arguments import add_policy, names_policy
-from app.settings_arguments import add_settings
+from app.settings_arguments import add_log, add_settings
 from app.tuning_arguments import add_head_width, add_tuning, names_tuning
 from app.vocabulary.plain_text import plain
 from server_core.contract.agent import SimulatedFault
-from server_core.contract.console import NoticeShow, Show
+from server_core.contract.console import NoticeShow
 from server_core.contract.public import Confirmation, RawLanguage, Scope
 from server_core.contract.twin_question import TwinAnswer
 
@@ -85,6 +85,7 @@ def build_parser() -> ArgumentParser:
     console.add_argument("--screenshot", type=Path, metavar="FILE.png", help=picture_help)
     wall_help = "begin with the wall: all printers on a whole screen, read from metres away (Esc shows the window)"
     console.add_argument("--wall", action="store_true", help=wall_help)
+    add_language(console)
     add_console_verbs(console, shared)
     serve = nouns.add_parser("serve", parents=[shared], help="the engine without a window")
     host_help = "address to listen on (default: as it is set, at first this computer only)"
@@ -122,6 +123,8 @@ def build_parser() -> ArgumentParser:
     convert = nouns.add_parser("convert", parents=[shared], help="a PDF as the bytes that a printer would get")
     add_convert_arguments(convert, media=_media)
     add_open_link(nouns.add_parser("open-link", parents=[shared], help=OPEN_LINK_HELP))
+    nouns.add_parser("status", parents=[shared], help="how it is now: server, agents, printers, jobs")
+    add_log(nouns.add_parser("log", parents=[shared], help="what the engine or the window wrote down"))
     doctor = nouns.add_parser("doctor", parents=[shared], help="health of server, agent, printers, versions, disk")
     devices_help = "also search for printers, and ask each what it says now"
     doctor.add_argument("--devices", action="store_true", help=devices_help)
@@ -137,7 +140,7 @@ def build_parser() -> ArgumentParser:
         def verb(name: str, description: str, *arguments: str) -> ArgumentParser:
             made: ArgumentParser = actions.add_parser(name, parents=[shared], help=description)
             for argument in arguments:
-                made.add_argument(argument.lower(), metavar=argument, type=_job_id if noun == "job" else str)
+                made.add_argument(argument.lower(), metavar=argument, type=job_id if noun == "job" else str)
             return made
 
         return verb
@@ -167,6 +170,9 @@ def build_parser() -> ArgumentParser:
     rotate = client("rotate", "a new secret, shown once; its access tokens end at once", "ID")
     overlap_help = "how long the old secret still gets tokens: 0, 30m, 24h, 7d (default: 24h; at most 7d)"
     rotate.add_argument("--overlap", type=_overlap, default=86400, metavar="TIME", help=overlap_help)
+    example = client("example", "its first calls, to be pasted: a token, the printers, a test label", "ID")
+    example.add_argument("--language", choices=["curl", "python", "powershell"], default="curl", help="default: curl")
+    example.add_argument("--printer", metavar="NAME|ID", help="default: the first one")
     client("disable", "no calls and no new tokens from now on", "ID")
     client("enable", "let it get tokens again", "ID")
 
@@ -235,6 +241,9 @@ def build_parser() -> ArgumentParser:
     add_tuning(change)
     add_policy(change)
     add_media_commands(printer)
+    figures = printer("figures", "what printers did in the last hours, and when they were away")
+    figures.add_argument("id", nargs="?", metavar="ID", help="only this one, with its times")
+    figures.add_argument("--hours", type=_number(1, 168, "number of hours"), default=24, help="default: 24")
     printer("standby", "hand its waiting jobs to its standby printer", "ID")
     backlog = printer("backlog", "old jobs of a printer that was away: still needed?", "ID")
     choice = backlog.add_mutually_exclusive_group(required=True)
@@ -278,40 +287,8 @@ def build_parser() -> ArgumentParser:
     export.add_argument("file", type=Path, metavar="FILE")
     export.add_argument("--force", action="store_true", help="replace the file if it is there")
 
-    job = verbs("job", "print jobs")
-    listing = job("list", "jobs, those that need someone first")
-    listing.add_argument("--show", choices=_words(Show), default="all", help="default: all")
-    listing.add_argument("--limit", type=_limit, default=50, help="1 to 100 (default: 50)")
-    listing.add_argument("--cursor")
-    find = job("find", "jobs by reference, file name, id or words of the document, newest first")
-    find.add_argument("text", metavar="TEXT")
-    find.add_argument("--limit", type=_limit, default=20, help="1 to 100 (default: 20)")
-    add_print(job("print", PRINT_HELP))
-    add_act(job("act", ACT_HELP), _job_id)
-    for name, text in (
-        ("show", "one job with its timeline"),
-        ("cancel", "do not print it; one that prints is asked to stop"),
-        ("hold", "keep it waiting"),
-        ("release", "let a held job print"),
-    ):
-        job(name, text, "ID")
-    answer = job("answer", "did it come out? For a job that is not confirmed", "ID")
-    said = answer.add_mutually_exclusive_group(required=True)
-    said.add_argument("--yes", dest="came_out", action="store_true", help="it came out: it is printed")
-    said.add_argument("--no", dest="came_out", action="store_false", help="it did not: it has failed, print it again")
-    reprint = job("reprint", "print it again, as a new job", "ID")
-    reprint.add_argument("--copies", type=_copies)
-    reprint.add_argument("--printer", metavar="ID")
-    reprint.add_argument("--pages", type=page_spans, help=PAGES_HELP)
-    job("move", "to another printer; it keeps its id", "ID").add_argument("--printer", metavar="ID", required=True)
+    add_jobs(verbs("job", "print jobs"), _limit)
     return parser
-
-
-def _job_id(text: str) -> UUID:
-    try:
-        return UUID(text)
-    except ValueError:
-        raise ArgumentTypeError(f"'{text}' is no id of a job: see 'spoolhouse job list'") from None
 
 
 def _words(kind: type[StrEnum]) -> list[str]:
@@ -329,7 +306,6 @@ def _number(low: int, high: int, what: str) -> Callable[[str], int]:
 
 _port = _number(0, 65535, "port")
 _dpi = _number(72, 2400, "resolution in dpi")
-_copies = _number(1, 99, "number of copies")
 _limit = _number(1, 100, "number of lines")
 _rate = _number(1, 10_000_000, "number of requests")
 

@@ -44,7 +44,7 @@ from app.reopen import reopen
 from app.server_care_here import ServerCareHere
 from app.session import Session
 from app.set_aside import kept_as, set_aside
-from app.settings import Choices, SchemeChoice, Settings, read_kept
+from app.settings import Choices, LanguageChoice, SchemeChoice, Settings, read_kept
 from app.shell_services import ShellServices
 from app.snapshot import read_snapshot
 from app.tasks import Tasks
@@ -52,6 +52,7 @@ from app.text_scale import text_scaled
 from app.theme.theme import Theme
 from app.theme.tokens import Scheme
 from app.undo_offers import UndoOffers
+from app.window_language import meant, speak_in
 from app.window_log import log_window, report_bugs
 from app.window_site import EngineStop, site_of
 from app.windows.main_window import MainWindow
@@ -62,6 +63,10 @@ from server_core.contract.first_use import learn_types
 
 class NoDisplay(ConsoleError):
     """A window cannot be shown here; the text says what can be done instead."""
+
+
+class OpenAlready(ConsoleError):
+    """What was wished of a window cannot become of one that is there."""
 
 
 TITLE_BAR = QSize(0, 40)
@@ -191,13 +196,18 @@ def _fitting(application: QApplication, choices: Choices) -> QSize:
 
 
 def run_console(
-    folder: DataFolder, screenshot: Path | None = None, *, wall: bool = False, server: str | None = None
+    folder: DataFolder,
+    screenshot: Path | None = None,
+    *,
+    wall: bool = False,
+    server: str | None = None,
+    language: LanguageChoice | None = None,
 ) -> int:
     """Shows the window at once; the engine is found or started meanwhile. Returns the exit code.
 
     With `screenshot` it ends by itself when the picture is taken. With `wall` the wall comes first, and the window
-    when a person leaves it. With `server` it is of that one, elsewhere, and no engine starts here. Raises NoScreenshot,
-    NoSuchServer.
+    when a person leaves it. With `server` it is of that one, elsewhere, and no engine starts here. `language` is
+    chosen as in Settings. Raises NoScreenshot, NoSuchServer, OpenAlready.
     """
     site = site_of(folder, server)
     folder = site.folder
@@ -218,7 +228,10 @@ def run_console(
         folder.prepare()
     single = SingleInstance(address_of(str(folder.root)))
     if screenshot is None and not single.is_first(wall=wall):
+        if language is not None:
+            raise OpenAlready("the window is open already, and in front now: choose its language in its settings")
         return 0  # its window is in front now
+    speak_in(application, meant(language or choices.language))
     unread = screenshot is None and not kept.whole
     aside = set_aside(settings_file) if unread else None
     console = build_console(
@@ -232,6 +245,8 @@ def run_console(
         elsewhere=site.name,
         root=site.root,
     )
+    if language is not None:
+        console.settings.change(language=language)
     console.window.closed.connect(lambda: _leave(console))
     if choices.geometry:
         console.window.restoreGeometry(QByteArray.fromBase64(choices.geometry.encode()))

@@ -32,7 +32,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from app.bootstrap import run_console
 
             return run_console(
-                folder, getattr(parsed, "screenshot", None), wall=getattr(parsed, "wall", False), server=server
+                folder,
+                getattr(parsed, "screenshot", None),
+                wall=getattr(parsed, "wall", False),
+                server=server,
+                language=getattr(parsed, "language", None),
             )
         if parsed.noun == "serve":
             return _serve(folder, parsed)
@@ -101,7 +105,17 @@ def _command(parsed: Namespace) -> Command:
         case "console":
             from app.commands import consoles
 
+            if parsed.verb in ("settings", "set", "reset"):
+                from app.commands import console_settings
+
+                commands = {
+                    "settings": console_settings.list_all,
+                    "set": console_settings.set_one,
+                    "reset": console_settings.reset,
+                }
+                return commands[parsed.verb]
             commands = {
+                "whoami": consoles.whoami,
                 "pair-code": consoles.pair_code,
                 "pair": consoles.pair,
                 "unpair": consoles.unpair,
@@ -122,12 +136,13 @@ def _command(parsed: Namespace) -> Command:
                 "remove": operators.remove,
             }
         case "client":
-            from app.commands import clients
+            from app.commands import client_example, clients
 
             commands = {
                 "create": clients.create,
                 "list": clients.list_all,
                 "rotate": clients.rotate,
+                "example": client_example.example,
                 "disable": clients.disable,
                 "enable": clients.enable,
             }
@@ -164,6 +179,7 @@ def _command(parsed: Namespace) -> Command:
                 printer_policy,
                 printer_search,
                 printers,
+                status,
             )
 
             commands = {
@@ -177,6 +193,7 @@ def _command(parsed: Namespace) -> Command:
                 "simulate": printers.simulate,
                 "set": printers.set_up,
                 "backlog": printers.backlog,
+                "figures": status.figures,
                 "standby": printer_policy.standby,
                 "load": printer_media.load,
                 "calibrate": printer_media.calibrate,
@@ -197,7 +214,7 @@ def _command(parsed: Namespace) -> Command:
                 "close": notices.close,
             }
         case "job":
-            from app.commands import job_act, job_find, job_print, jobs
+            from app.commands import job_act, job_find, job_labels, job_print, job_undo, job_watch, jobs
 
             commands = {
                 "list": jobs.list_all,
@@ -211,6 +228,11 @@ def _command(parsed: Namespace) -> Command:
                 "move": jobs.move,
                 "hold": jobs.hold,
                 "release": jobs.release,
+                "undo": job_undo.undo,
+                "finish": job_undo.finish,
+                "labels": job_labels.labels,
+                "document": job_labels.document,
+                "watch": job_watch.watch,
             }
         case "audit":
             from app.commands import audit
@@ -255,6 +277,14 @@ def _command(parsed: Namespace) -> Command:
                 "port": server_settings.port,
                 "autostart": server_settings.autostart,
             }
+        case "status":
+            from app.commands import status
+
+            return status.status
+        case "log":
+            from app.commands import log
+
+            return log.log
         case "doctor":
             from app.commands import doctor
 

@@ -6,6 +6,7 @@ import argparse
 from argparse import ArgumentParser
 from collections.abc import Callable
 
+from app.language.languages import OFFERED, Language
 from server_core.contract.consoles import Role
 
 SERVER_HELP = "a server on another computer that this one is a console of: its name or address"
@@ -14,6 +15,15 @@ ENVIRONMENT = "SPOOLHOUSE_SERVER"
 
 def add_server(shared: ArgumentParser) -> None:
     shared.add_argument("--server", metavar="NAME|URL", default=argparse.SUPPRESS, help=SERVER_HELP)
+
+
+def add_language(console: ArgumentParser) -> None:
+    console.add_argument(
+        "--language",
+        choices=["system", *(language.value for language in Language)],
+        metavar="LANGUAGE",
+        help=f"of the window, chosen as in its settings: system (as this computer) or {', '.join(OFFERED)}",
+    )
 
 
 def add_console_verbs(console: ArgumentParser, shared: ArgumentParser) -> None:
@@ -37,7 +47,11 @@ def add_console_verbs(console: ArgumentParser, shared: ArgumentParser) -> None:
     verb("revoke", "shut a console out for good, at once", "ID")
     verb("unpair", "be no console of --server any more: its token is forgotten here")
     lock = verb("lock", "whether consoles do only what operators may until somebody unlocks them with a PIN")
-    lock.add_argument("state", choices=["on", "off"])
+    lock.add_argument("state", choices=["on", "off"], nargs="?", help="default: tell how it is")
+    verb("whoami", "as which console commands ask the server, and what they may do there")
+    verb("settings", "what is chosen for the window at this computer: look, language, sounds, scanner, wall")
+    verb("set", "choose something else: an open window has it at once", "KEY", "VALUE")
+    verb("reset", "these get their defaults again").add_argument("keys", nargs="+", metavar="KEY")
 
 
 def add_operator_verbs(operator: Callable[..., ArgumentParser]) -> None:

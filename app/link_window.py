@@ -16,6 +16,7 @@ from app.settings import read_choices
 from app.tasks import Tasks
 from app.theme.theme import Theme
 from app.widgets.second_press import SecondPress
+from app.window_language import meant, speak_in
 
 
 def open_link(folder: DataFolder, url: str) -> int:
@@ -34,7 +35,9 @@ def open_link(folder: DataFolder, url: str) -> int:
 def _ask(link: OpenedLink | None, refusal: str, settings_file: Path) -> int:
     application = make_application()
     SecondPress(application, application)
-    theme = Theme(application, read_choices(settings_file).scheme)
+    choices = read_choices(settings_file)
+    speak_in(application, meant(choices.language))
+    theme = Theme(application, choices.scheme)
     tasks = Tasks()
     window = EnrolQuestion(theme, tasks.run)
     answered = QEventLoop()

@@ -5,12 +5,25 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+
+ONCE = "--language"
+"""What the command said of it is kept, and another one may be chosen since."""
 
 
 def same_command() -> Sequence[str]:
     """As it was started: `python -m app …`, the script `spoolhouse …`, or the bundled program."""
-    return [sys.executable, *sys.orig_argv[1:]]
+    return [sys.executable, *_without_once(sys.orig_argv[1:])]
+
+
+def _without_once(arguments: Sequence[str]) -> Iterator[str]:
+    left = iter(arguments)
+    for argument in left:
+        name, equals, _ = argument.partition("=")
+        if len(name) <= len("--") or not ONCE.startswith(name):  # argparse takes a beginning, too
+            yield argument
+        elif not equals:
+            next(left, None)
 
 
 def reopen() -> int:

@@ -37,6 +37,9 @@ class Motion(StrEnum):
     NONE = "none"
 
 
+AS_SYSTEM: Literal["system"] = "system"
+LanguageChoice = Literal["system", "en", "de", "es", "en-XA", "ar-XB"]
+"""Words of `Language`."""
 LockMinutes = Literal[0, 2, 5, 10, 30, 60]
 """0: never by itself."""
 TextPercent = Literal[100, 125, 150, 175, 200]
@@ -104,6 +107,8 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     text_percent: TextPercent = 100
     """Takes effect when the window opens (`ConsoleParts.reopen`)."""
     motion: Motion = Motion.SYSTEM
+    language: LanguageChoice = AS_SYSTEM
+    """Takes effect as the text size does."""
     operator: str = ""
     """Who works here: signs what is done."""
     lock_minutes: LockMinutes = 10
@@ -135,6 +140,8 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     grouped: bool = False
     collapsed: list[str] = []
     """Printers whose group is folded in the queue."""
+    printers_table: bool = False
+    """The printers are shown in a table, not as cards."""
     print_printer: str = ""
     """Id of the one that a file was printed on last from here."""
     print_more: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 
@@ -52,8 +52,9 @@ def words_of(language: Language) -> Spoken:
     return English() if language is Language.ENGLISH else catalogue(language)
 
 
-def usual(system: str, environment: Mapping[str, str] = os.environ) -> Language:
-    """`system`: what the desktop says, `de-AT`; else the environment counts. English where we speak none of it."""
-    said = system or next((environment[name] for name in VARIABLES if environment.get(name)), "")
-    begins = said.replace("_", "-").partition("-")[0].partition(".")[0].lower()
-    return next((language for language in OFFERED if language.value == begins), Language.ENGLISH)
+def usual(system: Sequence[str], environment: Mapping[str, str] = os.environ) -> Language:
+    """`system`: what the desktop says, `de-AT`, the dearest first; else the environment counts. English where we speak
+    none of it."""
+    said = system or [environment[name] for name in VARIABLES if environment.get(name)][:1]
+    begin = [each.replace("_", "-").partition("-")[0].partition(".")[0].lower() for each in said]
+    return next((Language(each) for each in begin if each in OFFERED), Language.ENGLISH)

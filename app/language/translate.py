@@ -7,28 +7,41 @@ A text that is known before it is shown - in a table of words, in a class - is a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.language.catalogue import Spoken
 from app.language.languages import English
+from app.language.signs import USUAL, LocalFormatter, Signs
 
 
 class _Speaker:
     """The one owner of the language that is spoken now."""
 
     spoken: Spoken = English()
+    signs: Signs = USUAL
 
 
-def speak(spoken: Spoken) -> None:
+def speak(spoken: Spoken, signs: Signs = USUAL) -> None:
     """From now on. What is shown already stays as it is: the window is built anew."""
-    _Speaker.spoken = spoken
+    _Speaker.spoken, _Speaker.signs = spoken, signs
+
+
+def figure(value: float, form: str = "") -> str:
+    """A number outside of a text, `form` as for `format`; parts of `tr` are written so by themselves."""
+    return _Speaker.signs.written(value, form)
 
 
 def tr(source: str, comment: str = "", number: int | None = None, /, **parts: object) -> str:
     """`source` in English, with `%n` for the number and `{name}` for each part; `comment`: what a translator has to
     know, and what keeps two meanings of one word apart."""
     text = _Speaker.spoken.text(source, comment, number)
-    return text.format_map(parts) if parts else text
+    return _put_in(text, parts) if parts else text
+
+
+def _put_in(text: str, parts: Mapping[str, object]) -> str:
+    signs = _Speaker.signs
+    return text.format_map(parts) if signs == USUAL else LocalFormatter(signs).vformat(text, (), parts)
 
 
 @dataclass(frozen=True, slots=True)

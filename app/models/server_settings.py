@@ -39,11 +39,11 @@ class ServerSettingsModel(QObject):
             return self._access.why_not_admin
         if isinstance(self.error, Refused):
             return str(self.error)
-        return self._live.why_not_change or (NOT_READ if self.view is None else None)
+        return self._live.why_not_change or (str(NOT_READ) if self.view is None else None)
 
     def why_not_key(self, key: str) -> str | None:
         said = self.view is not None and key in self.view.said_at_start
-        return self.why_not or (SAID_AT_START if said else None)
+        return self.why_not or (str(SAID_AT_START) if said else None)
 
     def read(self) -> None:
         if self._access.why_not_admin is not None:

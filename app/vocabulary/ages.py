@@ -86,6 +86,12 @@ def moment(at: datetime, now: datetime) -> str:
     return tr("{day} {month} {at:%H:%M}", day=local.day, month=MONTHS[local.month - 1], at=local)
 
 
+def day_words(at: datetime) -> str:
+    """`20 Nov 2026`"""
+    local = at.astimezone()
+    return tr("{day} {month} {year}", day=local.day, month=MONTHS[local.month - 1], year=local.year)
+
+
 def day_begins(day: date) -> datetime:
     """In the local zone, whatever its clocks did that night."""
     return datetime.combine(day, time()).astimezone()

@@ -5,29 +5,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from app.language.table import Words
+from app.language.translate import Phrase, tr
 from app.vocabulary.ages import age, moment
 from app.vocabulary.plain_text import plain
+from app.vocabulary.within import within
 from server_core.contract.consoles import ConsoleView, OperatorView, Role, WhoAmI
 
-ROLES = {Role.OPERATOR: "Operator", Role.ADMIN: "Administrator"}
-MEANINGS = {
-    Role.OPERATOR: "prints and looks after the queue",
-    Role.ADMIN: "sets up everything else, too",
-}
-LOCKED = (("Off", False), ("On", True))
+ROLES = Words({Role.OPERATOR: Phrase("Operator", "role"), Role.ADMIN: Phrase("Administrator", "role")})
+MEANINGS = Words(
+    {
+        Role.OPERATOR: Phrase("prints and looks after the queue"),
+        Role.ADMIN: Phrase("sets up everything else, too"),
+    }
+)
+LOCKED = ((Phrase("Off"), False), (Phrase("On"), True))
 LOCK_AFTER = (
-    ("2 minutes", 2),
-    ("5 minutes", 5),
-    ("10 minutes", 10),
-    ("30 minutes", 30),
-    ("1 hour", 60),
-    ("Never by itself", 0),
+    (Phrase("2 minutes"), 2),
+    (Phrase("5 minutes"), 5),
+    (Phrase("10 minutes"), 10),
+    (Phrase("30 minutes"), 30),
+    (Phrase("1 hour"), 60),
+    (Phrase("Never by itself"), 0),
 )
 
 
 def lock_words(operators: Sequence[OperatorView], here: OperatorView | None) -> str:
     """On the button; empty where nobody could unlock."""
-    return "Lock" if here is not None else "Unlock…" if operators else ""
+    return tr("Lock", "a console") if here is not None else tr("Unlock…") if operators else ""
 
 
 def here_words(who: WhoAmI | None) -> tuple[str, str]:
@@ -36,37 +41,42 @@ def here_words(who: WhoAmI | None) -> tuple[str, str]:
         return "", ""
     if who.operator is not None:
         name = plain(who.operator.name)
-        return name, f"{name} works here, {ROLES[who.role].lower()}. Press to lock"
+        return name, tr("{name} works here, {role}. Press to lock", name=name, role=within(ROLES[who.role]))
     if who.locked:
-        return "locked", "This console is locked. Press to unlock it"
-    return "nobody", "Nobody has unlocked this console. Press to unlock it"
+        return tr("locked", "a console"), tr("This console is locked. Press to unlock it")
+    return tr("nobody", "works here"), tr("Nobody has unlocked this console. Press to unlock it")
 
 
 def why_no_unlock(operator: OperatorView) -> str | None:
     """Why this one unlocks nothing."""
     if operator.role is Role.ADMIN and not operator.has_pin:
-        return "An administrator needs a PIN: another one can set it"
+        return tr("An administrator needs a PIN: another one can set it")
     return None
 
 
 def operator_words(operator: OperatorView) -> str:
-    pin = "with a PIN" if operator.has_pin else "without a PIN"
-    note = "" if why_no_unlock(operator) is None else ", which unlocks nothing"
-    return f"{plain(operator.name)} – {ROLES[operator.role].lower()}, {pin}{note}"
+    name, role = plain(operator.name), within(ROLES[operator.role])
+    if operator.has_pin:
+        return tr("{name} – {role}, with a PIN", name=name, role=role)
+    if why_no_unlock(operator) is None:
+        return tr("{name} – {role}, without a PIN", name=name, role=role)
+    return tr("{name} – {role}, without a PIN, which unlocks nothing", name=name, role=role)
 
 
 def console_words(console: ConsoleView, now: datetime) -> str:
-    role = ROLES[console.role].lower()
-    host = f", computer {plain(console.hostname)}" if console.hostname and console.hostname != console.name else ""
-    return f"{plain(console.name)} – {role}{host}, {_seen(console, now)}"
+    name, role, seen = plain(console.name), within(ROLES[console.role]), _seen(console, now)
+    if not console.hostname or console.hostname == console.name:
+        return tr("{name} – {role}, {seen}", name=name, role=role, seen=seen)
+    host = plain(console.hostname)
+    return tr("{name} – {role}, computer {host}, {seen}", name=name, role=role, host=host, seen=seen)
 
 
 def _seen(console: ConsoleView, now: datetime) -> str:
     if console.revoked_at is not None:
-        return f"revoked {moment(console.revoked_at, now)}"
+        return tr("revoked {at}", at=moment(console.revoked_at, now))
     if console.last_seen_at is None:
-        return "never seen"
-    return f"seen {age(console.last_seen_at, now)} ago"
+        return tr("never seen")
+    return tr("seen {age} ago", age=age(console.last_seen_at, now))
 
 
 def left_words(expires_at: datetime, now: datetime) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.language.translate import Phrase, tr
+from app.vocabulary.ages import day_words
 from app.vocabulary.plain_text import plain
 from app.vocabulary.storage import bytes_words
 from server_core.contract.server_settings import (
@@ -18,101 +20,135 @@ from server_core.contract.server_settings import (
     UndoneSettings,
 )
 
-SAID_AT_START = "The command that starts the server says this: change it there"
-IS_DEFAULT = "This is the default"
-NOT_READ = "The server's settings are not read yet"
+SAID_AT_START = Phrase("The command that starts the server says this: change it there")
+IS_DEFAULT = Phrase("This is the default")
+NOT_READ = Phrase("The server's settings are not read yet")
 ADDRESS = frozenset({"bind", "port", "tls", "base_url"})
 """What a program that uses the server has to be told of."""
-UNKNOWN_OUTCOME = "The answer was lost: whether this was kept is seen when the server is there again."
+UNKNOWN_OUTCOME = Phrase("The answer was lost: whether this was kept is seen when the server is there again.")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RowWords:
-    """`choices`: of one that is chosen from; else it is written, a number with its `unit`. `blank`: what an empty
-    field means; None: it may not be empty."""
+    """`offered`: of one that is chosen from; else it is written, a number with its unit (`counted`). `empty`: what an
+    empty field means; None: it may not be empty."""
 
     key: str
-    name: str
-    meaning: str = ""
-    choices: tuple[tuple[str, Any], ...] = ()
-    unit: str = ""
-    blank: str | None = None
+    said: Phrase
+    means: Phrase | str = ""
+    offered: tuple[tuple[Phrase, Any], ...] = ()
+    counted: Phrase | str = ""
+    empty: Phrase | None = None
+
+    @property
+    def name(self) -> str:
+        return str(self.said)
+
+    @property
+    def meaning(self) -> str:
+        return str(self.means)
+
+    @property
+    def choices(self) -> tuple[tuple[str, Any], ...]:
+        return tuple((str(said), value) for said, value in self.offered)
+
+    @property
+    def unit(self) -> str:
+        return str(self.counted)
+
+    @property
+    def blank(self) -> str | None:
+        return None if self.empty is None else str(self.empty)
 
 
 SERVER = (
     RowWords(
         key="bind",
-        name="Who reaches the server",
-        choices=(("This computer", Bind.THIS_COMPUTER), ("The local network", Bind.NETWORK)),
+        said=Phrase("Who reaches the server"),
+        offered=((Phrase("This computer"), Bind.THIS_COMPUTER), (Phrase("The local network"), Bind.NETWORK)),
     ),
-    RowWords(key="port", name="Port", meaning="TCP, from 1 to 65535. Empty: it chooses itself.", blank="By itself"),
+    RowWords(
+        key="port",
+        said=Phrase("Port"),
+        means=Phrase("TCP, from 1 to 65535. Empty: it chooses itself."),
+        empty=Phrase("By itself", "port"),
+    ),
     RowWords(
         key="tls",
-        name="Encryption (TLS)",
-        meaning="Of what comes from other computers.",
-        choices=(
-            ("Certificate of its own", TlsChoice.SELF_MADE),
-            ("Certificate from files", TlsChoice.FILES),
-            ("None", TlsChoice.OFF),
+        said=Phrase("Encryption (TLS)"),
+        means=Phrase("Of what comes from other computers."),
+        offered=(
+            (Phrase("Certificate of its own"), TlsChoice.SELF_MADE),
+            (Phrase("Certificate from files"), TlsChoice.FILES),
+            (Phrase("None", "encryption"), TlsChoice.OFF),
         ),
     ),
     RowWords(
-        key="tls_certificate", name="Certificate file", meaning="PEM, with its chain; a path on the server's computer."
+        key="tls_certificate",
+        said=Phrase("Certificate file"),
+        means=Phrase("PEM, with its chain; a path on the server's computer."),
     ),
-    RowWords(key="tls_key", name="Key file", meaning="PEM, without a password."),
+    RowWords(key="tls_key", said=Phrase("Key file"), means=Phrase("PEM, without a password.")),
     RowWords(
         key="base_url",
-        name="Address told to others",
-        meaning="Only where a proxy stands before the server: https://HOST.",
-        blank="Its own",
+        said=Phrase("Address told to others"),
+        means=Phrase("Only where a proxy stands before the server: https://HOST."),
+        empty=Phrase("Its own", "address"),
     ),
     RowWords(
         key="requests_per_second",
-        name="Requests of one application",
-        meaning="Four times as many at once.",
-        unit="per second",
+        said=Phrase("Requests of one application"),
+        means=Phrase("Four times as many at once."),
+        counted=Phrase("per second", "unit"),
     ),
-    RowWords(key="pdf_mib", name="Largest PDF", unit="MiB"),
-    RowWords(key="raw_mib", name="Largest RAW file", unit="MiB"),
+    RowWords(key="pdf_mib", said=Phrase("Largest PDF"), counted="MiB"),
+    RowWords(key="raw_mib", said=Phrase("Largest RAW file"), counted="MiB"),
 )
 STORAGE = (
     RowWords(
         key="keep_documents_days",
-        name="Keep documents",
-        meaning="After their last job; then they cannot be printed again.",
-        unit="days",
+        said=Phrase("Keep documents"),
+        means=Phrase("After their last job; then they cannot be printed again."),
+        counted=Phrase("days", "unit"),
     ),
-    RowWords(key="keep_jobs_days", name="Keep jobs", meaning="With their history, after their end.", unit="days"),
-    RowWords(key="keep_requests_days", name="Keep the log of requests", unit="days"),
+    RowWords(
+        key="keep_jobs_days",
+        said=Phrase("Keep jobs"),
+        means=Phrase("With their history, after their end."),
+        counted=Phrase("days", "unit"),
+    ),
+    RowWords(key="keep_requests_days", said=Phrase("Keep the log of requests"), counted=Phrase("days", "unit")),
     RowWords(
         key="disk_low_mib",
-        name="Keep free",
-        meaning="With less room on the disk no documents are taken in; what is under way goes on.",
-        unit="MiB",
+        said=Phrase("Keep free"),
+        means=Phrase("With less room on the disk no documents are taken in; what is under way goes on."),
+        counted="MiB",
     ),
 )
 POLICIES = (
     RowWords(
         key="stale_after_minutes",
-        name="Ask about old jobs after",
-        meaning="Labels and receipts that waited longer while their printer was away are not printed without a word. "
-        "0: never ask. A printer's own setting comes first.",
-        unit="minutes",
+        said=Phrase("Ask about old jobs after"),
+        means=Phrase(
+            "Labels and receipts that waited longer while their printer was away are not printed without "
+            "a word. 0: never ask. A printer's own setting comes first."
+        ),
+        counted=Phrase("minutes", "unit"),
     ),
     RowWords(
         key="expires_after_hours",
-        name="Give up waiting jobs after",
-        meaning="They fail as expired. A printer's own setting comes first.",
-        unit="hours",
+        said=Phrase("Give up waiting jobs after"),
+        means=Phrase("They fail as expired. A printer's own setting comes first."),
+        counted=Phrase("hours", "unit"),
     ),
     RowWords(
         key="unconfirmed_minutes",
-        name="Wait for “Did it come out?”",
-        meaning="Then the job fails, and nothing is printed again by itself.",
-        unit="minutes",
+        said=Phrase("Wait for “Did it come out?”"),
+        means=Phrase("Then the job fails, and nothing is printed again by itself."),
+        counted=Phrase("minutes", "unit"),
     ),
 )
-NAMES = {row.key: row.name for row in (*SERVER, *STORAGE, *POLICIES)}
+ROWS = {row.key: row for row in (*SERVER, *STORAGE, *POLICIES)}
 
 
 def value_words(row: RowWords, settings: ServerSettings) -> str:
@@ -121,7 +157,7 @@ def value_words(row: RowWords, settings: ServerSettings) -> str:
     if row.choices:
         return next(words for words, each in row.choices if each == value)
     if value in (None, ""):
-        return row.blank or "empty"
+        return row.blank or tr("empty", "a setting")
     return f"{plain(str(value))} {row.unit}".rstrip()
 
 
@@ -129,22 +165,27 @@ def reach_words(view: SettingsView) -> str:
     """Where it is reached now, and what may stand in the way."""
     where = plain(view.public_url)
     if view.settings.bind is Bind.THIS_COMPUTER and view.running.bind is Bind.THIS_COMPUTER:
-        return f"Only programs of this computer reach it, at {where}."
+        return tr("Only programs of this computer reach it, at {where}.", where=where)
     port = view.settings.port or view.port
-    hint = f"A firewall on its computer has to let TCP port {port} in; on Linux: sudo ufw allow {port}/tcp"
+    hint = tr(
+        "A firewall on its computer has to let TCP port {port} in; on Linux: sudo ufw allow {port}/tcp", port=port
+    )
     if view.running.bind is Bind.NETWORK:
-        return f"Other computers reach it at {where}. {hint}"
+        return tr("Other computers reach it at {where}. {hint}", where=where, hint=hint)
     return hint
 
 
 def tls_words(view: SettingsView) -> str:
     if view.tls_fingerprint is not None:
-        ends = "" if view.tls_expires_at is None else f"Certificate until {view.tls_expires_at:%-d %b %Y}. "
-        return f"{ends}Fingerprint (SHA-256): {plain(view.tls_fingerprint)}"
+        fingerprint = plain(view.tls_fingerprint)
+        if view.tls_expires_at is None:
+            return tr("Fingerprint (SHA-256): {fingerprint}", fingerprint=fingerprint)
+        day = day_words(view.tls_expires_at)
+        return tr("Certificate until {day}. Fingerprint (SHA-256): {fingerprint}", day=day, fingerprint=fingerprint)
     if view.settings.tls is TlsChoice.OFF and view.settings.bind is Bind.NETWORK:
-        return "Everybody on the way can read tokens and documents."
+        return tr("Everybody on the way can read tokens and documents.")
     if view.settings.bind is Bind.THIS_COMPUTER:
-        return "Programs of this computer need none."
+        return tr("Programs of this computer need none.")
     return ""
 
 
@@ -153,51 +194,52 @@ def restart_words(view: SettingsView) -> str:
     waits = view.waits_for_restart
     if not waits:
         return ""
-    names = listed([NAMES[key] for key in waits])
-    text = f"{names}: this holds when the server starts again."
+    names = listed([ROWS[key].name for key in waits])
+    text = tr("{names}: this holds when the server starts again.", names=names)
     users = _users(view)
     if ADDRESS & set(waits) and users:
-        text += f" {users} the old address {plain(view.public_url)}: give them the new one."
+        old = plain(view.public_url)
+        text += " " + tr("The old address {old} is used by {users}: give them the new one.", old=old, users=users)
     return text
 
 
 def undone_words(undone: UndoneSettings) -> str:
     why = plain(undone.why).rstrip(".")
-    return f"The server did not start with the last change, and works as before: {why}."
+    return tr("The server did not start with the last change, and works as before: {why}.", why=why)
 
 
 def port_words(state: PortState) -> tuple[str, bool]:
     """And whether it can be taken."""
     if state.ours:
-        return f"Port {state.port}: this server listens there.", True
+        return tr("Port {port}: this server listens there.", port=state.port), True
     if state.free:
-        return f"Port {state.port} is free.", True
+        return tr("Port {port} is free.", port=state.port), True
     if not state.allowed:
-        return f"Port {state.port} is for programs of the system: choose one from 1024 on.", False
-    by = f"by “{plain(state.used_by)}”" if state.used_by else "by another program"
-    return f"Port {state.port} is used {by}.", False
+        return tr("Port {port} is for programs of the system: choose one from 1024 on.", port=state.port), False
+    if not state.used_by:
+        return tr("Port {port} is used by another program.", port=state.port), False
+    return tr("Port {port} is used by “{program}”.", port=state.port, program=plain(state.used_by)), False
 
 
 def storage_lines(use: StorageUse) -> Sequence[tuple[str, str]]:
+    free = tr("{free} of {total}", free=bytes_words(use.free), total=bytes_words(use.total))
     return (
-        ("Folder", plain(use.folder)),
-        ("Documents", bytes_words(use.documents)),
-        ("Jobs and settings", bytes_words(use.database)),
-        ("Reserve for a full disk", bytes_words(use.reserve)),
-        ("Free", f"{bytes_words(use.free)} of {bytes_words(use.total)}"),
+        (tr("Folder"), plain(use.folder)),
+        (tr("Documents"), bytes_words(use.documents)),
+        (tr("Jobs and settings"), bytes_words(use.database)),
+        (tr("Reserve for a full disk"), bytes_words(use.reserve)),
+        (tr("Free", "room on a disk"), free),
     )
 
 
 def listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return names[0] if len(names) == 1 else tr("{some} and {last}", some=", ".join(names[:-1]), last=names[-1])
 
 
 def _users(view: SettingsView) -> str:
-    found = [
-        f"{count} {word}{'' if count == 1 else 's'}"
-        for count, word in ((view.applications, "application"), (view.consoles, "console"))
-        if count
-    ]
-    if not found:
-        return ""
-    return f"{listed(found)} {'uses' if view.applications + view.consoles == 1 else 'use'}"
+    found = []
+    if view.applications:
+        found.append(tr("%n application(s)", "", view.applications))
+    if view.consoles:
+        found.append(tr("%n console(s)", "", view.consoles))
+    return listed(found) if found else ""

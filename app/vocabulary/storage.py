@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.language.translate import tr
+from app.language.translate import figure, tr
 
 UNITS = ("bytes", "kB", "MB", "GB", "TB", "PB")
 
@@ -14,4 +14,4 @@ def bytes_words(count: int) -> str:
         size, unit = size / 1000, unit + 1
     if not unit:
         return tr("{count} bytes", count=count)
-    return f"{size:.1f} {UNITS[unit]}" if size < 10 else f"{size:.0f} {UNITS[unit]}"
+    return f"{figure(size, '.1f' if size < 10 else '.0f')} {UNITS[unit]}"

@@ -1,10 +1,11 @@
-"""How it looks, by keyboard: density, contrast and text size among the commands."""
+"""How it looks and speaks, by keyboard: density, contrast, text size and language among the commands."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from app.console_parts import ConsoleParts
+from app.language.languages import OFFERED, Language
 from app.language.translate import Phrase, tr
 from app.theme.sizes import Density
 from app.window_command import WindowCommand
@@ -38,7 +39,17 @@ def look_commands(parts: ConsoleParts) -> list[WindowCommand]:
         run = partial(_scale_text, parts, percent)
         words = tr("Text size {percent} %", percent=percent)
         commands.append(WindowCommand(key=f"look.text.{percent}", words=words, run=run, why_not=why_not))
+    for language, name in OFFERED.items():
+        why_not = str(CHOSEN) if language.value == choices.language else None
+        run = partial(_speak, parts, language)
+        words = tr("Language: {name}", name=name)
+        commands.append(WindowCommand(key=f"look.language.{language.value}", words=words, run=run, why_not=why_not))
     return commands
+
+
+def _speak(parts: ConsoleParts, language: Language) -> None:
+    parts.settings.change(language=language.value)
+    parts.reopen()
 
 
 def _scale_text(parts: ConsoleParts, percent: int) -> None:

@@ -85,9 +85,9 @@
     </message>
     <message numerus="yes">
         <source>%n document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n document</numerusform>
+            <numerusform>%n documents</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -181,6 +181,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) for {name} are printed now.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) for {name} were cancelled.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) for {size}</source>
         <translation>
             <numerusform>%n job for {size}</numerusform>
@@ -192,6 +206,13 @@
         <translation>
             <numerusform>%n job found.</numerusform>
             <numerusform>%n jobs found.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) go on waiting for other media.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -223,10 +244,24 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) of them may be on paper already.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) print again.</source>
         <translation>
             <numerusform>%n job prints again.</numerusform>
             <numerusform>%n jobs print again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) that wait for it are printed then.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -266,9 +301,9 @@
     </message>
     <message numerus="yes">
         <source>%n job(s) wait for {printer}. {other} can stand in for it.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n job waits for {printer}. {other} can stand in for it.</numerusform>
+            <numerusform>%n jobs wait for {printer}. {other} can stand in for it.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -446,6 +481,13 @@
         <translation>
             <numerusform>%n notice at {customer}</numerusform>
             <numerusform>%n notices at {customer}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them are held.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -649,9 +691,9 @@
     </message>
     <message numerus="yes">
         <source>%n waiting job(s) are cancelled.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n waiting job is cancelled.</numerusform>
+            <numerusform>%n waiting jobs are cancelled.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -691,10 +733,32 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Cancel %n job(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Cancel %n job(s) for {name}?</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Choose the job that is to be taken back: {names} and %n more</source>
         <translation>
             <numerusform>Choose the job that is to be taken back: {names} and %n more</numerusform>
             <numerusform>Choose the job that is to be taken back: {names} and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Choose {size}</source>
+        <comment>button</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -853,6 +917,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>The copy that was begun is printed again; %n whole copy(ies) still missing.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Undo cancel of %n job(s)</source>
         <translation>
             <numerusform>Undo cancel of %n job</numerusform>
@@ -902,6 +973,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>what is missing of {name}</source>
+        <comment>jobs: … could not be printed again</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{job} is the same as {other}, %n minute(s) before</source>
         <translation>
             <numerusform>{job} is the same as {other}, %n minute before</numerusform>
@@ -935,6 +1014,14 @@
         <translation>
             <numerusform>{number} of {all} online</numerusform>
             <numerusform>{number} of {all} online</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{size} is loaded</source>
+        <comment>button</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -3,10 +3,6 @@
 <TS version="2.1" language="es" sourcelanguage="en">
 <context>
     <name></name>
-    <message>
-        <source></source>
-        <translation type="unfinished"></translation>
-    </message>
     <message numerus="yes">
         <source> %n job(s) wait.</source>
         <translation>
@@ -98,9 +94,9 @@
     </message>
     <message numerus="yes">
         <source>%n document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n documento</numerusform>
+            <numerusform>%n documentos</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -194,6 +190,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) for {name} are printed now.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) for {name} were cancelled.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) for {size}</source>
         <translation>
             <numerusform>%n trabajo para {size}</numerusform>
@@ -205,6 +215,13 @@
         <translation>
             <numerusform>%n trabajo encontrado.</numerusform>
             <numerusform>%n trabajos encontrados.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) go on waiting for other media.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -236,10 +253,24 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) of them may be on paper already.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) print again.</source>
         <translation>
             <numerusform>%n trabajo se vuelve a imprimir.</numerusform>
             <numerusform>%n trabajos se vuelven a imprimir.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) that wait for it are printed then.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -459,6 +490,13 @@
         <translation>
             <numerusform>%n aviso en {customer}</numerusform>
             <numerusform>%n avisos en {customer}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them are held.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -807,7 +845,7 @@
         <translation>Un trabajo</translation>
     </message>
     <message>
-        <source>A job that names a value of its own is printed with that.</source>
+        <source>A job that names a value of its own is printed with that. Offset and darkness: tab Calibration.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1070,17 +1108,7 @@
     </message>
     <message>
         <source>After each copy</source>
-        <comment>cutter</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>After each copy</source>
         <comment>a cutter cuts</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>After each page</source>
-        <comment>cutter</comment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1306,6 +1334,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Another roll or paper</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Answer all {} one by one</source>
         <translation>Responder los {} uno a uno</translation>
     </message>
@@ -1410,10 +1442,6 @@
     <message>
         <source>As large as on paper</source>
         <translation>Tan grande como en papel</translation>
-    </message>
-    <message>
-        <source>As the media</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>As the page is</source>
@@ -1628,11 +1656,6 @@
     </message>
     <message>
         <source>Black or white</source>
-        <comment>grey</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Black or white</source>
         <comment>how grey is printed</comment>
         <translation type="unfinished"></translation>
     </message>
@@ -1682,11 +1705,6 @@
     </message>
     <message>
         <source>By what is drawn</source>
-        <comment>grey</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>By what is drawn</source>
         <comment>how grey is printed</comment>
         <translation type="unfinished"></translation>
     </message>
@@ -1728,6 +1746,20 @@
         <source>Cancel</source>
         <translation>Cancelar</translation>
     </message>
+    <message numerus="yes">
+        <source>Cancel %n job(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Cancel %n job(s) for {name}?</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
     <message>
         <source>Cancel all…</source>
         <comment>button: old jobs</comment>
@@ -1749,6 +1781,10 @@
         <translation>Cancelación confirmada</translation>
     </message>
     <message>
+        <source>Cancel the job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Cancel this one</source>
         <comment>answer, of jobs ordered twice</comment>
         <translation>Cancelar este</translation>
@@ -1760,6 +1796,10 @@
     <message>
         <source>Cancel was asked for already</source>
         <translation>Ya se pidió cancelarlo</translation>
+    </message>
+    <message>
+        <source>Cancel {jobs}?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Cancelled</source>
@@ -1968,6 +2008,14 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Choose the printer&apos;s language first</source>
         <translation>Elija primero el lenguaje de la impresora</translation>
+    </message>
+    <message numerus="yes">
+        <source>Choose {size}</source>
+        <comment>button</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>Choose “{fit}”, load that size, or release the job in the queue to print it on what is loaded.</source>
@@ -2351,11 +2399,6 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Crosswise, upside down</source>
-        <comment>orientation</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Customer</source>
         <comment>tab</comment>
         <translation>Cliente</translation>
@@ -2606,6 +2649,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Do it now</source>
         <translation>Hacerlo ahora</translation>
+    </message>
+    <message>
+        <source>Do not print</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Do not trust it</source>
@@ -3025,19 +3072,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>GS ( L</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>GS ( L</source>
         <comment>a command</comment>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>GS ( L is for the few printers that lack GS v 0.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>GS v 0</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3087,10 +3126,6 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>Government letter</source>
         <comment>paper</comment>
         <translation>Carta de gobierno</translation>
-    </message>
-    <message>
-        <source>Grey</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Grey</source>
@@ -3234,10 +3269,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>How grey becomes black dots.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How it becomes dots of one colour.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3502,6 +3533,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ahora se llama {name}.</translation>
     </message>
     <message>
+        <source>It is done in a moment in any case.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is driven in this language already</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3522,6 +3557,30 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It is not known whether the answer for {name} was taken.</source>
         <translation>No se sabe si se aceptó la respuesta para {name}.</translation>
+    </message>
+    <message>
+        <source>It is not known whether the old jobs of {name} were cancelled.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is not known whether the old jobs of {name} were released.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is not known whether {jobs} was taken back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is not known whether {jobs} was {done}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is not known whether {jobs} were taken back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is not known whether {jobs} were {done}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It is not known whether {name} was paused.</source>
@@ -3571,6 +3630,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>It may</source>
         <comment>what is permitted</comment>
         <translation>Puede</translation>
+    </message>
+    <message>
+        <source>It may have been received: look in the queue before it is printed again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It may have printed.</source>
@@ -3632,6 +3695,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It was not revoked.</source>
         <translation>No se revocó.</translation>
+    </message>
+    <message>
+        <source>It was not {done} as far as is known.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It was printed again already.</source>
@@ -3738,6 +3805,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sus páginas van juntas, así que solo se puede volver a imprimir entero.</translation>
     </message>
     <message>
+        <source>Its print head is {head} mm wide: nothing is printed beyond that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Jam</source>
         <translation>Atasco</translation>
     </message>
@@ -3827,15 +3898,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Trabajos y ajustes</translation>
     </message>
     <message>
-        <source>Jobs for wider media are refused.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Jobs handed to the standby printer</source>
         <translation>Trabajos pasados a la impresora de reserva</translation>
     </message>
     <message>
         <source>Jobs that wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs that wait for other media</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3889,8 +3960,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Dejar en marcha</translation>
     </message>
     <message>
+        <source>Keep the job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep the jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Keep the log of requests</source>
         <translation>Conservar el registro de peticiones</translation>
+    </message>
+    <message>
+        <source>Keep them waiting</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keep what is here</source>
@@ -4146,11 +4229,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Let them wait</source>
-        <comment>button</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Let them wait</source>
         <comment>jobs</comment>
         <translation type="unfinished"></translation>
     </message>
@@ -4257,6 +4335,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Loaded until now: {media}</source>
         <translation>Cargado hasta ahora: {media}</translation>
+    </message>
+    <message>
+        <source>Loaded: {media}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Lock</source>
@@ -4512,6 +4594,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Media</source>
         <comment>of a printer, field</comment>
         <translation>Soporte</translation>
+    </message>
+    <message>
+        <source>Media</source>
+        <comment>tab of a printer</comment>
+        <translation type="unfinished">Soporte</translation>
     </message>
     <message>
         <source>Media height</source>
@@ -4805,11 +4892,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Next part of the window</source>
         <translation>Parte siguiente de la ventana</translation>
-    </message>
-    <message>
-        <source>No</source>
-        <comment>a switch of a printer</comment>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No RAW file is shown</source>
@@ -5211,6 +5293,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nada se llama así.</translation>
     </message>
     <message>
+        <source>Nothing is known of the reprint of {what}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing is missing.</source>
         <translation>No falta nada.</translation>
     </message>
@@ -5253,6 +5339,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Nothing was changed.</source>
         <translation>No se cambió nada.</translation>
+    </message>
+    <message>
+        <source>Nothing was printed again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was printed again: answer once more, or find the job in the queue and press Reprint.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was printed again: look what is missing, and press Reprint.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing was sent, waits again</source>
@@ -5483,6 +5581,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Only a part of {what} is printed again as far as is known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Only people at a console print here.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5544,10 +5646,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Open jobs</source>
         <translation>Trabajos abiertos</translation>
-    </message>
-    <message>
-        <source>Open the cash drawer with each job</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Open {server}</source>
@@ -5824,11 +5922,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Patterns of dots</source>
-        <comment>grey</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Patterns of dots</source>
         <comment>how grey is printed</comment>
         <translation type="unfinished"></translation>
     </message>
@@ -6010,6 +6103,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Volver a imprimir</translation>
     </message>
     <message>
+        <source>Print again</source>
+        <comment>button: jobs</comment>
+        <translation type="unfinished">Volver a imprimir</translation>
+    </message>
+    <message>
         <source>Print all</source>
         <comment>button: old jobs</comment>
         <translation>Imprimir todos</translation>
@@ -6065,6 +6163,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Print {jobs} again on which printer?</source>
         <translation>¿En qué impresora volver a imprimir: {jobs}?</translation>
+    </message>
+    <message>
+        <source>Print {jobs} again?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Print {} of {}</source>
@@ -6999,11 +7101,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Send them there</source>
-        <comment>button</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Send them there</source>
         <comment>jobs</comment>
         <translation type="unfinished"></translation>
     </message>
@@ -7332,10 +7429,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Small ones arrive sooner, but not every printer knows them.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Smaller</source>
         <comment>the page, in a menu</comment>
         <translation>Más pequeño</translation>
@@ -7584,6 +7677,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Retirado al agente</translation>
     </message>
     <message>
+        <source>Taken back: {jobs}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Taken by the agent</source>
         <comment>of a job</comment>
         <translation>Tomado por el agente</translation>
@@ -7679,6 +7776,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se aceptó la respuesta para {name}.</translation>
     </message>
     <message>
+        <source>The answer for {name} was taken: only the server’s reply was lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The answer was lost: whether this was kept is seen when the server is there again.</source>
         <translation>Se perdió la respuesta: si se guardó se verá cuando el servidor vuelva.</translation>
     </message>
@@ -7741,6 +7842,13 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The consoles could not be read. {error}</source>
         <translation>No se pudieron leer las consolas. {error}</translation>
+    </message>
+    <message numerus="yes">
+        <source>The copy that was begun is printed again; %n whole copy(ies) still missing.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>The customers could not be read.</source>
@@ -7872,16 +7980,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The nearest step that its language has is sent.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The newest {entries:,} entries checked, to entry {number:,}, at {time:%H:%M}: unbroken.</source>
         <translation>Comprobadas las {entries:,} entradas más recientes, hasta la {number:,}, a las {time:%H:%M}: intactas.</translation>
     </message>
     <message>
         <source>The old address {old} is used by {users}: give them the new one.</source>
         <translation>La dirección anterior {old} la usan {users}: deles la nueva.</translation>
+    </message>
+    <message>
+        <source>The old jobs of {name} still wait.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The one that is trusted</source>
@@ -7932,6 +8040,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La propia impresora repite sus etiquetas, así que solo se puede volver a imprimir entero.</translation>
     </message>
     <message>
+        <source>The printer itself says that {there} is loaded, not {here}. Look before labels are wasted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The printer says: {size}.</source>
         <translation>La impresora dice: {size}.</translation>
     </message>
@@ -7961,11 +8073,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>The printer&apos;s own mode</source>
-        <comment>cutter</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The printers could not be read.</source>
         <translation>No se pudieron leer las impresoras.</translation>
     </message>
@@ -7988,10 +8095,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The search did not work.</source>
         <translation>La búsqueda no funcionó.</translation>
-    </message>
-    <message>
-        <source>The second for a printer that prints signs in place of pictures.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server</source>
@@ -8161,6 +8264,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>They fail as expired. A printer&apos;s own setting comes first.</source>
         <translation>Fallan como caducados. Antes vale el ajuste propio de la impresora.</translation>
+    </message>
+    <message>
+        <source>They waited too long and will not be printed. The clients that sent them see them as cancelled.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This assertion would be accepted, once.</source>
@@ -8525,11 +8632,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Upright, upside down</source>
-        <comment>orientation</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Use a public key that it has (PEM or JWK)</source>
         <translation>Usar una clave pública que ya tiene (PEM o JWK)</translation>
     </message>
@@ -8567,11 +8669,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>User name or password refused</source>
         <comment>of a printer</comment>
         <translation>Usuario o contraseña rechazados</translation>
-    </message>
-    <message>
-        <source>Usual</source>
-        <comment>pictures in ZPL</comment>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Usual media</source>
@@ -8836,10 +8933,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Donde haya sitio</translation>
     </message>
     <message>
-        <source>Whether it changes anything is not known: nobody said what this printer speaks.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Whether this was kept is not known.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8976,11 +9069,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Wrong size</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Yes</source>
-        <comment>a switch of a printer</comment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9429,15 +9517,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>minutes</source>
         <comment>unit</comment>
         <translation>minutos</translation>
-    </message>
-    <message>
-        <source>mm</source>
-        <comment>unit</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>mm/s</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>model</source>
@@ -10064,6 +10143,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <comment>step</comment>
         <translation>pendiente</translation>
     </message>
+    <message numerus="yes">
+        <source>what is missing of {name}</source>
+        <comment>jobs: … could not be printed again</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
     <message>
         <source>what it sent is no JSON</source>
         <translation type="unfinished"></translation>
@@ -10201,6 +10288,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{done} de {all} respondidas</translation>
     </message>
     <message>
+        <source>{done} {jobs}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{done} {jobs} to {printer}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{dots} × {dots} dots shown as one</source>
         <translation>{dots} × {dots} puntos mostrados como uno</translation>
     </message>
@@ -10222,7 +10317,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{file} holds {jobs} and {documents}, and the key of this server. Keep it as safe as the server.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} contiene {jobs} y {documents} y la clave de este servidor. Guárdelo tan seguro como el servidor.</translation>
     </message>
     <message>
         <source>{first} and {last}</source>
@@ -10245,12 +10340,48 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{hours} h {minutes} min</translation>
     </message>
     <message>
+        <source>{jobs} could not be taken back any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jobs} could not be taken back yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jobs} could not be taken back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jobs} could not be {done} at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jobs} could not be {done}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{jobs} may already be on paper: this server was restored from a backup or copy of {time}</source>
         <translation>Puede que ya estén en papel ({jobs}): este servidor se restauró de una copia de {time}</translation>
     </message>
     <message>
         <source>{jobs} waited too long for {printer}</source>
         <translation>Esperaron demasiado a {printer}: {jobs}</translation>
+    </message>
+    <message>
+        <source>{jobs} was not {done} as far as is known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jobs} was {done}: only the server’s answer was lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jobs} were not {done} as far as is known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jobs} were {done}: only the server’s answer was lost.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>{job} is the same as {other}, %n minute(s) before</source>
@@ -10294,10 +10425,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{length} mm long</source>
         <translation>{length} mm de largo</translation>
-    </message>
-    <message>
-        <source>{low} to {high} mm/s in its language.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{media} loaded</source>
@@ -10439,6 +10566,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} está suspendido. Sus trabajos esperan hasta que se reanude.</translation>
     </message>
     <message>
+        <source>{name} was answered meanwhile: {said}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} was answered otherwise meanwhile.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} was answered, and its server does not tell how.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} was not closed.</source>
         <translation>{name} no se cerró.</translation>
     </message>
@@ -10461,6 +10600,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{name} was not suspended.</source>
         <translation>{name} no se suspendió.</translation>
+    </message>
+    <message>
+        <source>{name} was printed again already: nothing more is printed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} was there already. Its link was told before.</source>
@@ -10764,6 +10907,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>{size} free for {where}</source>
         <translation type="unfinished"></translation>
     </message>
+    <message numerus="yes">
+        <source>{size} is loaded</source>
+        <comment>button</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
     <message>
         <source>{some} and {last}</source>
         <translation>{some} y {last}</translation>
@@ -10821,6 +10972,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{what} could not be printed again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{what} – calibration of {whose}</source>
         <translation>{what} – calibración de {whose}</translation>
     </message>
@@ -10842,6 +10997,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{what}; it does not know {jobs} sent to printers since</source>
         <translation>{what}; no conoce lo enviado desde entonces a impresoras: {jobs}</translation>
+    </message>
+    <message>
+        <source>{why} Look in the queue what became of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{why} {amount} will come out of {printer} once more, as a new job.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{width} mm roll</source>

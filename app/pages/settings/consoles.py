@@ -17,6 +17,7 @@ from app.dialogs.pair_server import PairServerSheet
 from app.dialogs.pairing_code import PairingCodeSheet
 from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.models.records import Column, Records
 from app.models.records_feed import RecordsFeed
 from app.pages.settings.record_rows import RecordRows
@@ -29,9 +30,9 @@ from server_core.contract.consoles import ConsoleView
 if TYPE_CHECKING:
     from app.remote_server import RemoteServer
 
-FOUND_BY = "consoles other computers pair pairing code connect server elsewhere revoke shut out"
-NONE_YET = "No other computer shows this server."
-NO_SERVER = "This computer is the console of no server elsewhere."
+FOUND_BY = Phrase("consoles other computers pair pairing code connect server elsewhere revoke shut out", "search words")
+NONE_YET = Phrase("No other computer shows this server.")
+NO_SERVER = Phrase("This computer is the console of no server elsewhere.")
 
 
 class Consoles(QWidget):
@@ -39,31 +40,33 @@ class Consoles(QWidget):
         super().__init__()
         self._parts = parts
         self._theme, self._live = parts.theme, parts.live
-        named(self, "settings.consoles", "Consoles")
+        named(self, "settings.consoles", tr("Consoles"))
         self.records: Records[ConsoleView] = Records(
-            [Column(word="Name", text=lambda one, _: one.name)], lambda one: one.console_id, console_words
+            [Column(word=tr("Name"), text=lambda one, _: one.name)], lambda one: one.console_id, console_words
         )
         self.feed = RecordsFeed(parts.session, parts.live, self.records, self._read, self)
         self.rows: RecordRows[ConsoleView] = RecordRows(
             parts.theme,
             "settings.consoles.of",
-            "Consoles of this server",
+            tr("Consoles of this server"),
             lambda one: str(one.console_id),
             console_words,
-            ("Change…", lambda one: f"Change the console {plain(one.name)}"),
+            (tr("Change…"), lambda one: tr("Change the console {name}", name=plain(one.name))),
         )
         self.note = named(text_label(wrap=True, tone="quiet"), "settings.consoles.note", "")
-        self.pair = Button(parts.theme, "settings.consoles.pair", "Pair another computer…", icon="add", compact=True)
+        self.pair = Button(
+            parts.theme, "settings.consoles.pair", tr("Pair another computer…"), icon="add", compact=True
+        )
         self.servers: RecordRows[RemoteServer] = RecordRows(
             parts.theme,
             "settings.servers.of",
-            "Servers elsewhere",
+            tr("Servers elsewhere"),
             lambda one: str(one.console_id),
-            lambda one, _: f"{plain(one.server_name)} at {plain(one.base_url)}, as {plain(one.name)}",
-            ("Open…", lambda one: f"Open {plain(one.server_name)}"),
+            lambda one, _: _server_words(one),
+            (tr("Open…"), lambda one: tr("Open {server}", server=plain(one.server_name))),
         )
         self.no_server = named(text_label(wrap=True, tone="quiet"), "settings.servers.note", "")
-        self.connect_button = Button(parts.theme, "settings.servers.connect", "Connect to a server…", compact=True)
+        self.connect_button = Button(parts.theme, "settings.servers.connect", tr("Connect to a server…"), compact=True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 4, 0, 4)
         column.setSpacing(4)
@@ -80,7 +83,9 @@ class Consoles(QWidget):
         self.connect_button.clicked.connect(self.connect_to)
         self._live.may_change.connect(self._judge)
         self.feed.loaded.connect(self._show)
-        self.feed.failed.connect(lambda error: _say(self.note, f"The consoles could not be read. {error}"))
+        self.feed.failed.connect(
+            lambda error: _say(self.note, tr("The consoles could not be read. {error}", error=error))
+        )
         self._judge()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -97,7 +102,7 @@ class Consoles(QWidget):
 
     def _show(self) -> None:
         self.rows.show_records(self.records.all())
-        _say(self.note, "" if self.records.rowCount() else NONE_YET)
+        _say(self.note, "" if self.records.rowCount() else str(NONE_YET))
 
     def _judge(self) -> None:
         self.pair.allow(self._live.why_not_change)
@@ -134,7 +139,7 @@ class Consoles(QWidget):
 
     def _show_servers(self, servers: Sequence[RemoteServer]) -> None:
         self.servers.show_records(servers)
-        _say(self.no_server, "" if servers else NO_SERVER)
+        _say(self.no_server, "" if servers else str(NO_SERVER))
 
     def _ask_server(self, server: RemoteServer) -> None:
         name = plain(server.server_name)
@@ -142,27 +147,39 @@ class Consoles(QWidget):
             self._theme,
             "server",
             name,
-            f"At {plain(server.base_url)}. Forgotten here, it still knows this console until it is shut out there.",
+            tr(
+                "At {address}. Forgotten here, it still knows this console until it is shut out there.",
+                address=plain(server.base_url),
+            ),
             [
-                Choice(key="open", word="Open its window", act=lambda: self._open(server)),
-                Choice(key="forget", word="Forget it", act=lambda: self._forget(server)),
-                Choice(key="cancel", word="Cancel"),
+                Choice(key="open", word=tr("Open its window"), act=lambda: self._open(server)),
+                Choice(key="forget", word=tr("Forget it"), act=lambda: self._forget(server)),
+                Choice(key="cancel", word=tr("Cancel")),
             ],
             self,
         )
 
     def _open(self, server: RemoteServer) -> None:
         self._parts.others.open(server, self._failed, self)
-        self._parts.messages.note(f"The window of {plain(server.server_name)} opens.", key="server")
+        self._parts.messages.note(tr("The window of {server} opens.", server=plain(server.server_name)), key="server")
 
     def _forget(self, server: RemoteServer) -> None:
         self._parts.others.forget(server, self._read_servers, self._failed, self)
 
     def _failed(self, error: ConsoleError) -> None:
-        self._parts.messages.say_error("That did not work.", error, key="server")
+        self._parts.messages.say_error(tr("That did not work."), error, key="server")
 
 
 def _say(label: QLabel, text: str) -> None:
     label.setText(plain(text))
     label.setAccessibleName(plain(text))
     label.setVisible(bool(text))
+
+
+def _server_words(server: RemoteServer) -> str:
+    return tr(
+        "{server} at {address}, as {name}",
+        server=plain(server.server_name),
+        address=plain(server.base_url),
+        name=plain(server.name),
+    )

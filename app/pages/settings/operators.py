@@ -12,6 +12,7 @@ from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
 from app.dialogs.operator_edit import OperatorSheet
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.models.records import Column, Records
 from app.models.records_feed import RecordsFeed
 from app.pages.settings.record_rows import RecordRows
@@ -25,11 +26,11 @@ from app.widgets.setting_row import SettingRow
 from server_core.contract.consoles import ConsoleRules, OperatorView, Role
 
 BESIDE_FROM = 620
-FOUND_BY = "operators names pin roles administrator lock console idle minutes"
-NONE_YET = "Nobody yet. With names and PINs every act tells whose it was, and consoles can be locked."
-NO_ADMIN = "Give an administrator a PIN first: else nobody could unlock this window"
-LOCKS = "Every window does only what operators may, until somebody unlocks it with their PIN."
-GOES = "Who unlocked this window is gone when nobody has used it for so long."
+FOUND_BY = Phrase("operators names pin roles administrator lock console idle minutes", "search words")
+NONE_YET = Phrase("Nobody yet. With names and PINs every act tells whose it was, and consoles can be locked.")
+NO_ADMIN = Phrase("Give an administrator a PIN first: else nobody could unlock this window")
+LOCKS = Phrase("Every window does only what operators may, until somebody unlocks it with their PIN.")
+GOES = Phrase("Who unlocked this window is gone when nobody has used it for so long.")
 
 
 class Operators(QWidget):
@@ -38,9 +39,9 @@ class Operators(QWidget):
         self._parts = parts
         self._session, self._live, self._theme = parts.session, parts.live, parts.theme
         self._rules: ConsoleRules | None = None
-        named(self, "settings.operators", "Operators")
+        named(self, "settings.operators", tr("Operators"))
         self.records: Records[OperatorView] = Records(
-            [Column(word="Name", text=lambda one, _: one.name)],
+            [Column(word=tr("Name"), text=lambda one, _: one.name)],
             lambda one: one.operator_id,
             lambda one, _: operator_words(one),
         )
@@ -48,23 +49,25 @@ class Operators(QWidget):
         self.rows: RecordRows[OperatorView] = RecordRows(
             parts.theme,
             "settings.operators.of",
-            "Operators",
+            tr("Operators"),
             lambda one: str(one.operator_id),
             lambda one, _: operator_words(one),
-            ("Change…", lambda one: f"Change {plain(one.name)}"),
+            (tr("Change…"), lambda one: tr("Change {name}", name=plain(one.name))),
         )
         self.note = named(text_label(wrap=True, tone="quiet"), "settings.operators.note", "")
-        self.add = Button(parts.theme, "settings.operators.add", "Add an operator…", icon="add")
-        self.locks = ChoiceBox(parts.theme, "settings.operators.lock", "Lock consoles")
+        self.add = Button(parts.theme, "settings.operators.add", tr("Add an operator…"), icon="add")
+        self.locks = ChoiceBox(parts.theme, "settings.operators.lock", tr("Lock consoles"))
         self.locks.may_shrink()
         for words, value in LOCKED:
-            self.locks.addItem(words, value)
-        self.after = ChoiceBox(parts.theme, "settings.lock_minutes", "Lock after")
+            self.locks.addItem(str(words), value)
+        self.after = ChoiceBox(parts.theme, "settings.lock_minutes", tr("Lock after"))
         self.after.may_shrink()
         for words, minutes in LOCK_AFTER:
-            self.after.addItem(words, minutes)
-        self.locks_row = SettingRow("Lock consoles", self.locks, LOCKS)
-        self.after_row = ResettableRow(parts.theme, parts.settings, "lock_minutes", "Lock after", self.after, GOES)
+            self.after.addItem(str(words), minutes)
+        self.locks_row = SettingRow(tr("Lock consoles"), self.locks, str(LOCKS))
+        self.after_row = ResettableRow(
+            parts.theme, parts.settings, "lock_minutes", tr("Lock after"), self.after, str(GOES)
+        )
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 4, 0, 4)
         column.setSpacing(4)
@@ -104,13 +107,13 @@ class Operators(QWidget):
 
     def _show(self) -> None:
         self.rows.show_records(self.records.all())
-        self._say("" if self.records.rowCount() else NONE_YET)
+        self._say("" if self.records.rowCount() else str(NONE_YET))
         if self._rules is not None:
             self.locks.setCurrentIndex(self.locks.findData(self._rules.lock_consoles))
         self._judge()
 
     def _not_read(self, error: ConsoleError) -> None:
-        self._say(f"The operators could not be read. {error}")
+        self._say(tr("The operators could not be read. {error}", error=error))
         self._judge()
 
     def _say(self, text: str) -> None:
@@ -128,11 +131,11 @@ class Operators(QWidget):
         self.rows.allow(why_not)
         admin = any(one.role is Role.ADMIN and one.has_pin for one in self.records.all())
         locked = self._rules is not None and self._rules.lock_consoles
-        lacks = why_not or (None if admin or locked else NO_ADMIN)
+        lacks = why_not or (None if admin or locked else str(NO_ADMIN))
         self.locks.setEnabled(lacks is None and self._rules is not None)
         self.locks.setToolTip(lacks or "")
-        self.locks.setAccessibleName(f"Lock consoles, {self.locks.currentText()}")
-        self.locks.setAccessibleDescription(lacks or LOCKS)
+        self.locks.setAccessibleName(f"{tr('Lock consoles')}, {self.locks.currentText()}")
+        self.locks.setAccessibleDescription(lacks or str(LOCKS))
 
     def _change(self, operator: OperatorView) -> None:
         self._open_sheet(operator)
@@ -154,6 +157,6 @@ class Operators(QWidget):
 
         def failed(error: ConsoleError) -> None:
             self._show()
-            self._parts.messages.say_error("The lock was not changed.", error, key="settings.lock")
+            self._parts.messages.say_error(tr("The lock was not changed."), error, key="settings.lock")
 
         self._session.ask(lambda client: client.set_console_rules(ConsoleRules(lock_consoles=on)), done, failed, self)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QScrollArea, QVBoxLayou
 from app.alarms.sounds import Earcon
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.models.server_settings import ServerSettingsModel
 from app.operator_name import NAME_LENGTH, operator_name
 from app.pages.page import Page, Room
@@ -53,10 +54,10 @@ class SettingsPage(Page):
         self._rows: dict[str, ResettableRow] = {}
         self._sections: list[Section] = []
         self.server = ServerSettingsModel(parts.session, parts.live, parts.access, self)
-        named(self, "settings", "Settings")
-        self.header = PageHeader(parts.theme, "settings.header", "Settings")
-        self.search = named(QLineEdit(), "settings.search", "Search settings")
-        self.search.setPlaceholderText("Search settings")
+        named(self, "settings", tr("Settings"))
+        self.header = PageHeader(parts.theme, "settings.header", tr("Settings"))
+        self.search = named(QLineEdit(), "settings.search", tr("Search settings"))
+        self.search.setPlaceholderText(tr("Search settings"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._find)
         self.header.add_search(self.search)
@@ -65,8 +66,8 @@ class SettingsPage(Page):
         self._column.setContentsMargins(16, 8, 16, 16)
         self._column.setSpacing(4)
         self._person()
-        self._whole("Operators", Operators(parts), OPERATORS_FOUND_BY)
-        self._whole("Consoles", Consoles(parts), CONSOLES_FOUND_BY)
+        self._whole(tr("Operators"), Operators(parts), str(OPERATORS_FOUND_BY))
+        self._whole(tr("Consoles"), Consoles(parts), str(CONSOLES_FOUND_BY))
         self._look()
         self._sound()
         self._scanner()
@@ -77,7 +78,7 @@ class SettingsPage(Page):
         content = QWidget()
         content.setMaximumWidth(WIDTH)
         content.setLayout(self._column)
-        self.area = named(QScrollArea(), "settings.all", "All settings")
+        self.area = named(QScrollArea(), "settings.all", tr("All settings"))
         self.area.setWidget(content)
         self.area.setWidgetResizable(True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
@@ -103,10 +104,16 @@ class SettingsPage(Page):
     def commands(self) -> Sequence[WindowCommand]:
         return [
             WindowCommand(
-                key="settings.find", words="Search settings", run=self.search.setFocus, keys="Ctrl+F", icon="search"
+                key="settings.find",
+                words=tr("Search settings"),
+                run=self.search.setFocus,
+                keys="Ctrl+F",
+                icon="search",
             ),
-            WindowCommand(key="settings.back", words="End the search", run=self._end_search, keys="Esc", again=True),
-            WindowCommand(key="settings.test_sound", words="Play the alarm's sound", run=self._test, icon="sound"),
+            WindowCommand(
+                key="settings.back", words=tr("End the search"), run=self._end_search, keys="Esc", again=True
+            ),
+            WindowCommand(key="settings.test_sound", words=tr("Play the alarm's sound"), run=self._test, icon="sound"),
         ]
 
     def fit(self, room: Room) -> None:
@@ -118,7 +125,7 @@ class SettingsPage(Page):
 
     def _find(self, wanted: str) -> None:
         found = [section.show_found(wanted) for section in self._sections]
-        words = "" if any(found) else f"No setting is called “{plain(wanted.strip())}”."
+        words = "" if any(found) else tr("No setting is called “{wanted}”.", wanted=plain(wanted.strip()))
         self._nothing.setText(words)
         self._nothing.setAccessibleName(words)
         self._nothing.setVisible(bool(words))
@@ -127,66 +134,81 @@ class SettingsPage(Page):
         self.search.clear()
 
     def _person(self) -> None:
-        self._section("You")
+        self._section(tr("You"))
         self.operator = self._field(
-            "operator", "Your name", "What you do is signed with it: “Held by Anna”.", operator_name, NAME_LENGTH
+            "operator",
+            tr("Your name"),
+            tr("What you do is signed with it: “Held by Anna”."),
+            operator_name,
+            NAME_LENGTH,
         )
         self.operator.setPlaceholderText("operator")
 
     def _look(self) -> None:
-        self._section("Look")
-        self._choice("scheme", "Colours", settings_words.SCHEMES)
-        self._choice("contrast", "Contrast", settings_words.CONTRASTS, "High: black, white and thick borders.")
-        self._choice("density", "Rows and buttons", settings_words.DENSITIES)
-        self._choice(
-            "text_percent", "Text size", settings_words.PERCENTS, "The window opens anew.", then=self._parts.reopen
-        )
-        self._choice("motion", "Animation", settings_words.MOTIONS, "None: nothing fades, changes are there at once.")
+        self._section(tr("Look and language"))
+        anew = tr("The window opens anew.")
+        self._choice("language", tr("Language"), self._languages(), anew, then=self._parts.reopen)
+        self._choice("scheme", tr("Colours"), settings_words.SCHEMES)
+        meaning = tr("High: black, white and thick borders.")
+        self._choice("contrast", tr("Contrast"), settings_words.CONTRASTS, meaning)
+        self._choice("density", tr("Rows and buttons"), settings_words.DENSITIES)
+        self._choice("text_percent", tr("Text size"), settings_words.PERCENTS, anew, then=self._parts.reopen)
+        meaning = tr("None: nothing fades, changes are there at once.")
+        self._choice("motion", tr("Animation"), settings_words.MOTIONS, meaning)
+
+    def _languages(self) -> Words:
+        """And the one that was chosen by the command, which may be one to check translations with."""
+        kept = self._settings.choices.language
+        offered = settings_words.LANGUAGES
+        return offered if kept in (value for _, value in offered) else (*offered, (kept, kept))
 
     def _sound(self) -> None:
-        self._section("Notifications and sounds")
-        self.test = Button(self._theme, "settings.test_sound", "Play", icon="sound", compact=True)
+        self._section(tr("Notifications and sounds"))
+        self.test = Button(self._theme, "settings.test_sound", tr("Play", "a sound"), icon="sound", compact=True)
         self.test.clicked.connect(self._test)
         self._choice(
             "sounds",
-            "Sounds",
+            tr("Sounds"),
             settings_words.SWITCH,
-            "When a printer stops and when it is well again; at most one in ten minutes for each.",
+            tr("When a printer stops and when it is well again; at most one in ten minutes for each."),
             beside=self.test,
         )
         self.snoozes = Snoozes(self._parts)
-        self._sections[-1].others.append((self.snoozes, "quiet printers mute snooze 30 min"))
+        self._sections[-1].others.append((self.snoozes, tr("quiet printers mute snooze 30 min", "search words")))
         self._column.addWidget(self.snoozes)
 
     def _scanner(self) -> None:
-        self._section("Scanner")
-        self._choice("scan_tones", "Tones after a scan", settings_words.SWITCH, "One for found, another for unknown.")
+        self._section(tr("Scanner"))
+        meaning = tr("One for found, another for unknown.")
+        self._choice("scan_tones", tr("Tones after a scan"), settings_words.SWITCH, meaning)
         self._field(
             "scan_prefix",
-            "Before each code",
-            "What your scanner sends before a code (prefix). It is left out; control characters are left out anyway.",
+            tr("Before each code"),
+            tr(
+                "What your scanner sends before a code (prefix). It is left out; control characters are left out "
+                "anyway."
+            ),
             mark_of,
             LONGEST_MARK,
         )
         self._field(
             "scan_suffix",
-            "Behind each code",
-            "What it sends behind a code (suffix), also without Enter or Tab. It is left out, too.",
+            tr("Behind each code"),
+            tr("What it sends behind a code (suffix), also without Enter or Tab. It is left out, too."),
             mark_of,
             LONGEST_MARK,
         )
 
     def _wall(self) -> None:
-        self._section("Wall")
-        self._choice(
-            "wall_distance_m", "Read from", settings_words.DISTANCES, "The letters are as large as that needs."
-        )
-        screens = [("Where there is room", "")]
+        self._section(tr("Wall"))
+        meaning = tr("The letters are as large as that needs.")
+        self._choice("wall_distance_m", tr("Read from", "how far"), settings_words.DISTANCES, meaning)
+        screens = [(tr("Where there is room"), "")]
         screens += [(screen.name(), screen.name()) for screen in QGuiApplication.screens()]
         kept = self._settings.choices.wall_screen
         if kept and kept not in (name for _, name in screens):
-            screens.append((f"{kept} (not connected)", kept))
-        self._choice("wall_screen", "Screen", tuple(screens))
+            screens.append((tr("{name} (not connected)", name=kept), kept))
+        self._choice("wall_screen", tr("Screen"), tuple(screens))
 
     def _whole(self, words: str, widget: QWidget, found_by: str) -> None:
         """A section that is one widget."""
@@ -204,7 +226,7 @@ class SettingsPage(Page):
             PoliciesSection(parts, model),
         )
         for part in self.server_parts:
-            self._section(part.title)
+            self._section(str(part.title))
             for widget, words in part.widgets():
                 self._sections[-1].others.append((widget, words))
                 self._column.addWidget(widget)
@@ -250,7 +272,7 @@ class SettingsPage(Page):
         box = self._boxes[field] = ChoiceBox(self._theme, f"settings.{field}", name)
         box.may_shrink()
         for said, value in words:
-            box.addItem(said, value)
+            box.addItem(str(said), value)
         row = ResettableRow(self._theme, self._settings, field, name, box, meaning, beside=beside, then=then)
         kind = type(getattr(self._settings.choices, field))
         box.activated.connect(lambda _: row.keep(kind(box.currentData())))
@@ -278,12 +300,13 @@ class SettingsPage(Page):
     def _heard(self, _earcon: Earcon) -> None:
         if self._testing:
             self._testing = False
-            self._parts.messages.note("A sound was played. Did you hear it? If not, look at the volume.", key="sound")
+            heard = tr("A sound was played. Did you hear it? If not, look at the volume.")
+            self._parts.messages.note(heard, key="sound")
 
     def _no_sound(self, error: ConsoleError) -> None:
         if self._testing:
             self._testing = False
-            self._parts.messages.say_error("The sound was not played.", error, key="sound")
+            self._parts.messages.say_error(tr("The sound was not played."), error, key="sound")
 
 
 def _plain(value: Any) -> Any:

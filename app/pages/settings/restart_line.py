@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
+from app.language.translate import tr
 from app.models.server_settings import ServerSettingsModel
 from app.vocabulary.marks import Tone
 from app.vocabulary.server_settings import restart_words, undone_words
@@ -16,7 +17,7 @@ class RestartLine(QWidget):
     def __init__(self, parts: ConsoleParts, model: ServerSettingsModel) -> None:
         super().__init__()
         self._parts, self._model = parts, model
-        named(self, "settings.server", "The server's settings")
+        named(self, "settings.server", tr("The server's settings"))
         self.undone = Banner(parts.theme, "settings.server.undone")
         self.waits = Banner(parts.theme, "settings.server.restart")
         self.reason = named(text_label(wrap=True, tone="quiet"), "settings.server.reason", "")
@@ -47,7 +48,7 @@ class RestartLine(QWidget):
         why_no_restart = self._parts.care.why_no_restart()
         if why_no_restart is not None:
             text += f" {why_no_restart}."
-        self.waits.say(text, action="Restart server…", act=self._restart, closable=False)
+        self.waits.say(text, action=tr("Restart server…"), act=self._restart, closable=False)
         self.waits.allow(why or why_no_restart)
 
     def _restart(self) -> None:

@@ -7,13 +7,14 @@ from typing import Any
 
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
+from app.language.translate import Phrase, tr
 from app.settings import Choices, Settings
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.setting_row import SettingRow
 
 DEFAULTS = Choices()
-IS_DEFAULT = "This is the default"
+IS_DEFAULT = Phrase("This is the default")
 
 
 class ResettableRow(SettingRow):
@@ -32,7 +33,12 @@ class ResettableRow(SettingRow):
         then: Callable[[], None] | None = None,
     ) -> None:
         self.reset = Button(
-            theme, f"settings.{field}.default", "", icon="undo", compact=True, spoken=f"Back to default: {words}"
+            theme,
+            f"settings.{field}.default",
+            "",
+            icon="undo",
+            compact=True,
+            spoken=tr("Back to default: {setting}", setting=words),
         )
         super().__init__(words, control, meaning, beside, self.reset)
         self.field = field
@@ -44,10 +50,10 @@ class ResettableRow(SettingRow):
 
     def show_value(self) -> None:
         """Its name says what is chosen; the arrow says what it would be."""
-        shown = self._shown()
-        self.control.setAccessibleName(f"{self._words}, {shown or 'empty'}")
+        shown = self._shown() or tr("empty", "a setting")
+        self.control.setAccessibleName(f"{self._words}, {shown}")
         self.control.setAccessibleDescription(self._meaning or self._words)
-        self.reset.allow(IS_DEFAULT if self._value() == getattr(DEFAULTS, self.field) else None)
+        self.reset.allow(str(IS_DEFAULT) if self._value() == getattr(DEFAULTS, self.field) else None)
 
     def has_words(self, wanted: str) -> bool:
         """In its name, its meaning or what can be chosen; `wanted` in small letters."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLineEdit
 
 from app.console_parts import ConsoleParts
+from app.language.translate import Phrase, tr
 from app.models.server_settings import ServerSettingsModel
 from app.pages.settings.restart_line import RestartLine
 from app.pages.settings.server_part import ServerPart
@@ -23,12 +24,12 @@ FILES = ("tls_certificate", "tls_key")
 
 
 class ServerSection(ServerPart):
-    title = "Server"
+    title = Phrase("Server")
 
     def __init__(self, parts: ConsoleParts, model: ServerSettingsModel) -> None:
         super().__init__(parts, model, words.SERVER)
         self.line = RestartLine(parts, model)
-        self.first = ((self.line, "server restart start again address"),)
+        self.first = ((self.line, tr("server restart start again address", "search words")),)
         self._wants_files = False
         self._asked: Ticket | None = None
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
@@ -55,7 +56,9 @@ class ServerSection(ServerPart):
         self.rows["bind"].tell(words.reach_words(view))
         if not self._wants_files:
             self.rows["tls"].tell(words.tls_words(view))
-        self._port.setPlaceholderText(f"By itself: {view.port}" if view.settings.port is None else "By itself")
+        self._port.setPlaceholderText(
+            tr("By itself: {port}", port=view.port) if view.settings.port is None else tr("By itself", "port")
+        )
 
     @property
     def _port(self) -> NumberEdit:
@@ -100,7 +103,7 @@ class ServerSection(ServerPart):
         row = self.rows["tls"]
         if chosen is TlsChoice.FILES and not (view.settings.tls_certificate and view.settings.tls_key):
             self._wants_files = True
-            row.tell("Name both files: then it is kept.")
+            row.tell(tr("Name both files: then it is kept."))
             self.show_values()
             self._line("tls_certificate").setFocus()
             return

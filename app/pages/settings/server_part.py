@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError, Refused
+from app.language.translate import Phrase
 from app.models.server_settings import ServerSettingsModel
 from app.pages.settings.server_row import ServerRow
 from app.vocabulary.server_settings import RowWords
@@ -18,7 +19,7 @@ from app.widgets.setting_row import SettingRow
 class ServerPart(QObject):
     """`first` and `others`: widgets before and behind the rows, each with the words that a search finds it by."""
 
-    title = ""
+    title: Phrase
     first: Sequence[tuple[QWidget, str]] = ()
     others: Sequence[tuple[QWidget, str]] = ()
 

@@ -8,6 +8,7 @@ import msgspec
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.errors import ConsoleError, NotReachable, Refused
+from app.language.translate import tr
 from app.models.server_settings import ServerSettingsModel
 from app.scan.filter import HOLDS_SCAN
 from app.theme.text_role import TextRole
@@ -50,7 +51,7 @@ class ServerRow(QWidget):
             "",
             icon="undo",
             compact=True,
-            spoken=f"Back to default: {words.name}",
+            spoken=tr("Back to default: {setting}", setting=words.name),
         )
         self.reset.clicked.connect(self._back)
         unit = text_label(words.unit, tone="quiet") if words.unit else None
@@ -90,7 +91,7 @@ class ServerRow(QWidget):
             shown = value_words(self.words, view.settings)
             self.control.setAccessibleName(f"{self.words.name}, {shown}")
             is_default = value == getattr(DEFAULTS, self.key) and not self._wrong
-            self.reset.allow(IS_DEFAULT if is_default else reason)
+            self.reset.allow(str(IS_DEFAULT) if is_default else reason)
         else:
             self.control.setAccessibleName(self.words.name)
             self.reset.allow(reason)
@@ -121,7 +122,7 @@ class ServerRow(QWidget):
             own = [each["message"] for each in fields if each.get("field") == self.key]
             self.tell_wrong(plain(own[0] if own else str(error)))
         else:
-            self.tell_wrong(UNKNOWN_OUTCOME if isinstance(error, NotReachable) else str(error))
+            self.tell_wrong(str(UNKNOWN_OUTCOME) if isinstance(error, NotReachable) else str(error))
         self.show_value()  # what was chosen is not kept
 
     def kept(self) -> None:

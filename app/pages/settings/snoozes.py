@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.alarms.book import ALL
 from app.alarms.quiet import SNOOZE_SECONDS, still_quiet
 from app.console_parts import ConsoleParts
+from app.language.translate import tr
 from app.vocabulary.ages import moment
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
@@ -25,10 +26,10 @@ class Snoozes(QWidget):
         super().__init__()
         self._parts = parts
         self._shown: dict[str, float] | None = None
-        named(self, "settings.snoozed", "Quiet printers")
-        self.quiet = Button(parts.theme, "settings.quiet", "Quiet for 30 min", icon="mute", compact=True)
+        named(self, "settings.snoozed", tr("Quiet printers"))
+        self.quiet = Button(parts.theme, "settings.quiet", tr("Quiet for 30 min"), icon="mute", compact=True)
         self.quiet.clicked.connect(self._snooze_all)
-        self._none = text_label("All printers may notify you.", tone="quiet", wrap=True)
+        self._none = text_label(tr("All printers may notify you."), tone="quiet", wrap=True)
         self._rows = QVBoxLayout()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 4, 0, 4)
@@ -46,7 +47,7 @@ class Snoozes(QWidget):
 
     def refresh(self) -> None:
         snoozed = still_quiet(self._parts.settings.choices.snoozed, time.time())
-        self._none.setText("" if snoozed else "All printers may notify you.")
+        self._none.setText("" if snoozed else tr("All printers may notify you."))
         self.quiet.setVisible(ALL not in snoozed)
         if snoozed == self._shown:
             return
@@ -60,14 +61,18 @@ class Snoozes(QWidget):
             self._rows.addWidget(self._row(where, until))
 
     def _row(self, where: str, until: float) -> QWidget:
-        name = "Everything" if where == ALL else self._name_of(where)
+        name = tr("Everything") if where == ALL else self._name_of(where)
         at = moment(datetime.fromtimestamp(until, UTC), datetime.now(UTC))
         row = QWidget()
         layout = QHBoxLayout(row)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(text_label(f"{name} is quiet until {at}", wrap=True), 1)
+        layout.addWidget(text_label(tr("{name} is quiet until {at}", name=name, at=at), wrap=True), 1)
         end = Button(
-            self._parts.theme, f"settings.snoozed.{where}", "End", compact=True, spoken=f"End the quiet of {name}"
+            self._parts.theme,
+            f"settings.snoozed.{where}",
+            tr("End", "button: a printer may be heard again"),
+            compact=True,
+            spoken=tr("End the quiet of {name}", name=name),
         )
         end.clicked.connect(partial(self._end, where))
         layout.addWidget(end)
@@ -75,7 +80,7 @@ class Snoozes(QWidget):
 
     def _name_of(self, printer_id: str) -> str:
         printers = self._parts.printers.all()
-        return next((plain(each.name) for each in printers if str(each.printer_id) == printer_id), "A printer")
+        return next((plain(each.name) for each in printers if str(each.printer_id) == printer_id), tr("A printer"))
 
     def _snooze_all(self) -> None:
         snoozed = self._parts.settings.choices.snoozed

@@ -7,28 +7,31 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.autostart.way import Autostart, AutostartState
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.models.server_settings import ServerSettingsModel
 from app.pages.settings.server_part import ServerPart
 from app.theme.text_role import TextRole
 from app.vocabulary.plain_text import plain
+from app.vocabulary.server_settings import IS_DEFAULT
 from app.vocabulary.startup import startup_words
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.widgets.setting_row import SettingRow
 from app.widgets.value_box import ValueBox
 
-NAME = "Start the server"
-MEANING = "By itself, so that it prints without this window."
-ENTRIES = ((False, "When somebody opens this window"), (True, "By itself"))
+NAME = Phrase("Start the server")
+MEANING = Phrase("By itself, so that it prints without this window.")
+FOUND_BY = Phrase("service boot login autostart", "search words")
+ENTRIES = ((False, Phrase("When somebody opens this window")), (True, Phrase("By itself", "the server starts")))
 
 
 class StartupSection(ServerPart):
-    title = "Startup"
+    title = Phrase("Startup")
 
     def __init__(self, parts: ConsoleParts, model: ServerSettingsModel) -> None:
         super().__init__(parts, model, ())
         self.box = StartupBox(parts, model)
-        self.others = ((self.box, f"{NAME} {MEANING} service boot login autostart"),)
+        self.others = ((self.box, f"{NAME} {MEANING} {FOUND_BY}"),)
 
 
 class StartupBox(QWidget):
@@ -37,10 +40,17 @@ class StartupBox(QWidget):
         self._parts, self._model = parts, model
         self._known: Autostart | None = None
         self._busy = False
-        self.choice: ValueBox[bool] = ValueBox(parts.theme, "settings.startup", NAME, ENTRIES)
+        self.choice: ValueBox[bool] = ValueBox(
+            parts.theme, "settings.startup", str(NAME), [(by_itself, str(words)) for by_itself, words in ENTRIES]
+        )
         self.choice.activated.connect(lambda _: self._wish(self.choice.value()))
         self.reset = Button(
-            parts.theme, "settings.startup.default", "", icon="undo", compact=True, spoken=f"Back to default: {NAME}"
+            parts.theme,
+            "settings.startup.default",
+            "",
+            icon="undo",
+            compact=True,
+            spoken=tr("Back to default: {setting}", setting=NAME),
         )
         self.reset.clicked.connect(self._back)
         self.note = named(text_label(wrap=True, tone="quiet"), "settings.startup.note", "")
@@ -48,7 +58,7 @@ class StartupBox(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
-        layout.addWidget(SettingRow(NAME, self.choice, MEANING, None, self.reset))
+        layout.addWidget(SettingRow(str(NAME), self.choice, str(MEANING), None, self.reset))
         for beneath in (self.wrong, self.note):
             parts.theme.keep(beneath, TextRole.SMALL)
             layout.addWidget(beneath)
@@ -89,9 +99,9 @@ class StartupBox(QWidget):
         note = why or ("" if known is None else startup_words(known))
         self.choice.setEnabled(why is None and known is not None and not self._busy)
         is_on = known is not None and known.state is AutostartState.ON
-        self.reset.allow(why or (None if is_on else "This is the default"))
+        self.reset.allow(why or (None if is_on else str(IS_DEFAULT)))
         self.choice.setAccessibleName(f"{NAME}, {self.choice.currentText()}")
-        self.choice.setAccessibleDescription(note or MEANING)
+        self.choice.setAccessibleDescription(note or str(MEANING))
         self.note.setText(note)
         self.note.setAccessibleName(note)
         self.note.setVisible(bool(note))

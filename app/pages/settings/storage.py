@@ -12,6 +12,7 @@ from app.backup_facts import BackupMade, Restored
 from app.console_parts import ConsoleParts
 from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.local_file import first_folder
 from app.models.server_settings import ServerSettingsModel
 from app.pages.settings.server_part import ServerPart
@@ -25,18 +26,20 @@ from app.widgets.facts import Fact, FactList
 from app.widgets.named import named
 
 PLACES = (QStandardPaths.StandardLocation.DocumentsLocation, QStandardPaths.StandardLocation.HomeLocation)
-KIND = "Backups of Spoolhouse (*.tar)"
+KIND = Phrase("Backups of Spoolhouse (*.tar)")
 
 
 class StorageSection(ServerPart):
-    title = "Storage"
+    title = Phrase("Storage")
 
     def __init__(self, parts: ConsoleParts, model: ServerSettingsModel) -> None:
         super().__init__(parts, model, words.STORAGE)
-        self.facts = named(FactList(parts.theme, "On the server's disk"), "settings.storage", "On the server's disk")
+        self.facts = named(
+            FactList(parts.theme, tr("On the server's disk")), "settings.storage", tr("On the server's disk")
+        )
         self.backup = BackupBox(parts, model)
-        self.first = ((self.facts, "storage disk folder size free path room"),)
-        self.others = ((self.backup, "backup back up restore save copy"),)
+        self.first = ((self.facts, tr("storage disk folder size free path room", "search words")),)
+        self.others = ((self.backup, tr("backup back up restore save copy", "search words")),)
         self.show_values()
 
     def show_values(self) -> None:
@@ -56,9 +59,9 @@ class BackupBox(QWidget):
         self._parts, self._model = parts, model
         self._ticket: Ticket | None = None
         self._busy = False
-        named(self, "settings.backup", "Backup")
-        self.make = Button(parts.theme, "settings.backup.make", "Back up now…")
-        self.restore = Button(parts.theme, "settings.backup.restore", "Restore a backup…")
+        named(self, "settings.backup", tr("Backup"))
+        self.make = Button(parts.theme, "settings.backup.make", tr("Back up now…"))
+        self.restore = Button(parts.theme, "settings.backup.restore", tr("Restore a backup…"))
         self.make.clicked.connect(self._ask_where)
         self.restore.clicked.connect(self._ask_which)
         self.banner = Banner(parts.theme, "settings.backup.state")
@@ -75,45 +78,54 @@ class BackupBox(QWidget):
         self.judge()
 
     def judge(self) -> None:
-        why = "One at a time" if self._busy else self._model.why_not
+        why = tr("One at a time") if self._busy else self._model.why_not
         self.make.allow(why)
         self.restore.allow(why or self._parts.care.why_no_restart())
 
     def write(self, file: Path) -> None:
         self._begin()
         self._ticket = self._parts.care.back_up(file, self._told, self._made, self._not_made, self)
-        self._say_running(f"The backup is being written: {plain(file.name)}")
+        self._say_running(tr("The backup is being written: {name}", name=plain(file.name)))
 
     def ask_restore(self, file: Path) -> None:
         name = plain(file.name)
-        text = (
-            f"The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that "
-            "waited then are held, and each printer asks once what to do; what was accepted since is unknown."
+        text = tr(
+            "The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that "
+            "waited then are held, and each printer asks once what to do; what was accepted since is unknown.",
+            name=name,
         )
         choices = [
-            Choice(key="keep", word="Keep what is here"),
-            Choice(key="restore", word="Restore", act=lambda: self.go_back(file)),
+            Choice(key="keep", word=tr("Keep what is here")),
+            Choice(key="restore", word=tr("Restore"), act=lambda: self.go_back(file)),
         ]
-        ask(self._parts.theme, "settings.restore", "Restore this backup?", text, choices, self, live=self._parts.live)
+        ask(
+            self._parts.theme,
+            "settings.restore",
+            tr("Restore this backup?"),
+            text,
+            choices,
+            self,
+            live=self._parts.live,
+        )
 
     def go_back(self, file: Path) -> None:
         self._begin()
-        self.banner.say("The server stops, and goes back to the backup.", tone=Tone.QUIET, closable=False)
+        self.banner.say(tr("The server stops, and goes back to the backup."), tone=Tone.QUIET, closable=False)
         self._parts.care.restore(file, self._restored, self._not_restored, self)
 
     def _ask_where(self) -> None:
         name = f"spoolhouse-{date.today().isoformat()}.tar"
-        self._choose("Back up the server", QFileDialog.AcceptMode.AcceptSave, name)
+        self._choose(tr("Back up the server"), QFileDialog.AcceptMode.AcceptSave, name)
 
     def _ask_which(self) -> None:
-        self._choose("Restore a backup", QFileDialog.AcceptMode.AcceptOpen, "")
+        self._choose(tr("Restore a backup"), QFileDialog.AcceptMode.AcceptOpen, "")
 
     def _choose(self, title: str, mode: QFileDialog.AcceptMode, name: str) -> None:
         places = [Path(each) for each in map(QStandardPaths.writableLocation, PLACES) if each]
         saves = mode is QFileDialog.AcceptMode.AcceptSave
 
         def ask_in(folder: Path) -> None:
-            dialog = QFileDialog(self, title, str(folder), KIND)
+            dialog = QFileDialog(self, title, str(folder), str(KIND))
             dialog.setObjectName("settings.backup.file")
             dialog.setAcceptMode(mode)
             if saves:
@@ -130,38 +142,47 @@ class BackupBox(QWidget):
 
     def _told(self, done: int, total: int) -> None:
         if self._ticket is not None:
-            self._say_running(f"The backup is being written: {100 * done // max(total, 1)} %")
+            self._say_running(tr("The backup is being written: {percent} %", percent=100 * done // max(total, 1)))
 
     def _say_running(self, text: str) -> None:
-        self.banner.say(text, tone=Tone.QUIET, action="Stop", act=self._stop, closable=False)
+        self.banner.say(text, tone=Tone.QUIET, action=tr("Stop"), act=self._stop, closable=False)
 
     def _stop(self) -> None:
         if self._ticket is not None:
             self._ticket.cancel()
         self._end()
-        self.banner.say("Stopped: no file was written.", tone=Tone.QUIET, passing=True)
+        self.banner.say(tr("Stopped: no file was written."), tone=Tone.QUIET, passing=True)
 
     def _made(self, made: BackupMade) -> None:
         if self._ticket is not None:
             self._end()
-            text = (
-                f"{plain(made.file)} holds {made.jobs} jobs and {made.documents} documents, and the key of this server."
+            text = tr(
+                "{file} holds {jobs} and {documents}, and the key of this server. Keep it as safe as the server.",
+                file=plain(made.file),
+                jobs=tr("%n job(s)", "", made.jobs),
+                documents=tr("%n document(s)", "", made.documents),
             )
-            self.banner.say(f"{text} Keep it as safe as the server.", tone=Tone.GOOD)
+            self.banner.say(text, tone=Tone.GOOD)
 
     def _not_made(self, error: ConsoleError) -> None:
         self._end()
-        self.banner.say_error("There is no backup.", error)
+        self.banner.say_error(tr("There is no backup."), error)
 
     def _restored(self, restored: Restored) -> None:
         self._end()
         at = f"{restored.backup_at.astimezone():%Y-%m-%d %H:%M}"
-        text = f"The server has its state of {at}, with {restored.jobs} jobs. What waited then is held."
-        self.banner.say(f"{text} The state before is in {plain(restored.kept or '')}.", tone=Tone.QUIET)
+        text = tr(
+            "The server has its state of {at}; jobs: {jobs}. What waited then is held. The state before is "
+            "in {folder}.",
+            at=at,
+            jobs=restored.jobs,
+            folder=plain(restored.kept or ""),
+        )
+        self.banner.say(text, tone=Tone.QUIET)
 
     def _not_restored(self, error: ConsoleError) -> None:
         self._end()
-        self.banner.say_error("The server is as it was:", error)
+        self.banner.say_error(tr("The server is as it was:"), error)
 
     def _begin(self) -> None:
         self._busy = True

@@ -30,7 +30,9 @@ def test_the_port_is_changed_and_the_job_that_waited_is_printed_once(tmp_path: P
         window.wait_for("settings.server.port", enabled=True)
         window.fill("settings.server.port", str(port))
         window.keys("Enter")
-        window.wait_for("settings.server.restart", has=f"{engine.base_url}: give them the new one")
+        window.wait_for(
+            "settings.server.restart", has=f"{engine.base_url} is used by 1 application: give"
+        )
         window.press("settings.server.restart.action")
         window.press("restart.restart")
         window.wait_gone("settings.server.restart")

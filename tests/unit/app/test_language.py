@@ -8,7 +8,8 @@ import pytest
 from app.language.catalogue import Catalogue, read
 from app.language.languages import English, Language, usual, words_of
 from app.language.pseudo import lengthened
-from app.language.translate import Phrase, speak, tr
+from app.language.signs import Signs
+from app.language.translate import Phrase, figure, speak, tr
 from app.vocabulary.figures import lasting
 
 TS = """<?xml version="1.0"?><!DOCTYPE TS><TS version="2.1" language="de"><context><name></name>
@@ -62,18 +63,30 @@ def test_the_pseudo_language_shows_what_was_translated() -> None:
 @pytest.mark.parametrize(
     ("system", "environment", "language"),
     [
-        ("de-AT", {}, Language.GERMAN),
-        ("", {"LANG": "es_MX.UTF-8"}, Language.SPANISH),
-        ("", {"LC_ALL": "de", "LANG": "es_ES"}, Language.GERMAN),
-        ("", {"LC_ALL": "", "LANG": "C.UTF-8"}, Language.ENGLISH),
-        ("fr-FR", {"LANG": "de_DE"}, Language.ENGLISH),
-        ("", {}, Language.ENGLISH),
+        (["de-AT"], {}, Language.GERMAN),
+        ([], {"LANG": "es_MX.UTF-8"}, Language.SPANISH),
+        ([], {"LC_ALL": "de", "LANG": "es_ES"}, Language.GERMAN),
+        ([], {"LC_ALL": "", "LANG": "C.UTF-8"}, Language.ENGLISH),
+        (["fr-FR"], {"LANG": "de_DE"}, Language.ENGLISH),
+        (["ca-ES", "ca", "es-ES"], {}, Language.SPANISH),
+        (["fr-FR", "en-US", "de"], {}, Language.ENGLISH),
+        ([], {}, Language.ENGLISH),
     ],
 )
-def test_where_nobody_chose_the_computer_is_asked(system: str, environment: dict[str, str], language: Language) -> None:
+def test_where_nobody_chose_the_computer_is_asked(
+    system: list[str], environment: dict[str, str], language: Language
+) -> None:
     assert usual(system, environment) is language
 
 
 def test_words_follow_the_language() -> None:
     speak(Catalogue(words={("{minutes} min", ""): "{minutes} Minuten"}))
     assert lasting(timedelta(minutes=12)) == "12 Minuten"
+
+
+def test_numbers_are_written_as_their_language_does() -> None:
+    assert (tr("{count:,} of {mm:.1f} mm", count=12_345, mm=0.5), figure(12_345, ",")) == ("12,345 of 0.5 mm", "12,345")
+    speak(English(), Signs(group=".", decimal=","))
+    told = tr("{count:,} of {mm:.1f} mm, {left} left of {name}", count=12_345, mm=0.5, left=2.5, name="A.B {x}")
+    assert told == "12.345 of 0,5 mm, 2,5 left of A.B {x}"
+    assert (figure(0.25, "g"), figure(3)) == ("0,25", "3")

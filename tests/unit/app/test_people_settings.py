@@ -54,8 +54,8 @@ def words(part: Operators | Consoles) -> list[str]:
 
 def test_operators_come_change_and_go(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     operators = part(console, Operators, qtbot)
-    qtbot.waitUntil(lambda: operators.note.text() == NONE_YET)
-    assert (operators.locks.isEnabled(), operators.locks.toolTip()) == (False, NO_ADMIN)
+    qtbot.waitUntil(lambda: operators.note.text() == str(NONE_YET))
+    assert (operators.locks.isEnabled(), operators.locks.toolTip()) == (False, str(NO_ADMIN))
     operators.add.click()
     new = sheet(console, OperatorSheet)
     assert not new.use.isEnabled()
@@ -84,7 +84,7 @@ def test_operators_come_change_and_go(console: Console, server: FakeConsoleServe
     gone.remove.click()
     (question,) = gone.window().findChildren(Question) or [sheet(console, Question)]
     question.acts()[0].click()
-    qtbot.waitUntil(lambda: operators.note.text() == NONE_YET)
+    qtbot.waitUntil(lambda: operators.note.text() == str(NONE_YET))
 
 
 def test_consoles_are_locked_once_somebody_can_unlock_them(

@@ -107,7 +107,7 @@ def test_a_port_that_is_used_is_told_while_it_is_written_and_refused_when_it_is_
     qtbot.waitUntil(line.waits.isVisible)
     said = line.waits.accessibleName()
     assert said.startswith("Port: this holds when the server starts again.")
-    assert "3 applications and 1 console use the old address http://127.0.0.1:8631" in said
+    assert "The old address http://127.0.0.1:8631 is used by 3 applications and 1 console" in said
 
 
 @pytest.mark.qt_log_ignore("does not support propagateSizeHints")

@@ -86,7 +86,7 @@ def test_every_setting_can_go_back_to_its_default(console: Console, page: Settin
     others = {
         "operator": "Anna", "scheme": SchemeChoice.DARK, "contrast": True, "density": Density.GLOVES,
         "text_percent": 200, "motion": Motion.NONE, "sounds": False, "scan_tones": True, "scan_prefix": "~",
-        "scan_suffix": "#", "wall_distance_m": 8, "wall_screen": "HDMI-7",
+        "scan_suffix": "#", "wall_distance_m": 8, "wall_screen": "HDMI-7", "language": "es",
     }  # fmt: skip
     assert set(others) == set(page._rows)
     console.settings.change(scheme=SchemeChoice.SYSTEM)
@@ -102,7 +102,7 @@ def test_every_setting_can_go_back_to_its_default(console: Console, page: Settin
         QTest.keyClick(row.reset, Qt.Key.Key_Space)
         assert getattr(console.settings.choices, field) == getattr(Choices(), field)
         assert not row.reset.isEnabled()
-    assert console.reopening == [True]  # the text's size needs it
+    assert console.reopening == [True, True]  # the text's size and the language need it
     assert page.operator.text() == ""
     console.settings.change(scheme=SchemeChoice.LIGHT)
 
@@ -133,6 +133,7 @@ def shown(page: SettingsPage) -> list[str]:
         ("dark", ["scheme"]),  # what can be chosen
         ("thick borders", ["contrast"]),  # what it means
         ("prefix", ["scan_prefix"]),
+        ("deutsch", ["language"]),
         ("mute", []),  # that of the printers, which is no single setting
     ],
 )

@@ -161,6 +161,12 @@ def test_the_same_command_is_run_again(monkeypatch: pytest.MonkeyPatch) -> None:
     assert reopen.same_command() == [sys.executable, "-m", "app", "--data", "x"]
 
 
+@pytest.mark.parametrize("said", [["--language", "de"], ["--language=de"], ["--lang", "de"]])
+def test_a_language_of_the_command_does_not_come_back(monkeypatch: pytest.MonkeyPatch, said: list[str]) -> None:
+    monkeypatch.setattr(sys, "orig_argv", ["python", "-m", "app", "console", *said, "--wall"])
+    assert reopen.same_command() == [sys.executable, "-m", "app", "console", "--wall"]
+
+
 def test_ctrl_and_a_number_go_to_each_page_of_the_navigation(console: Console, qtbot: QtBot) -> None:
     window = console.window
     qtbot.waitUntil(window.isVisible)
