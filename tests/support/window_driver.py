@@ -23,7 +23,8 @@ MOST_LOOKS = 5
 SCANNER_MS, PERSON_MS = 6.0, 80.0
 """Between two letters."""
 REST_SECONDS = 0.5
-"""Between two presses of one hand that are both meant; quicker ones are a double press."""
+"""Between two presses of one hand that are both meant; quicker ones are a double press, whose second does nothing. The
+same press by two calls is meant twice; what one call presses comes at once."""
 T = TypeVar("T")
 BUGS = ("Traceback", "Error calling Python override", "QPainter::", "QObject::")
 """What a console never says to whoever started it."""
@@ -127,6 +128,8 @@ class WindowDriver:
         )
         self._hear()
         self.console: subprocess.Popen[str] | None = None
+        self._struck: tuple[object, float] = ("", 0.0)
+        """What was pressed last, and when."""
 
     # the program
 
@@ -248,10 +251,11 @@ class WindowDriver:
 
     def click(self, wanted: str = "", *, times: int = 1, button: int = 1, **more: str) -> None:
         """With the mouse, in the middle of the thing."""
-        self._on(
-            lambda: self.wait_for(wanted, enabled=True, **more),
-            lambda thing: self._do("click", at=thing.at, button=button, times=times),
-        )
+        with self._meant((wanted, more)):
+            self._on(
+                lambda: self.wait_for(wanted, enabled=True, **more),
+                lambda thing: self._do("click", at=thing.at, button=button, times=times),
+            )
 
     def click_row(self, table: str, *parts: str, times: int = 1) -> None:
         """The first row of a table that has all the parts in its sentence."""
@@ -260,14 +264,24 @@ class WindowDriver:
             return next((row for row in tree.row_cells(table) if all(part in row.name for part in parts)), None)
 
         # by its place in the tree: the sentence is another one when a second has gone
-        self._on(
-            lambda: self.wait(found, f"no row of {table} has {parts}"),
-            lambda row: self._do("click", at=row.at, button=1, times=times),
-        )
+        with self._meant((table, parts)):
+            self._on(
+                lambda: self.wait(found, f"no row of {table} has {parts}"),
+                lambda row: self._do("click", at=row.at, button=1, times=times),
+            )
 
     def rest(self) -> None:
         """As long as a hand that presses once more, and means it."""
         time.sleep(REST_SECONDS)
+
+    @contextmanager
+    def _meant(self, first: object, last: object = None) -> Iterator[None]:
+        """A press of its own, whatever the same hand pressed a moment ago. `last`: where it ends, if elsewhere."""
+        before, at = self._struck
+        if before == first:
+            time.sleep(max(0.0, at + REST_SECONDS - time.monotonic()))
+        yield
+        self._struck = (first if last is None else last, time.monotonic())
 
     def focus(self, wanted: str) -> None:
         self._on(lambda: self.wait_for(wanted, enabled=True), self._focus)
@@ -291,8 +305,9 @@ class WindowDriver:
 
     def keys(self, *keys: str) -> None:
         """`Ctrl+F`, `Down`, `Enter`, as the keyboard sends them to whatever has the focus."""
-        for each in keys:
-            self._do("keys", keys=each)
+        with self._meant(keys[0], keys[-1]):
+            for each in keys:
+                self._do("keys", keys=each)
 
     def type(self, text: str) -> None:
         """As fast as a person types."""
@@ -301,6 +316,7 @@ class WindowDriver:
     def scan(self, text: str) -> None:
         """As a barcode scanner types: within some milliseconds, and Enter."""
         self._do("type", text=f"{text}\n", gap_ms=SCANNER_MS)
+        self._struck = ("Enter", time.monotonic())
 
     def fill(self, wanted: str, text: str) -> None:
         """Puts the text in the place of what stands in a field."""
