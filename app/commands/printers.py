@@ -13,11 +13,11 @@ from app.commands.output import answer, table
 from app.commands.policy_wish import with_policy
 from app.commands.printer_names import find
 from app.data_folder import DataFolder
-from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.jobs import mark_of as mark_of_job
 from app.vocabulary.media import tracking_words, wait_words
 from app.vocabulary.plain_text import plain
 from app.vocabulary.policy import policy_lines
+from app.vocabulary.printer_facts import more_than_it_tells
 from app.vocabulary.printer_needs import need_command
 from app.vocabulary.printers import (
     DPI_UNKNOWN,
@@ -36,8 +36,6 @@ from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import AnswerBacklog, BacklogChoice, ChangePrinter, PrinterView
 from server_core.contract.public import Confirmation
 from server_core.contract.tuning import TuningWish
-
-STRONGEST_FIRST = list(Confirmation)
 
 
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:
@@ -123,15 +121,6 @@ async def backlog(folder: DataFolder, arguments: Namespace) -> None:
         jobs = f"{answered.jobs - answered.still_held} of {jobs}"
         what += f"; {answered.still_held} still held by a person ('spoolhouse job release ID')"
     answer(answered, [f"{printer.name}: {jobs} {what}"], as_json=arguments.json)
-
-
-def more_than_it_tells(printer: PrinterView) -> str | None:
-    """A warning where no job of the printer can ever be known to be printed."""
-    told, least = printer.capabilities.confirmation, printer.minimum_evidence
-    if told is None or least is None or STRONGEST_FIRST.index(least) >= STRONGEST_FIRST.index(told):
-        return None
-    best = f"“{EVIDENCE[told]}” is the most that {printer.name} is known to tell"
-    return f"{best}: jobs that need “{EVIDENCE[least]}” stay not confirmed there"
 
 
 def status_words(printer: PrinterView) -> str:

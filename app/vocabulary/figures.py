@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from app.language.translate import Phrase, tr
 from app.vocabulary.marks import Tone
 from app.vocabulary.printers import REASONS
-from server_core.contract.figures import HourCount, SpanState, StateSpan
+from server_core.contract.figures import HourCount, PrinterFigures, SpanState, StateSpan
 
 HOUR = timedelta(hours=1)
 STATE_WORDS = {
@@ -79,17 +79,30 @@ def failures_sentence(failed: Sequence[tuple[str, int]]) -> str:
 
 def span_words(span: StateSpan, until: datetime) -> str:
     """`14:02 to 14:20: stopped, Out of labels or paper`."""
-    began = span.began.astimezone()
-    ended = f"{span.ended.astimezone():%H:%M}" if span.ended is not None else tr("now", "until")
-    reasons = ", ".join(dict.fromkeys(REASONS.get(each, each.replace("-", " ")) for each in span.reasons))
-    why = f", {reasons}" if reasons else ""
     return tr(
         "{began:%H:%M} to {ended}: {state} ({lasting})",
-        began=began,
-        ended=ended,
-        state=f"{STATE_WORDS[span.state]}{why}",
+        began=span.began.astimezone(),
+        ended=_end_of(span),
+        state=_state_of(span),
         lasting=lasting((span.ended or until) - span.began),
     )
+
+
+def span_lines(spans: Sequence[StateSpan], until: datetime) -> list[tuple[str, str]]:
+    """`14:02 to 14:20`, `Stopped, Out of labels or paper (18 min)`: one for each, by time."""
+    lines = []
+    for span in spans:
+        times = tr("{began:%H:%M} to {ended}", began=span.began.astimezone(), ended=_end_of(span))
+        state, long = _state_of(span), lasting((span.ended or until) - span.began)
+        lines.append((times, f"{state[:1].upper()}{state[1:]} ({long})"))
+    return lines
+
+
+def day_counts(figures: PrinterFigures, until: datetime) -> str:
+    """`Last 24 hours, as of 14:20: 96 printed, 2 failed.`"""
+    total = HourCount(begins=until, printed=figures.printed, failed=figures.failed, cancelled=figures.cancelled)
+    done = _done(total) or tr("nothing was printed")
+    return tr("Last 24 hours, as of {at:%H:%M}: {done}.", at=until.astimezone(), done=done)
 
 
 def strip_sentence(name: str, spans: Sequence[StateSpan], until: datetime) -> str:
@@ -114,6 +127,16 @@ def strip_sentence(name: str, spans: Sequence[StateSpan], until: datetime) -> st
     word = str(STATE_WORDS[last.state])
     since = tr("{state} since {began:%H:%M}.", state=f"{word[:1].upper()}{word[1:]}", began=last.began.astimezone())
     return f"{told} {since}"
+
+
+def _end_of(span: StateSpan) -> str:
+    return f"{span.ended.astimezone():%H:%M}" if span.ended is not None else tr("now", "until")
+
+
+def _state_of(span: StateSpan) -> str:
+    reasons = ", ".join(dict.fromkeys(REASONS.get(each, each.replace("-", " ")) for each in span.reasons))
+    why = f", {reasons}" if reasons else ""
+    return f"{STATE_WORDS[span.state]}{why}"
 
 
 def _done(count: HourCount) -> str:

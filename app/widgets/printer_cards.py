@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView
 
 from app.delegates.printer_card import PrinterCardDelegate
@@ -27,11 +28,17 @@ class PrinterCards(QListView):
         self.viewport().setAutoFillBackground(False)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
 
-    def fit(self, width: int) -> None:
-        """`width`: pixels for cards and scroll bar."""
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def keyboardSearch(self, search: str) -> None:
+        """Scanners type: letters never move the selection."""
+
+    def fit(self) -> None:
         card = self._delegate.card
         # the scroll bar stands in the margin, so that the cards end where the header does
-        room = width - self.verticalScrollBar().sizeHint().width()
+        room = self.width() - self.verticalScrollBar().sizeHint().width()
         columns = max(1, room // card.width())
         self._delegate.columns = columns
         self._delegate.size = QSize(room // columns, card.height())

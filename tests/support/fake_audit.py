@@ -111,6 +111,7 @@ def _is_wanted(entry: AuditEntry, query: Mapping[str, str]) -> bool:
     since, until = query.get("since"), query.get("until")
     return (
         text in said
+        and query.get("subject") in (None, entry.subject)
         and by in (None, _who(entry.actor))
         and (kind is None or entry.act.split(".")[0] in KINDS[AuditKind(kind)])
         and (since is None or entry.at >= datetime.fromisoformat(since))

@@ -7,6 +7,7 @@ from uuid import UUID
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.client import ConsoleClient
 from app.dialogs.add_printer.proposal import PAGE_SCHEMES, scheme_of
 from app.errors import ConsoleError
 from app.language.translate import tr
@@ -28,18 +29,21 @@ class IdentifyLine(QWidget):
     changed = Signal()
     """It begins or ends to act on the device."""
 
-    def __init__(self, theme: Theme, session: Session, parent: QWidget) -> None:
+    def __init__(
+        self, theme: Theme, session: Session, parent: QWidget, identifier: str = "addprinter.identify"
+    ) -> None:
         super().__init__(parent)
         self._session = session
         self._ticket: Ticket | None = None
         self._uri = ""
+        self._printer_id: UUID | None = None
         self.agent_id: UUID | None = None
         """Who asks; None = this computer's agent."""
         self._language: RawLanguage | None = None
         self._may_feed = False
-        self.button = Button(theme, "addprinter.identify", tr("Identify", "button"), compact=True, parent=self)
-        self.waiting = WaitingLine("addprinter.identify.waiting", self)
-        self.told = named(text_label(wrap=True), "addprinter.identify.told", "")
+        self.button = Button(theme, identifier, tr("Identify", "button"), compact=True, parent=self)
+        self.waiting = WaitingLine(f"{identifier}.waiting", self)
+        self.told = named(text_label(wrap=True), f"{identifier}.told", "")
         row = QHBoxLayout()
         row.addWidget(self.button)
         row.addStretch(1)
@@ -52,10 +56,11 @@ class IdentifyLine(QWidget):
         self.button.clicked.connect(self._ask)
         self.hide()
 
-    def begin(self, uri: str, language: RawLanguage | None) -> None:
-        """`language` as the device told it: nothing is fed in one that was guessed."""
+    def begin(self, uri: str, language: RawLanguage | None, printer_id: UUID | None = None) -> None:
+        """`language` as the device told it: nothing is fed in one that was guessed. `printer_id`: it is added already,
+        and its own agent asks."""
         self.forget()
-        self._uri, self._language = uri, language
+        self._uri, self._language, self._printer_id = uri, language, printer_id
         self._offer(may_feed=False)
         self.setVisible(scheme_of(uri) != "virtual")
 
@@ -77,10 +82,15 @@ class IdentifyLine(QWidget):
     def _ask(self) -> None:
         if self.busy():  # the button stays enabled, so that the keyboard stays on it for the second press
             return
-        wish = StartIdentify(uri=self._uri, language=self._language, feed=self._may_feed, agent_id=self.agent_id)
+        feed, added = self._may_feed, self._printer_id
+        wish = StartIdentify(uri=self._uri, language=self._language, feed=feed, agent_id=self.agent_id)
         self._say("")
-        self.waiting.begin(tr("It feeds one blank label") if wish.feed else tr("Asking the printer to show itself"))
-        self._ticket = self._session.ask(lambda client: client.identify(wish), self._take, self._failed, self)
+        self.waiting.begin(tr("It feeds one blank label") if feed else tr("Asking the printer to show itself"))
+
+        async def identify(client: ConsoleClient) -> IdentifyView:
+            return await (client.identify(wish) if added is None else client.identify_printer(added, feed=feed))
+
+        self._ticket = self._session.ask(identify, self._take, self._failed, self)
         self.changed.emit()
 
     def _take(self, seen: IdentifyView) -> None:

@@ -195,6 +195,12 @@ class ActivityPage(RecordsPage[Row]):
         header, *others = super().panes()
         return (header, self.filters, self.chain, *others)
 
+    def open_argument(self, argument: object) -> None:
+        """The id of something: what was done to it."""
+        if isinstance(argument, UUID):
+            self.filters.show_object(str(argument))
+            self.table.setFocus()
+
     def take_scan(self, text: str) -> bool:
         """The id of something, or the reference of a job that is known here: what was done to it."""
         if not self._is_known(text):

@@ -5,17 +5,17 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.dialogs.printer_login import PrinterLoginDialog
 from app.dialogs.question import Choice, ask
+from app.language.translate import Phrase, tr
 from app.live import Live
 from app.models.printers import PrintersModel
+from app.pages.printers.access import PrinterAccess
 from app.session import Session
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printer_needs import (
     Need,
     access_need,
-    fingerprint_words,
     need_sentence,
     standby_question,
     standby_used_words,
@@ -24,14 +24,9 @@ from app.vocabulary.printer_needs import (
 from app.widgets.banner import Banner
 from app.widgets.named import named
 from server_core.contract.console import PrinterView
-from server_core.contract.device_access import TrustCertificate
 from server_core.contract.policy import StandbyUsed
 
-ACTIONS = {Need.LOGIN: "Log in…", Need.CERTIFICATE: "Compare…"}
-NEW_DEVICE = (
-    "It was set up anew, replaced, or something else answers in its place. Trust it only if you know which. "
-    "Its display or its own web page shows the fingerprint (SHA-256 of its key). It shows now:"
-)
+ACTIONS = {Need.LOGIN: Phrase("Log in…"), Need.CERTIFICATE: Phrase("Compare…", "certificates")}
 
 
 class PrinterNeeds(QWidget):
@@ -49,7 +44,10 @@ class PrinterNeeds(QWidget):
         self._theme = theme
         self._session = session
         self._model = model
-        named(self, "printers.needs", "What the selected printer needs")
+        self._access = PrinterAccess(theme, session, live, self)
+        self._access.changed.connect(self.changed)
+        self._access.failed.connect(self.failed)
+        named(self, "printers.needs", tr("What the selected printer needs"))
         self.access = Banner(theme, "printers.access")
         self.standby = Banner(theme, "printers.standby")
         layout = QVBoxLayout(self)
@@ -71,7 +69,7 @@ class PrinterNeeds(QWidget):
         else:
             self.access.say(
                 need_sentence(need, printer),
-                action=ACTIONS[need],
+                action=str(ACTIONS[need]),
                 act=lambda: self._open(need, printer),
                 closable=False,
             )
@@ -79,10 +77,15 @@ class PrinterNeeds(QWidget):
         if printer is None or other is None:
             self.standby.clear()
         else:
-            jobs = "1 job waits" if printer.waiting == 1 else f"{printer.waiting} jobs wait"
             self.standby.say(
-                f"{jobs} for {plain(printer.name)}. {plain(other.name)} can stand in for it.",
-                action="Send them there…",
+                tr(
+                    "%n job(s) wait for {printer}. {other} can stand in for it.",
+                    "",
+                    printer.waiting,
+                    printer=plain(printer.name),
+                    other=plain(other.name),
+                ),
+                action=tr("Send them there…", "jobs"),
                 act=lambda: self._ask_standby(printer, other),
                 closable=False,
             )
@@ -96,46 +99,24 @@ class PrinterNeeds(QWidget):
     def _open(self, need: Need, printer: PrinterView) -> None:
         self.show_printer(printer)
         if need is Need.LOGIN:
-            dialog = PrinterLoginDialog(self._theme, self._session, printer, self.changed.emit, self.window())
-            dialog.follow(self._live)
-            dialog.open()
-            dialog.take_focus()
-            return
-        shown = printer.untrusted_certificate
-        if shown is not None:
-            ask(
-                self._theme,
-                "trust",
-                f"Trust the new certificate of {plain(printer.name)}?",
-                f"{NEW_DEVICE}\n\n{fingerprint_words(shown)}",
-                [
-                    Choice(key="keep", word="Do not trust it"),
-                    Choice(key="trust", word="Trust the new one", act=lambda: self._trust(printer, shown)),
-                ],
-                self,
-                live=self._live,
-            )
-
-    def _trust(self, printer: PrinterView, shown: str) -> None:
-        """The one that was looked at, not the one that it may show by now."""
-        wish = TrustCertificate(certificate=shown)
-        self._session.ask(
-            lambda client: client.trust(printer.printer_id, wish),
-            self.changed.emit,
-            lambda error: self.failed.emit(f"The certificate of {plain(printer.name)} was not changed.", error),
-            self,
-        )
+            self._access.log_in(printer)
+        else:
+            self._access.compare(printer)
 
     def _ask_standby(self, printer: PrinterView, other: PrinterView) -> None:
         self.show_printer(printer)
         ask(
             self._theme,
             "standby",
-            f"Send the waiting jobs of {plain(printer.name)} to {plain(other.name)}?",
+            tr(
+                "Send the waiting jobs of {printer} to {other}?",
+                printer=plain(printer.name),
+                other=plain(other.name),
+            ),
             standby_question(printer, other),
             [
-                Choice(key="keep", word="Let them wait"),
-                Choice(key="send", word="Send them there", act=lambda: self._use_standby(printer, other)),
+                Choice(key="keep", word=tr("Let them wait", "jobs")),
+                Choice(key="send", word=tr("Send them there", "jobs"), act=lambda: self._use_standby(printer, other)),
             ],
             self,
             live=self._live,
@@ -148,6 +129,6 @@ class PrinterNeeds(QWidget):
         self._session.ask(
             lambda client: client.use_standby(printer.printer_id),
             done,
-            lambda error: self.failed.emit(f"The jobs of {plain(printer.name)} stay.", error),
+            lambda error: self.failed.emit(tr("The jobs of {printer} stay.", printer=plain(printer.name)), error),
             self,
         )

@@ -20,6 +20,7 @@ from app.data_folder import DataFolder
 from app.errors import ConsoleError
 from app.vocabulary.jobs import JobState, job_state
 from app.vocabulary.notices import answer_to
+from app.vocabulary.printer_facts import more_than_it_tells
 from server_core.contract.console import NoticeKind, Show
 from server_core.contract.public import Confirmation
 from tests.support.console_facts import a_job, a_printer, job_id
@@ -253,7 +254,7 @@ def test_a_wish_for_more_than_a_printer_tells_is_warned_of() -> None:
     capabilities = msgspec.structs.replace(a_printer().capabilities, confirmation=Confirmation.BYTES_ACCEPTED)
     weak = msgspec.structs.replace(a_printer(), capabilities=capabilities)
     for evidence, warned in ((Confirmation.PRINTER_CONFIRMED, True), (Confirmation.BYTES_ACCEPTED, False)):
-        told = printers.more_than_it_tells(msgspec.structs.replace(weak, minimum_evidence=evidence))
+        told = more_than_it_tells(msgspec.structs.replace(weak, minimum_evidence=evidence))
         assert (told is not None) is warned
 
 

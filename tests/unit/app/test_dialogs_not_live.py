@@ -80,7 +80,7 @@ def test_change_roll_and_address(console: Console, server: FakeConsoleServer, qt
     is_held_back_and_comes_back(console, roll.load)
     assert roll.cancel.isEnabled()
     roll.reject()
-    page._open_swap()
+    page.open_swap()
     swap = cast(SwapPrinterDialog, the_sheet(console, SwapPrinterDialog))
     is_held_back_and_comes_back(console, swap.use)
     swap.reject()
@@ -117,7 +117,7 @@ def test_a_question_about_jobs_and_printers(console: Console, server: FakeConsol
     assert button.text() == "Print again"
     is_held_back_and_comes_back(console, button)
     reprint.reject()
-    page._ask_remove()
+    page.ask_remove()
     remove = cast(Question, the_sheet(console, Question))
     is_held_back_and_comes_back(console, remove.acts()[0])
     remove.reject()

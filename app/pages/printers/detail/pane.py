@@ -85,6 +85,10 @@ class PrinterDetail(QWidget):
         for tab in self._built.values():
             tab.allow(why_not, why_not_admin)
 
+    def take_focus(self) -> None:
+        """At the tab that is shown."""
+        self.tabs.buttons[self.tabs.key].setFocus()
+
     def copy_printer_id(self) -> None:
         printer = self._printer
         if printer is not None:

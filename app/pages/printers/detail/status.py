@@ -1,17 +1,42 @@
-"""How a printer is: what it says of itself, and what that means."""
+"""How a printer is: what it says of itself and what that means, its supplies, what tells that it printed."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from PySide6.QtGui import QHideEvent, QShowEvent
+
+from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
+from app.dialogs.add_printer.identify_line import IdentifyLine
 from app.language.translate import Phrase, tr
+from app.models.records import Records
+from app.models.records_feed import RecordsFeed
+from app.pages.printers.access import PrinterAccess
 from app.pages.printers.detail.tab import PrinterTab
-from app.vocabulary.ages import moment
+from app.vocabulary.agents import is_online, seen_words
+from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.plain_text import plain
-from app.vocabulary.printers import mark_of, since_of
+from app.vocabulary.printer_facts import (
+    Line,
+    capability_lines,
+    evidence_lines,
+    more_than_it_tells,
+    state_lines,
+    supply_lines,
+)
+from app.widgets.button_line import ButtonLine
+from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
-from server_core.contract.console import PrinterView
+from app.widgets.form_field import FormField
+from app.widgets.value_box import ValueBox
+from server_core.contract.agents import AgentView
+from server_core.contract.console import ChangePrinter, PrinterView
+from server_core.contract.public import Backend, Confirmation
+
+LEARN = Phrase("What its next test print shows", "evidence")
+NO_LOGIN, NO_KEY = Phrase("It has no login"), Phrase("It shows the key that is known")
 
 
 class StatusTab(PrinterTab):
@@ -20,14 +45,132 @@ class StatusTab(PrinterTab):
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__(parts)
-        self.facts = FactList(self._theme, tr("State"))
-        self.put([self.facts])
+        theme, session = parts.theme, parts.session
+        self.state = FactList(theme, tr("State"))
+        self.identify = IdentifyLine(theme, session, self, "printers.detail.status.identify")
+        self.supplies = FactList(theme, tr("Supplies"))
+        self.evidence = FactList(theme, tr("When a job counts as printed"))
+        choices: list[tuple[Confirmation | None, str]] = [(None, str(LEARN))]
+        choices += [(kind, EVIDENCE[kind]) for kind in Confirmation if kind is not Confirmation.OPERATOR_CONFIRMED]
+        self.least: ValueBox[Confirmation | None] = ValueBox(
+            theme, "printers.detail.status.evidence", tr("What “printed” needs here"), choices
+        )
+        self.least_field = FormField(theme, tr("What “printed” needs here"), self.least)
+        self.access = FactList(theme, tr("How the agent gets in"))
+        self.log_in = Button(theme, "printers.detail.status.login", tr("Log in…"), compact=True)
+        self.forget = Button(
+            theme, "printers.detail.status.forget", tr("Forget login"), compact=True, spoken=tr("Forget the login")
+        )
+        self.compare = Button(
+            theme,
+            "printers.detail.status.compare",
+            tr("Compare key…"),
+            compact=True,
+            spoken=tr("Compare the key of its certificate"),
+        )
+        self.capabilities = FactList(theme, tr("What it can"))
+        self._ways_in = PrinterAccess(theme, session, parts.live, self)
+        self._agents: Records[AgentView] = Records((), lambda agent: agent.agent_id, lambda agent, _: agent.name, self)
+        self._agents_feed = RecordsFeed(session, parts.live, self._agents, _agents, self)
+        self.put(
+            [
+                self.state,
+                self.identify,
+                self.supplies,
+                self.evidence,
+                self.least_field,
+                self.access,
+                ButtonLine(self.log_in, self.forget, self.compare),
+                self.capabilities,
+            ]
+        )
+        self._agents_feed.loaded.connect(self._show_state)
+        self._ways_in.changed.connect(self.changed)
+        self._ways_in.failed.connect(self.failed)
+        self.least.activated.connect(lambda _: self._choose_evidence())
+        self.log_in.clicked.connect(lambda: self.with_printer(self._ways_in.log_in))
+        self.forget.clicked.connect(lambda: self.with_printer(self._ways_in.forget))
+        self.compare.clicked.connect(lambda: self.with_printer(self._ways_in.compare))
 
     def show_printer(self, printer: PrinterView) -> None:
+        other, before = self.is_other(printer), self._printer
         super().show_printer(printer)
-        began = since_of(printer)
-        facts = [Fact(tr("State"), mark_of(printer).word, strong=True)]
-        if began is not None:
-            facts.append(Fact(tr("Since"), moment(began, datetime.now(UTC))))
+        if other or before is None or (before.uri, before.language) != (printer.uri, printer.language):
+            self.identify.begin(printer.uri, printer.language, printer.printer_id)
+        self._show_state()
+        self.supplies.show_facts(_facts(supply_lines(printer)))
+        self.evidence.show_facts(_facts(evidence_lines(printer)))
+        self.least.choose(None if printer.minimum_evidence_by is None else printer.minimum_evidence)
+        self.least_field.tell("", plain(more_than_it_tells(printer) or ""))
+        self._show_access(printer)
+        self.capabilities.show_facts(_facts(capability_lines(printer)))
+        self._judge()
+
+    def allow(self, why_not: str | None, why_not_admin: str | None) -> None:
+        super().allow(why_not, why_not_admin)
+        self._judge()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._agents_feed.watch(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._agents_feed.watch(False)
+
+    def _show_state(self) -> None:
+        """An agent asks its printers again and again: what it told last is as old as it was heard itself."""
+        printer, now = self._printer, datetime.now(UTC)
+        if printer is None:
+            return
+        lines = state_lines(printer, now)
+        facts = [Fact(name, value, strong=place == 0) for place, (name, value) in enumerate(lines)]
         facts.append(Fact(tr("Agent"), plain(printer.agent_name)))
-        self.facts.show_facts(facts)
+        row = self._agents.find(printer.agent_id)
+        agent = None if row is None else self._agents.record(row)
+        if agent is not None:
+            heard = tr("now", "heard") if is_online(agent) else seen_words(agent, now)
+            facts.append(Fact(tr("Last heard of"), heard))
+        self.state.show_facts(facts)
+
+    def _show_access(self, printer: PrinterView) -> None:
+        """Only printers that speak IPP ask for a login, and only those with TLS have a key."""
+        ipp, tls = printer.backend is Backend.IPP, printer.uri.startswith("ipps:")
+        lines = [(tr("Logs in as"), plain(printer.login_name or "") or tr("nobody: it asks for no login"))]
+        if tls:
+            other = printer.untrusted_certificate is not None
+            known = tr("Another key than the one that is trusted") if other else tr("The one that is trusted")
+            lines.append((tr("Its key", "of a certificate"), known))
+        self.access.show_facts(_facts(lines))
+        for part in (self.access, self.log_in, self.forget):
+            part.setVisible(ipp)
+        self.compare.setVisible(tls)
+
+    def _judge(self) -> None:
+        printer, admin = self._printer, self._why_not_admin
+        self.identify.button.allow(admin)
+        self.least_field.allow(admin)
+        self.log_in.allow(admin)
+        has_login = printer is not None and printer.login_name is not None
+        self.forget.allow(admin or (None if has_login else str(NO_LOGIN)))
+        shows_other = printer is not None and printer.untrusted_certificate is not None
+        self.compare.allow(admin or (None if shows_other else str(NO_KEY)))
+
+    def _choose_evidence(self) -> None:
+        printer, wanted = self._printer, self.least.value()
+        if printer is None:
+            return
+        wish, name = ChangePrinter(minimum_evidence=wanted), plain(printer.name)
+        self.change(
+            lambda client: client.change_printer(printer.printer_id, wish),
+            tr("What “printed” needs at {printer} was not changed.", printer=name),
+            on_failed=lambda: self.show_printer(self._printer or printer),
+        )
+
+
+def _facts(lines: Sequence[Line]) -> list[Fact]:
+    return [Fact(name, value) for name, value in lines]
+
+
+async def _agents(client: ConsoleClient) -> Sequence[AgentView]:
+    return await client.agents()

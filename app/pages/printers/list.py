@@ -1,0 +1,114 @@
+"""All printers, as cards or in a table; one of them is chosen, whichever way they are shown."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from PySide6.QtCore import QModelIndex, QTimer, Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from app.delegates.printer_card import PrinterCardDelegate
+from app.language.translate import tr
+from app.models.figures_feed import FiguresFeed
+from app.models.printers import PrintersModel
+from app.models.records import Records
+from app.pages.printers.table import COLUMNS, spoken
+from app.theme.theme import Theme
+from app.widgets.named import named
+from app.widgets.printer_cards import PrinterCards
+from app.widgets.record_table import RecordTable
+from server_core.contract.console import PrinterView
+
+
+class PrinterList(QStackedWidget):
+    chosen = Signal()
+    """Another one, or it changed; `current` is the one."""
+    opened = Signal()
+    """Enter, a double click, a second tap."""
+
+    def __init__(self, theme: Theme, model: PrintersModel, figures: FiguresFeed, empty: QWidget) -> None:
+        super().__init__()
+        self._model = model
+        self._chosen: UUID | None = None
+        self._as_table = False
+        named(self, "printers.list", tr("Printers"))
+        self.cards = PrinterCards(model, PrinterCardDelegate(theme, model, figures, self))
+        self.records: Records[PrinterView] = Records(COLUMNS, lambda printer: printer.printer_id, spoken, self)
+        self.table = RecordTable(theme, self.records, "printers.table", tr("Printers"))
+        self._empty = empty
+        for view in (self.cards, self.table, empty):
+            self.addWidget(view)
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._choose_again)
+        self.cards.selectionModel().currentChanged.connect(self._card_chosen)
+        self.cards.activated.connect(lambda _: self.opened.emit())
+        self.table.chosen.connect(self._row_chosen)
+        self.table.opened.connect(lambda _: self.opened.emit())
+        for changed in (model.rowsInserted, model.rowsRemoved, model.rowsMoved, model.dataChanged):
+            changed.connect(self._follow)
+        figures.changed.connect(self.cards.viewport().update)
+        theme.changed.connect(self.cards.fit)
+        self._follow()
+
+    @property
+    def is_table(self) -> bool:
+        return self._as_table
+
+    def show_table(self, table: bool) -> None:
+        self._as_table = table
+        self._follow()
+
+    def current(self) -> PrinterView | None:
+        return None if self._chosen is None else self._model.by_id(self._chosen)
+
+    def select(self, printer_id: UUID) -> None:
+        row = self._model.find(printer_id)
+        if row is not None:
+            self._chosen = printer_id
+            self.cards.setCurrentIndex(self._model.index(row))
+            if self._as_table:
+                self.table.select(printer_id)
+            self.chosen.emit()
+
+    def _follow(self) -> None:
+        """The printers, or how they are shown, changed."""
+        if self._as_table:
+            self.records.reconcile(self._model.all())
+        shown = self._empty if not self._model.rowCount() else self.table if self._as_table else self.cards
+        if shown is not self.currentWidget():
+            had_focus = self.hasFocus() or any(view.hasFocus() for view in (self.cards, self.table))
+            self.setCurrentWidget(shown)
+            self.setFocusProxy(shown)
+            if had_focus and shown is not self._empty:
+                shown.setFocus()
+        self._choose_again()
+
+    def _choose_again(self) -> None:
+        """One is always chosen, and it is the same in both."""
+        if not self._model.rowCount():
+            self._chosen = None
+        elif self._chosen is None or self._model.find(self._chosen) is None:
+            at = self.cards.currentIndex()
+            self._chosen = self._model.printer(at.row() if at.isValid() else 0).printer_id
+        if self._chosen is not None:
+            row = self._model.find(self._chosen)
+            if row is not None and self.cards.currentIndex().row() != row:
+                self.cards.setCurrentIndex(self._model.index(row))
+            chosen = self.table.current()
+            if self._as_table and (chosen is None or chosen.printer_id != self._chosen):
+                self.table.select(self._chosen)
+        self.chosen.emit()
+
+    def _card_chosen(self, index: QModelIndex) -> None:
+        if index.isValid() and not self._as_table:
+            self._chosen = self._model.printer(index.row()).printer_id
+            self.chosen.emit()
+
+    def _row_chosen(self, printer: PrinterView | None) -> None:
+        if not self._as_table:
+            return
+        if printer is None:
+            self._later.start()  # the row went: once the rows are as they shall be
+        elif printer.printer_id != self._chosen and self._model.find(printer.printer_id) is not None:
+            self._chosen = printer.printer_id
+            self.chosen.emit()
