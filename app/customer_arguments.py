@@ -11,7 +11,18 @@ import msgspec
 from server_core.contract.partner import LONGEST_EXTERNAL_ID, ExternalCustomerId, RelationshipStatus
 from server_core.contract.public import Scope
 
-WITHOUT_ACCOUNT = {None, "console", "serve", "backup", "restore", "convert", "open-link", "doctor", "diagnostics"}
+WITHOUT_ACCOUNT = {
+    None,
+    "console",
+    "serve",
+    "backup",
+    "restore",
+    "convert",
+    "open-link",
+    "doctor",
+    "diagnostics",
+    "log",
+}
 VERBS_WITHOUT_ACCOUNT = {("agent", "enroll"), ("agent", "run"), ("agent", "autostart")} | {
     ("partner", verb) for verb in ("app", "account", "check-assertion")
 }

@@ -1,4 +1,4 @@
-"""`spoolhouse settings …`: the arguments about the server's settings."""
+"""`spoolhouse settings …` and `spoolhouse log`: their arguments."""
 
 from __future__ import annotations
 
@@ -6,6 +6,14 @@ from argparse import ArgumentParser
 from collections.abc import Callable
 
 from server_core.contract.server_settings import KEYS
+
+
+def add_log(parser: ArgumentParser) -> None:
+    parser.add_argument("--window", action="store_true", help="of the window (default: of the engine)")
+    parser.add_argument("--level", choices=("info", "warning", "error"), default="info", help="and worse")
+    parser.add_argument("--find", default="", metavar="WORDS", help="lines with all of them, or of an X-Request-Id")
+    parser.add_argument("--lines", type=int, default=200, metavar="N", help="the newest ones (default: 200)")
+    parser.add_argument("--follow", action="store_true", help="and those that come, until Ctrl+C")
 
 
 def add_settings(settings: Callable[..., ArgumentParser]) -> None:

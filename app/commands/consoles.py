@@ -81,9 +81,22 @@ async def revoke(folder: DataFolder, arguments: Namespace) -> None:
     answer(revoked, [f"revoked {revoked.name}: it is shut out"], as_json=arguments.json)
 
 
-async def lock(folder: DataFolder, arguments: Namespace) -> None:
+async def whoami(folder: DataFolder, arguments: Namespace) -> None:
+    """What commands may do there, and who works at the consoles."""
     async with console_client(folder) as client:
-        rules = await client.set_console_rules(ConsoleRules(lock_consoles=arguments.state == "on"))
+        told = await client.who_am_i()
+    lines = [f"console    {told.console_name}", f"role       {told.role}"]
+    lines += [f"operators  {', '.join(each.name for each in told.operators)}"] if told.operators else []
+    answer(told, lines, as_json=arguments.json)
+
+
+async def lock(folder: DataFolder, arguments: Namespace) -> None:
+    """Without `on` or `off` it is told as it is."""
+    async with console_client(folder) as client:
+        if arguments.state is None:
+            rules = await client.console_rules()
+        else:
+            rules = await client.set_console_rules(ConsoleRules(lock_consoles=arguments.state == "on"))
     words = "locked until somebody unlocks them with a PIN" if rules.lock_consoles else "not locked"
     answer(rules, [f"consoles are {words}"], as_json=arguments.json)
 

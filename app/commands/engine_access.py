@@ -45,9 +45,14 @@ async def running_engine_soon(folder: DataFolder) -> EngineEndpoint | None:
     return endpoint
 
 
+def server_named() -> str | None:
+    """The server on another computer that the command asks; None = the one on this data folder."""
+    return _server.get()
+
+
 def is_elsewhere() -> bool:
     """The command asks a server on another computer."""
-    return _server.get() is not None
+    return server_named() is not None
 
 
 @contextmanager

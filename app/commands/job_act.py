@@ -1,4 +1,4 @@
-"""`spoolhouse job act KIND ID ID …`: the same with many jobs, at once and for good."""
+"""`spoolhouse job act KIND ID ID …`: the same with many jobs, at once and for good or, with --undo, in a moment."""
 
 from __future__ import annotations
 
@@ -14,16 +14,23 @@ from app.vocabulary.plain_text import plain
 from server_core.contract.job_acts import JobAct, JobActDone
 from server_core.contract.pending_act import JobActKind
 
+UNDONE = (JobActKind.CANCEL, JobActKind.MOVE)
+
 
 async def act(folder: DataFolder, arguments: Namespace) -> None:
     """Exit code 1 where nothing was done."""
     kind = JobActKind(arguments.kind)
+    if arguments.undo and kind not in UNDONE:
+        raise WrongUsage("--undo goes with cancel and move: what undoes a hold is a release")
     if kind is JobActKind.MOVE and arguments.printer is None:
         raise WrongUsage("say where to: --printer NAME")
     async with console_client(folder) as client:
         printer = None if arguments.printer is None else await printer_names.find(client, arguments.printer)
         wish = JobAct(
-            kind=kind, print_job_ids=arguments.ids, printer_id=None if printer is None else printer.printer_id
+            kind=kind,
+            print_job_ids=arguments.ids,
+            printer_id=None if printer is None else printer.printer_id,
+            undo_seconds=arguments.undo,
         )
         done = await client.act_on_jobs(wish)
     if not done.jobs:

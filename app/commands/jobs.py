@@ -20,6 +20,7 @@ from app.vocabulary.parameters import parameter_lines
 from app.vocabulary.plain_text import plain
 from app.vocabulary.standby import other_media
 from server_core.contract.console import JobDetail, JobRow, NoticeKind, Reprint, Show
+from server_core.contract.job_labels import Counted
 from server_core.contract.public import Confirmation, JobStatus
 
 
@@ -62,7 +63,9 @@ async def cancel(folder: DataFolder, arguments: Namespace) -> None:
 async def answer_doubt(folder: DataFolder, arguments: Namespace) -> None:
     """Did it come out? By a person who looked."""
     async with console_client(folder) as client:
-        say(await client.answer(arguments.id, came_out=arguments.came_out), arguments)
+        out, ordered = arguments.counted or (0, 0)
+        counted = Counted(out=out, ordered=ordered) if arguments.counted else None
+        say(await client.answer(arguments.id, came_out=bool(arguments.came_out), counted=counted), arguments)
 
 
 async def hold(folder: DataFolder, arguments: Namespace) -> None:

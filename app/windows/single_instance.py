@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import sys
+from typing import Any
 
+import msgspec
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
+
+from server_core.contract.unreadable import UNREADABLE
 
 CONNECT_MS = 500
 ANSWER_MS = 2000
@@ -14,6 +18,8 @@ ANSWER_MS = 2000
 LONGEST_PATH = 100
 """A socket's address has 108 bytes on Linux, 104 on macOS."""
 SHOW, WALL = b"show\n", b"wall\n"
+CHOOSE = b"choose "
+"""And what a command chooses, as one JSON object."""
 OK = b"ok\n"
 
 
@@ -28,6 +34,8 @@ def address_of(folder: str) -> str:
 class SingleInstance(QObject):
     wanted = Signal(bool)
     """Somebody started a second one; True: with the wall."""
+    chosen = Signal(object)
+    """A command chose something for this window: fields of `Choices`, by their names."""
 
     def __init__(self, address: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -68,8 +76,17 @@ class SingleInstance(QObject):
     def _hear(self, socket: QLocalSocket) -> None:
         if not socket.canReadLine():
             return
-        wish = socket.readLine().data()
+        wish = bytes(socket.readLine().data())
         if wish in (SHOW, WALL):
             socket.write(OK)
             socket.flush()
             self.wanted.emit(wish == WALL)
+        elif wish.startswith(CHOOSE):
+            try:
+                changes = msgspec.json.decode(wish.removeprefix(CHOOSE), type=dict[str, Any])
+            except UNREADABLE:
+                socket.disconnectFromServer()
+                return
+            self.chosen.emit(changes)
+            socket.write(OK)
+            socket.flush()

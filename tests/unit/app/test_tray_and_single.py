@@ -13,8 +13,11 @@ from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.chosen_by_command import choose_in
 from app.console import Console
 from app.dialogs.question import Question
+from app.settings import Choices, Settings, read_choices
+from app.tasks import Tasks
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.needs import needs_of
 from app.widgets.buttons import Button
@@ -56,6 +59,31 @@ def test_a_second_start_asks_the_first_to_come_to_the_front(
     second.start(sys.executable, ["-c", SECOND, address_of(str(tmp_path)), "wall" if wall else ""])
     qtbot.waitUntil(lambda: second.state() is QProcess.ProcessState.NotRunning, timeout=30_000)
     assert (second.exitCode(), asked) == (0, [wall])
+
+
+CHOOSES = """
+import sys
+from pathlib import Path
+from app.chosen_by_command import choose
+sys.exit(0 if choose(Path(sys.argv[1]), {"sounds": False, "text_percent": 110, "window_width": 5}) else 1)
+"""
+
+
+def test_what_a_command_chooses_is_taken_by_the_open_window(
+    first: SingleInstance, tmp_path: Path, qtbot: QtBot
+) -> None:
+    tasks = Tasks()
+    settings = Settings(tmp_path / "console.json", Choices(), tasks)
+    first.chosen.connect(lambda changes: choose_in(settings, changes))
+    command = QProcess()
+    command.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedChannels)
+    command.start(sys.executable, ["-c", CHOOSES, str(tmp_path)])
+    qtbot.waitUntil(lambda: command.state() is QProcess.ProcessState.NotRunning, timeout=30_000)
+    assert command.exitCode() == 0, "the window said that it has it"
+    assert settings.choices == Choices(sounds=False), "and passes over what is no choice"
+    settings.all_kept().result(10)
+    assert read_choices(tmp_path / "console.json") == Choices(sounds=False)
+    tasks.close()
 
 
 def test_another_folder_has_a_window_of_its_own(first: SingleInstance, tmp_path: Path) -> None:
