@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from uuid import UUID
 
 from app.client_calls import Calls
 from server_core.contract.console import JobRow, Move, Reprint
-from server_core.contract.job_acts import JobAct, JobActDone, NewPrint
+from server_core.contract.job_acts import JobAct, JobActDone, JobsWanted, NewPrint
 from server_core.contract.job_labels import Answer, Counted
 from server_core.contract.public import DocumentFormat, RawLanguage, UploadedDocument
 
@@ -42,6 +42,10 @@ class ActCalls(Calls):
     async def finish_act(self, act_id: UUID) -> JobActDone:
         """What waits to be undone is done now."""
         return await self._call("POST", f"/job-acts/{act_id}/finish", JobActDone)
+
+    async def job_rows(self, job_ids: Sequence[UUID]) -> list[JobRow]:
+        """Of up to 500 jobs, as they are now; those that are not kept any more are left out."""
+        return await self._call("POST", "/job-rows", list[JobRow], body=JobsWanted(print_job_ids=list(job_ids)))
 
     async def upload_document(
         self,

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from app.client import ConsoleClient
 from app.errors import ConsoleError, NoEngine, Refused
 from app.lost import is_lost
-from app.lost_answers import MOST_READ, NotKnown, read_rows, still_waits, was_done, what_became
+from app.lost_answers import NotKnown, still_waits, was_done, what_became
 from app.models.queue import QueueModel
 from app.reprint_doubt import not_printed, with_doubt
 from app.session import Session
@@ -136,11 +136,8 @@ class JobActs(QObject):
             else:
                 self.failed.emit(f"{called(rows)} {were} not {NOT_DONE[kind]} as far as is known.", lost)
 
-        if len(rows) > MOST_READ:
-            not_found(lost)
-            return
         job_ids = [row.print_job_id for row in rows]
-        self._session.ask(lambda client: read_rows(client, job_ids), looked, not_found, self)
+        self._session.ask(lambda client: client.job_rows(job_ids), looked, not_found, self)
 
     def _offer(self, kind: JobActKind, rows: list[JobRow], answer: JobActDone, seconds: float = UNDO_SECONDS) -> None:
         act_id = answer.act_id
@@ -219,9 +216,9 @@ class JobActs(QObject):
 
         def not_undone(error: ConsoleError) -> None:
             if is_lost(error):
-                job_ids = [row.print_job_id for row in rows][:MOST_READ]
+                job_ids = [row.print_job_id for row in rows]
                 self._session.ask(
-                    lambda client: read_rows(client, job_ids),
+                    lambda client: client.job_rows(job_ids),
                     lambda now: looked(now, error),
                     lambda _: unknown(error),
                     self,

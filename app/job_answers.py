@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal
 from app.client import ConsoleClient
 from app.errors import ConsoleError, ToldAlready
 from app.lost import is_lost
-from app.lost_answers import read_rows
 from app.models.queue import QueueModel
 from app.session import Session
 from app.vocabulary.jobs import JobState, job_state, name_of
@@ -69,7 +68,7 @@ class JobAnswers(QObject):
             told(f"The answer for {name} was not taken.", error)
 
         async def look(client: ConsoleClient) -> tuple[list[JobRow], str]:
-            return await read_rows(client, [row.print_job_id]), client.operator
+            return await client.job_rows([row.print_job_id]), client.operator
 
         def looked(now: list[JobRow], operator: str, lost: ConsoleError) -> None:
             after = next(iter(now), None)

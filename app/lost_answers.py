@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import UUID
 
-from app.client import ConsoleClient
-from app.errors import ConsoleError, Refused, ToldAlready
+from app.errors import ConsoleError, ToldAlready
 from app.vocabulary.actions import RELEASABLE
 from app.vocabulary.bulk import NOT_DONE
 from app.vocabulary.jobs import job_state
@@ -15,10 +14,6 @@ from server_core.contract.job_acts import JobActDone, RefusedJob
 from server_core.contract.pending_act import JobActKind
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import JobStatus
-
-GONE = 404
-MOST_READ = 50
-"""One by one; of more jobs the queue tells."""
 
 
 class NotKnown(ToldAlready):
@@ -31,18 +26,6 @@ class NotKnown(ToldAlready):
     @property
     def details_text(self) -> str:
         return self._error.details_text
-
-
-async def read_rows(client: ConsoleClient, job_ids: Sequence[UUID]) -> list[JobRow]:
-    """As they are now, without those that are not kept any more. Raises what the client raises."""
-    rows: list[JobRow] = []
-    for job_id in job_ids:
-        try:
-            rows.append((await client.job(job_id)).row)
-        except Refused as error:
-            if error.http_status != GONE:
-                raise
-    return rows
 
 
 def what_became(kind: JobActKind, asked: Sequence[JobRow], target: UUID | None, now: Sequence[JobRow]) -> JobActDone:

@@ -13,12 +13,17 @@ from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
 from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
-from app.vocabulary.pause_all import pausable, pause_effect, paused, printers_words
+from app.language.translate import tr
+from app.pausing import PauseLost, many_not_paused, many_not_resumed, pause, resume
+from app.vocabulary.pause_all import pausable, pause_effect, paused
 from app.window_command import WindowCommand
 from server_core.contract.console import PrinterView
 
 Change = Callable[[ConsoleClient, UUID], Coroutine[Any, Any, PrinterView]]
+Sentence = Callable[[int, ConsoleError], str]
+"""Of so many that met such an error."""
 PAUSE, RESUME = "shell.pause_all", "shell.resume_all"
+FAILED, IN_DOUBT = "pauseall", "pauseall.doubt"
 
 
 class PauseAll(QObject):
@@ -37,17 +42,17 @@ class PauseAll(QObject):
     def commands(self) -> list[WindowCommand]:
         """Of now; asked again when `changed` fires."""
         running, stopped, away = self._told
-        no_printer = None if running or stopped else "There is no printer yet"
-        pause = no_printer or (None if running else "All printers are paused")
+        no_printer = None if running or stopped else tr("There is no printer yet")
+        pause = no_printer or (None if running else tr("All printers are paused"))
         return [
             WindowCommand(
-                key=PAUSE, words="Pause all printers…", run=self.ask_pause, why_not=away or pause, icon="hold"
+                key=PAUSE, words=tr("Pause all printers…"), run=self.ask_pause, why_not=away or pause, icon="hold"
             ),
             WindowCommand(
                 key=RESUME,
-                words=f"Resume {printers_words(stopped)}" if stopped else "Resume all printers",
+                words=tr("Resume %n printer(s)", "", stopped) if stopped else tr("Resume all printers"),
                 run=self.resume_all,
-                why_not=away or (None if stopped else "No printer is paused"),
+                why_not=away or (None if stopped else tr("No printer is paused")),
                 icon="release",
             ),
         ]
@@ -56,15 +61,15 @@ class PauseAll(QObject):
         printers = pausable(self._parts.printers.all())
         if not printers:
             return
-        many = printers_words(len(printers))
+        many = len(printers)
         ask(
             self._parts.theme,
             "pauseall",
-            f"Pause {many}?",
+            tr("Pause %n printer(s)?", "", many),
             pause_effect(printers),
             [
-                Choice(key="keep", word="Keep printing"),
-                Choice(key="pause", word=f"Pause {many}", act=lambda: self._pause(printers)),
+                Choice(key="keep", word=tr("Keep printing")),
+                Choice(key="pause", word=tr("Pause %n printer(s)", "", many), act=lambda: self._pause(printers)),
             ],
             self._over(),
             live=self._parts.live,
@@ -79,35 +84,38 @@ class PauseAll(QObject):
         def done(changed: list[PrinterView]) -> None:
             self._parts.printers.apply(changed)
             those = [printer.printer_id for printer in changed]
-            self._parts.undo.offer_now(f"Paused {printers_words(len(changed))}", lambda: self._resume(those))
+            words = tr("Paused %n printer(s)", "", len(changed))
+            self._parts.undo.offer_now(words, lambda: self._resume(those))
 
-        self._change(chosen, lambda client, each: client.pause(each), done, "paused")
+        self._change(chosen, pause, done, many_not_paused)
 
     def _resume(self, chosen: Sequence[UUID]) -> None:
         def done(changed: list[PrinterView]) -> None:
             self._parts.printers.apply(changed)
-            self._parts.messages.note(f"{printers_words(len(changed))} resumed.", key="resumed")
+            words = tr("%n printer(s) resumed.", "", len(changed))
+            self._parts.messages.note(words, key="resumed")
 
-        self._change(chosen, lambda client, each: client.resume(each), done, "resumed")
+        self._change(chosen, resume, done, many_not_resumed)
 
     def _change(
         self,
         chosen: Sequence[UUID],
         act: Change,
         done: Callable[[list[PrinterView]], None],
-        word: str,
+        sentence: Sentence,
     ) -> None:
         def told(outcome: tuple[list[PrinterView], list[ConsoleError]]) -> None:
             changed, errors = outcome
             if changed:
                 done(changed)
-            if errors:
-                failed(errors[0], len(errors))
+            for key, alike in _by_what_is_known(errors).items():
+                failed(alike[0], len(alike), key)
 
-        def failed(error: ConsoleError, many: int = len(chosen)) -> None:
-            self._parts.messages.say_error(f"{printers_words(many)} could not be {word}.", error, key="pauseall")
+        def failed(error: ConsoleError, many: int = len(chosen), key: str = FAILED) -> None:
+            self._parts.messages.say_error(sentence(many, error), error, key=key)
 
-        self._parts.messages.take_back("pauseall")
+        for key in (FAILED, IN_DOUBT):
+            self._parts.messages.take_back(key)
         self._parts.session.ask(lambda client: change_each(client, chosen, act), told, failed, self)
 
     def _state(self) -> tuple[int, int, str | None]:
@@ -119,6 +127,14 @@ class PauseAll(QObject):
         if state != self._told:
             self._told = state
             self.changed.emit()
+
+
+def _by_what_is_known(errors: Sequence[ConsoleError]) -> dict[str, list[ConsoleError]]:
+    """What was refused and what is in doubt are two things to be told."""
+    found: dict[str, list[ConsoleError]] = {}
+    for error in errors:
+        found.setdefault(IN_DOUBT if isinstance(error, PauseLost) and not error.is_known else FAILED, []).append(error)
+    return found
 
 
 async def change_each(

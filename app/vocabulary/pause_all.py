@@ -17,10 +17,6 @@ def paused(printers: Sequence[PrinterView]) -> list[PrinterView]:
     return [printer for printer in printers if printer.status is PrinterStatus.PAUSED]
 
 
-def printers_words(count: int) -> str:
-    return tr("%n printer(s)", "", count)
-
-
 def pause_effect(printers: Sequence[PrinterView]) -> str:
     """Of those that would be paused."""
     waiting = sum(printer.waiting for printer in printers)

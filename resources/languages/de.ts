@@ -19,6 +19,14 @@
         <comment>between numbers</comment>
         <translation> oder </translation>
     </message>
+    <message>
+        <source> pid {pid},</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · {failed} failed</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>%n active</source>
         <comment>keys</comment>
@@ -568,16 +576,16 @@
     </message>
     <message numerus="yes">
         <source>%n printer(s) could not be paused.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Drucker konnte nicht angehalten werden.</numerusform>
+            <numerusform>%n Drucker konnten nicht angehalten werden.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n printer(s) could not be resumed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Drucker konnte nicht fortgesetzt werden.</numerusform>
+            <numerusform>%n Drucker konnten nicht fortgesetzt werden.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -596,23 +604,23 @@
     </message>
     <message numerus="yes">
         <source>%n printer(s) resumed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Drucker fortgesetzt.</numerusform>
+            <numerusform>%n Drucker fortgesetzt.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n printer(s) were not paused as far as is known.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Drucker wurde nicht angehalten, soweit bekannt.</numerusform>
+            <numerusform>%n Drucker wurden nicht angehalten, soweit bekannt.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n printer(s) were not resumed as far as is known.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Drucker wurde nicht fortgesetzt, soweit bekannt.</numerusform>
+            <numerusform>%n Drucker wurden nicht fortgesetzt, soweit bekannt.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -731,12 +739,24 @@
         <translation>(hier nicht bekannt)</translation>
     </message>
     <message>
+        <source>, not live</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>, with black marks</source>
         <translation>, mit schwarzen Marken</translation>
     </message>
     <message>
         <source>, with gaps</source>
         <translation>, mit Lücken</translation>
+    </message>
+    <message>
+        <source>, {stale} of them wait for a word: {command}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>0 mm</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>1 hour</source>
@@ -761,6 +781,10 @@
     </message>
     <message>
         <source>2. Is its cover closed, and is there paper, a roll or ribbon in it?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>2000.0 mm</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -789,6 +813,10 @@
         <translation>5 Minuten</translation>
     </message>
     <message>
+        <source>59 min</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>8-bit grey</source>
         <comment>dots of a page</comment>
         <translation>8 Bit Graustufen</translation>
@@ -811,6 +839,14 @@
             <numerusform>; %n weiterer wartete zu lange</numerusform>
             <numerusform>; %n weitere warteten zu lange</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>; asked just now: {problem}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; it answers</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A backup was restored: what was revoked, disabled, suspended or closed since is good again</source>
@@ -853,6 +889,10 @@
         <translation>Das sagt eine Etikettendatei selbst</translation>
     </message>
     <message>
+        <source>A label or sheet {width_mm:g} by {height_mm:g} millimetres</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A name is needed</source>
         <translation>Ein Name ist nötig</translation>
     </message>
@@ -873,8 +913,16 @@
         <translation>Ein Drucker</translation>
     </message>
     <message>
+        <source>A roll {width_mm:g} millimetres wide, without gaps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A search is going on</source>
         <translation>Eine Suche läuft</translation>
+    </message>
+    <message>
+        <source>A service or a person keeps this server: restart it there</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A sound was played. Did you hear it? If not, look at the volume.</source>
@@ -943,6 +991,10 @@
     <message>
         <source>Account id</source>
         <translation>Konto-ID</translation>
+    </message>
+    <message>
+        <source>Act</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Actions for the assertion</source>
@@ -1064,6 +1116,14 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Added</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Added as {added_name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Address</source>
         <comment>of the server</comment>
         <translation>Adresse</translation>
@@ -1119,6 +1179,10 @@
     <message>
         <source>After their last job; then they cannot be printed again.</source>
         <translation>Nach ihrem letzten Auftrag; danach können sie nicht mehr gedruckt werden.</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Agent</source>
@@ -1246,7 +1310,7 @@
     </message>
     <message>
         <source>All printers are paused</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Drucker sind angehalten</translation>
     </message>
     <message>
         <source>All printers may notify you.</source>
@@ -1305,6 +1369,10 @@
         <translation>Eine Anwendung signiert für jeden Aufruf eine neue Assertion (JWT). Eine zu prüfen verbraucht nichts und lässt niemanden ein.</translation>
     </message>
     <message>
+        <source>An event &apos;{name}&apos; was not understood: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>An external id is needed</source>
         <translation>Eine externe ID ist nötig</translation>
     </message>
@@ -1340,6 +1408,10 @@
     <message>
         <source>Answer all {} one by one</source>
         <translation>Alle {} einzeln beantworten</translation>
+    </message>
+    <message>
+        <source>Answer to: {name}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Answer {} of {} one by one</source>
@@ -1589,6 +1661,10 @@
         <translation>Zurück</translation>
     </message>
     <message>
+        <source>Back</source>
+        <translation type="unfinished">Zurück</translation>
+    </message>
+    <message>
         <source>Back to default</source>
         <comment>button</comment>
         <translation type="unfinished"></translation>
@@ -1706,6 +1782,14 @@
     <message>
         <source>By what is drawn</source>
         <comment>how grey is printed</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bytes of the RAW file</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1853,6 +1937,10 @@
     <message>
         <source>Certificate until {day}. Fingerprint (SHA-256): {fingerprint}</source>
         <translation>Zertifikat bis {day}. Fingerabdruck (SHA-256): {fingerprint}</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Change address</source>
@@ -2049,6 +2137,14 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Client-ID</translation>
     </message>
     <message>
+        <source>Client secret</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Client secret for the run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Client {name}</source>
         <comment>who did it</comment>
         <translation>Client {name}</translation>
@@ -2155,8 +2251,16 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Befehle</translation>
     </message>
     <message>
+        <source>Commands of the RAW file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Commands that match</source>
         <translation>Passende Befehle</translation>
+    </message>
+    <message>
+        <source>Commands…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Compare it on the Printers page, or &apos;printer trust&apos;</source>
@@ -2534,6 +2638,14 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Delete the last digit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation type="unfinished">Einzelheiten</translation>
+    </message>
+    <message>
         <source>Details</source>
         <comment>of an act</comment>
         <translation>Einzelheiten</translation>
@@ -2608,6 +2720,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Ist es herausgekommen? Einzeln beantworten</translation>
     </message>
     <message>
+        <source>Digits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Disable</source>
         <comment>button</comment>
         <translation>Abschalten</translation>
@@ -2661,6 +2777,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Document</source>
+        <translation type="unfinished">Dokument</translation>
+    </message>
+    <message>
+        <source>Document</source>
         <comment>what is printed</comment>
         <translation>Dokument</translation>
     </message>
@@ -2693,12 +2813,20 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Klappe offen</translation>
     </message>
     <message>
+        <source>Dot {times}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Dots in ESC/POS</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Drop a PDF or a label file here.</source>
         <translation>Ziehen Sie eine PDF- oder Etikettendatei hierher.</translation>
+    </message>
+    <message>
+        <source>Drop to print</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Duplex mode</source>
@@ -2712,6 +2840,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Edges, cut-off and offset over the page</source>
         <translation>Ränder, Abgeschnittenes und Versatz über der Seite</translation>
+    </message>
+    <message>
+        <source>Eight</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Empty: its thumbprint (RFC 7638).</source>
@@ -2954,9 +3086,17 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Fingerabdruck (SHA-256): {fingerprint}</translation>
     </message>
     <message>
+        <source>Fit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Fit to media</source>
         <comment>how a job is printed</comment>
         <translation>An Material anpassen</translation>
+    </message>
+    <message>
+        <source>Five</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Fold</source>
@@ -3032,6 +3172,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Form</translation>
     </message>
     <message>
+        <source>Four</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Four times as many at once.</source>
         <translation>Viermal so viele auf einmal.</translation>
     </message>
@@ -3069,6 +3213,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>From</source>
         <comment>what it was before</comment>
         <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>From {low:g} to {high:g}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>GS ( L</source>
@@ -3350,6 +3498,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished">In Gebrauch</translation>
     </message>
     <message>
+        <source>Install one of pipewire-bin, pulseaudio-utils or alsa-utils; alarms are shown anyway.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Installation id</source>
         <translation>Installations-ID</translation>
     </message>
@@ -3374,6 +3526,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Invoice</source>
         <comment>what is printed</comment>
         <translation>Rechnung</translation>
+    </message>
+    <message>
+        <source>Is it on, and its cable in? Where its address changed, give it the new one: page Printers, Address.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Is that computer switched on, does Spoolhouse run there, and does the network reach this server? Its jobs wait; nothing is lost.</source>
@@ -3542,16 +3698,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message numerus="yes">
         <source>It is not known whether %n printer(s) were paused.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Es ist nicht bekannt, ob %n Drucker angehalten wurde.</numerusform>
+            <numerusform>Es ist nicht bekannt, ob %n Drucker angehalten wurden.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>It is not known whether %n printer(s) were resumed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Es ist nicht bekannt, ob %n Drucker fortgesetzt wurde.</numerusform>
+            <numerusform>Es ist nicht bekannt, ob %n Drucker fortgesetzt wurden.</numerusform>
         </translation>
     </message>
     <message>
@@ -3584,10 +3740,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is not known whether {name} was paused.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ist nicht bekannt, ob {name} angehalten wurde.</translation>
     </message>
     <message>
         <source>It is not known whether {name} was resumed.</source>
+        <translation>Es ist nicht bekannt, ob {name} fortgesetzt wurde.</translation>
+    </message>
+    <message>
+        <source>It is running</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3603,6 +3763,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Es ist schon so</translation>
     </message>
     <message>
+        <source>It is started again at {time}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is the last one: {name} cannot call again until it has a new key.</source>
         <translation>Es ist der letzte: {name} kann erst mit einem neuen Schlüssel wieder aufrufen.</translation>
     </message>
@@ -3613,6 +3777,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It is tried again by itself.</source>
         <translation>Es wird von selbst wieder versucht.</translation>
+    </message>
+    <message>
+        <source>It is tried again by itself. If it stays so, start Spoolhouse anew.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It is tried again by itself. What you see may be old.</source>
@@ -3657,6 +3825,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It prints: its jobs stay. Pause it first, if they are to go</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It said: {rstrip}. Its log: {log}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3725,6 +3897,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It was stopped. Nothing is printed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It will be held: it is for {wanted}, and {loaded} is loaded.</source>
         <translation>Er wird zurückgehalten: er ist für {wanted}, eingelegt ist {loaded}.</translation>
     </message>
@@ -3784,6 +3960,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Its labels cannot be told apart, so it can only be printed again as a whole.</source>
         <translation>Seine Etiketten sind nicht zu unterscheiden, daher kann er nur im Ganzen erneut gedruckt werden.</translation>
+    </message>
+    <message>
+        <source>Its log: {log}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Its media is loaded</source>
@@ -3902,6 +4082,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Aufträge an den Ersatzdrucker gegeben</translation>
     </message>
     <message>
+        <source>Jobs per hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs per hour. {hours_sentence}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Jobs that wait</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3928,6 +4116,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Juni</translation>
     </message>
     <message>
+        <source>Keep a backup and ask who had access: &apos;spoolhouse audit check&apos; tells more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Keep documents</source>
         <translation>Dokumente aufbewahren</translation>
     </message>
@@ -3949,7 +4141,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Keep printing</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter drucken</translation>
     </message>
     <message>
         <source>Keep printing in the background</source>
@@ -4039,6 +4231,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Label language</source>
         <translation>Etikettensprache</translation>
+    </message>
+    <message>
+        <source>Label {number} of {lines}, line {part}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Labels and receipts that waited longer while their printer was away are not printed without a word. 0: never ask. A printer&apos;s own setting comes first.</source>
@@ -4260,6 +4456,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Hell oder dunkel (Ctrl+Shift+L)</translation>
     </message>
     <message>
+        <source>Line {part}: {told}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Link for a new agent created</source>
         <translation>Link für neuen Agenten erzeugt</translation>
     </message>
@@ -4408,6 +4608,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Look at its display, then reprint</source>
         <translation>Sehen Sie auf seine Anzeige, dann erneut drucken</translation>
+    </message>
+    <message>
+        <source>Look at its display.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Look at the printer, then reprint</source>
@@ -4742,6 +4946,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Zu einem anderen Drucker verschoben</translation>
     </message>
     <message>
+        <source>Moved {part}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Moves to another printer in a moment</source>
         <translation>Geht gleich zu einem anderen Drucker</translation>
     </message>
@@ -4758,6 +4966,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Move…</source>
         <comment>button: to another printer</comment>
         <translation>Verschieben…</translation>
+    </message>
+    <message>
+        <source>NOT LIVE</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Name</source>
@@ -4894,6 +5106,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Nächster Teil des Fensters</translation>
     </message>
     <message>
+        <source>Nine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No RAW file is shown</source>
         <translation>Es wird keine RAW-Datei gezeigt</translation>
     </message>
@@ -4941,6 +5157,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>No fault</source>
         <comment>of a virtual printer</comment>
         <translation>Kein Fehler</translation>
+    </message>
+    <message>
+        <source>No job failed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No job failed here today</source>
@@ -5004,12 +5224,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Kein anderer offener Kunde dieses Entwicklers hat sie.</translation>
     </message>
     <message>
+        <source>No page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No page is shown</source>
         <translation>Es wird keine Seite gezeigt</translation>
     </message>
     <message>
         <source>No picture. {error}</source>
         <translation>Kein Bild. {error}</translation>
+    </message>
+    <message>
+        <source>No player is installed ({names}).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No printer is chosen</source>
@@ -5021,7 +5249,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No printer is paused</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Drucker ist angehalten</translation>
     </message>
     <message>
         <source>No printer stopped</source>
@@ -5044,6 +5272,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No printer: print nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No printers</source>
         <translation>Keine Drucker</translation>
     </message>
@@ -5062,6 +5294,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>No setting is called “{wanted}”.</source>
         <translation>Keine Einstellung heißt „{wanted}“.</translation>
+    </message>
+    <message>
+        <source>No sound came out ({tried}).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No token was issued lately.</source>
@@ -5111,6 +5347,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nobody knows yet what this printer speaks: it may change nothing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody said yet what is loaded</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5179,6 +5419,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Normaler Kontrast</translation>
     </message>
     <message>
+        <source>Not all settings could be read, and they could not be kept: those are as on the first day, and the file is written anew with the next choice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not all settings could be read: those are as on the first day. The file is kept as {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not before (nbf)</source>
         <translation>Nicht vorher (nbf)</translation>
     </message>
@@ -5196,12 +5444,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Nicht verbunden</translation>
     </message>
     <message>
+        <source>Not connected yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not ended (exp)</source>
         <translation>Nicht abgelaufen (exp)</translation>
     </message>
     <message>
         <source>Not for this file: {reason}</source>
         <translation>Nicht für diese Datei: {reason}</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Not from the future (iat)</source>
@@ -5215,6 +5471,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Not known</source>
         <translation>Nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Not known yet</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Not known yet: anything counts</source>
@@ -5245,6 +5505,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Nicht live, Daten {age:.0f} Sekunden alt</translation>
     </message>
     <message>
+        <source>Not moved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not possible in the current state.</source>
         <translation>Im jetzigen Zustand nicht möglich.</translation>
     </message>
@@ -5271,6 +5535,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Noch nicht benutzt</translation>
     </message>
     <message>
+        <source>Note</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing</source>
         <comment>is permitted</comment>
         <translation>Nichts</translation>
@@ -5291,6 +5559,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Nothing is called that.</source>
         <translation>Nichts heißt so.</translation>
+    </message>
+    <message>
+        <source>Nothing is known of the last 24 hours yet.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing is known of the reprint of {what}.</source>
@@ -5339,6 +5611,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Nothing was changed.</source>
         <translation>Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>Nothing was done with this link</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was found</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing was printed again.</source>
@@ -5408,6 +5688,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Object</source>
         <comment>what it was done to</comment>
         <translation>Objekt</translation>
+    </message>
+    <message>
+        <source>Object</source>
+        <translation type="unfinished">Objekt</translation>
     </message>
     <message>
         <source>Oct</source>
@@ -5531,6 +5815,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Onboarding: {state}. {words}</translation>
     </message>
     <message>
+        <source>One</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>One at a time</source>
         <translation>Eins nach dem anderen</translation>
     </message>
@@ -5541,6 +5829,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>One dot is one pixel</source>
         <translation>Ein Druckpunkt ist ein Pixel</translation>
+    </message>
+    <message>
+        <source>One file at a time</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>One for found, another for unknown.</source>
@@ -5828,6 +6120,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Seite {page}</translation>
     </message>
     <message>
+        <source>Page {page} of {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Page {page} of {pages}</source>
         <translation>Seite {page} von {pages}</translation>
     </message>
@@ -5844,6 +6140,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Pages</source>
         <comment>of this program</comment>
         <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation type="unfinished">Seiten</translation>
     </message>
     <message>
         <source>Pages lie crosswise</source>
@@ -5941,21 +6241,21 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message numerus="yes">
         <source>Pause %n printer(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Drucker anhalten</numerusform>
+            <numerusform>%n Drucker anhalten</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Pause %n printer(s)?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Drucker anhalten?</numerusform>
+            <numerusform>%n Drucker anhalten?</numerusform>
         </translation>
     </message>
     <message>
         <source>Pause all printers…</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Drucker anhalten …</translation>
     </message>
     <message>
         <source>Pause printer</source>
@@ -5976,9 +6276,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message numerus="yes">
         <source>Paused %n printer(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Drucker angehalten</numerusform>
+            <numerusform>%n Drucker angehalten</numerusform>
         </translation>
     </message>
     <message>
@@ -6045,6 +6345,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Portrait</source>
         <comment>how a job is printed</comment>
         <translation>Hochformat</translation>
+    </message>
+    <message>
+        <source>Press for what can be done</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Preview</source>
@@ -6128,6 +6432,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Print it</source>
         <comment>button for a job</comment>
         <translation>Drucken</translation>
+    </message>
+    <message>
+        <source>Print jobs</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Print jobs by printer</source>
@@ -6243,6 +6551,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Drucker antwortet nicht</translation>
     </message>
     <message>
+        <source>Printer for the test label</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Printer found</source>
         <translation>Drucker gefunden</translation>
     </message>
@@ -6352,6 +6664,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Printers that were found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Printers: state, model, media, address without login</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6443,6 +6759,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Public key of the application</source>
         <translation>Öffentlicher Schlüssel der Anwendung</translation>
+    </message>
+    <message>
+        <source>PySide6-Essentials</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QR code</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>QR code with onboarding link, expires in {spoken_left}</source>
@@ -6544,6 +6868,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Empfangen</translation>
     </message>
     <message>
+        <source>Received {astimezone:%Y-%m-%d %H:%M:%S}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Refuse them</source>
         <comment>RAW files</comment>
         <translation type="unfinished"></translation>
@@ -6570,6 +6902,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Released</source>
         <comment>jobs, before their names</comment>
         <translation>Freigegeben</translation>
+    </message>
+    <message>
+        <source>RemoteServer(base_url={base_url}, console_id={console_id})</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Remove printer</source>
@@ -6608,6 +6944,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Rename…</source>
         <translation>Umbenennen…</translation>
+    </message>
+    <message>
+        <source>Renew the certificate&apos;s files and restart the server.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Reprint</source>
@@ -6751,8 +7091,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Ergebnis</translation>
     </message>
     <message>
+        <source>Result</source>
+        <translation type="unfinished">Ergebnis</translation>
+    </message>
+    <message>
         <source>Result of the check</source>
         <translation>Ergebnis der Prüfung</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Resume</source>
@@ -6775,14 +7123,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message numerus="yes">
         <source>Resume %n printer(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Drucker fortsetzen</numerusform>
+            <numerusform>%n Drucker fortsetzen</numerusform>
         </translation>
     </message>
     <message>
         <source>Resume all printers</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Drucker fortsetzen</translation>
     </message>
     <message>
         <source>Resume it first: no agent can join while it is suspended</source>
@@ -6791,6 +7139,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Resume it on the Printers page</source>
         <translation>Setzen Sie ihn auf der Seite Drucker fort</translation>
+    </message>
+    <message>
+        <source>Resume it when it may print again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Resume printer</source>
@@ -6807,6 +7159,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Resume {name}</source>
         <translation>{name} fortsetzen</translation>
+    </message>
+    <message>
+        <source>Retry all</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Retry-After {retry_after} s</source>
@@ -6918,9 +7274,21 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Regeln der Assertion</translation>
     </message>
     <message>
+        <source>Run it here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Running</source>
         <comment>server, for how long</comment>
         <translation>Läuft</translation>
+    </message>
+    <message>
+        <source>SPOOLHOUSE_DATA_DIR</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SQLAlchemy</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>Same cause: %n more job(s)</source>
@@ -7264,6 +7632,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Seven</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Several printers were found. Choose yours.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7282,9 +7654,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Versandetikett</translation>
     </message>
     <message>
+        <source>Shortcut {shortcut_text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Shortcuts</source>
         <comment>window title</comment>
         <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Shortcuts…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Show</source>
@@ -7303,6 +7683,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Show all jobs</source>
         <translation>Alle Aufträge zeigen</translation>
+    </message>
+    <message>
+        <source>Show all jobs again</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Show all of the printer</source>
@@ -7326,6 +7710,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Show only: {spoken}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Show printer</source>
         <comment>button for a job</comment>
         <translation>Drucker zeigen</translation>
@@ -7333,6 +7721,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Show the bytes</source>
         <translation>Bytes zeigen</translation>
+    </message>
+    <message>
+        <source>Show the bytes: place, values and letters</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Show the job</source>
@@ -7396,6 +7788,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Simulates: {replace}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Since</source>
         <translation type="unfinished">Seit</translation>
     </message>
@@ -7403,6 +7799,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Since</source>
         <comment>column: a time</comment>
         <translation>Seit</translation>
+    </message>
+    <message>
+        <source>Since {since:%H:%M}. {part}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Six</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Size</source>
@@ -7483,11 +7887,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished">Geschwindigkeit</translation>
     </message>
     <message>
+        <source>Spoolhouse</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Spoolhouse – Wall</source>
         <translation>Spoolhouse – Wandanzeige</translation>
     </message>
     <message>
         <source>Spoolhouse, {isoformat}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spoolhouse: the server does not answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spoolhouse: {words}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7499,8 +7915,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Hier starten</translation>
     </message>
     <message>
+        <source>Start it with &apos;spoolhouse agent run&apos;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start it with TLS: leave --plain-http out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start the computer or the app there</source>
         <translation>Starten Sie dort den Computer oder das Programm</translation>
+    </message>
+    <message>
+        <source>Start the computer or the program there.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Start the server</source>
@@ -7531,6 +7959,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Statement</source>
         <comment>paper</comment>
         <translation>Statement</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation type="unfinished">Status</translation>
     </message>
     <message>
         <source>Status</source>
@@ -7740,6 +8172,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The agent did not start. What it said: {log}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The agent fell silent</source>
         <comment>of a job</comment>
         <translation>Der Agent verstummte</translation>
@@ -7863,6 +8299,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das Dokument, wie es gedruckt wird</translation>
     </message>
     <message>
+        <source>The document has no such page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The fault could not be set.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7984,6 +8424,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die neuesten {entries:,} Einträge bis {number:,} um {time:%H:%M} geprüft: unversehrt.</translation>
     </message>
     <message>
+        <source>The next place (Enter)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The old address {old} is used by {users}: give them the new one.</source>
         <translation>Die alte Adresse {old} wird benutzt von {users}: teilen Sie dort die neue mit.</translation>
     </message>
@@ -8010,6 +8454,30 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The password goes to the agent of this printer alone, and is shown nowhere.</source>
         <translation>Das Passwort geht nur an den Agenten dieses Druckers und wird nirgends angezeigt.</translation>
+    </message>
+    <message>
+        <source>The place before (Shift+Enter)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The print engine (process {pid}) cannot be stopped: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The print engine did not start. {words_and_log}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The print engine does not stop. It may still be writing to a printer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The print engine ended {times} times soon after its start. {words_and_log} {again}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The print engine is not reached: nothing can be changed now</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The printer decides colours and scaling.</source>
@@ -8097,17 +8565,36 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Suche hat nicht funktioniert.</translation>
     </message>
     <message>
+        <source>The secret is needed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The server</source>
         <comment>did it</comment>
         <translation>Der Server</translation>
+    </message>
+    <message>
+        <source>The server answered {http_status} without a reason (id {part}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at {base_url} cannot be reached.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server did not start with the last change, and works as before: {why}.</source>
         <translation>Der Server startete mit der letzten Änderung nicht und arbeitet wie zuvor: {why}.</translation>
     </message>
     <message>
-        <source>The server has its state of {at}; jobs: {jobs}. What waited then is held. The state before is in {folder}.</source>
-        <translation>Der Server hat den Stand vom {at}; Aufträge: {jobs}. Was damals wartete, ist zurückgehalten. Der Stand davor liegt in {folder}.</translation>
+        <source>The server ended the live connection.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>The server has its state of {at}, with %n job(s). What waited then is held. The state before is in {folder}.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>The server is adding it</source>
@@ -8130,6 +8617,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Server erzeugt ihn gerade</translation>
     </message>
     <message>
+        <source>The server is on another computer: set this up there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server is starting, or does not answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The server looks at the file…</source>
         <translation>Der Server prüft die Datei…</translation>
     </message>
@@ -8148,6 +8643,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The server stops, and goes back to the backup.</source>
         <translation>Der Server hält an und kehrt zur Sicherung zurück.</translation>
+    </message>
+    <message>
+        <source>The server {how} {time} – waiting for it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server&apos;s data was copied or moved here</source>
@@ -8179,6 +8678,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The server&apos;s: {minutes} min, of labels and receipts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The settings that could not be read are kept in {place}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8231,7 +8734,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is no printer yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt noch keinen Drucker</translation>
     </message>
     <message>
         <source>There is nothing to answer</source>
@@ -8278,8 +8781,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Diese Assertion würde abgelehnt: {code}.</translation>
     </message>
     <message>
+        <source>This cannot be set up: {part}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This computer</source>
         <translation>Dieser Computer</translation>
+    </message>
+    <message>
+        <source>This computer is an agent of {base_url} already, and stays it. Nothing was done with the link. To become an agent of its server instead: spoolhouse agent enroll --replace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer is an agent of {base_url} now, but does not run. Try: spoolhouse agent run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer is now an agent of “{name}” and prints for it. Its own key lies {place}. After a restart of this computer start it again: spoolhouse agent run. Or let it start by itself from now on: spoolhouse agent autostart on</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This computer is the console of no server elsewhere.</source>
@@ -8359,11 +8878,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Dieser Drucker wurde entfernt</translation>
     </message>
     <message>
+        <source>This server is on another computer: restart it there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This stops {what}: new jobs are refused, those that wait stay, what prints now is finished. Its access tokens end. It can be resumed at any time; until then only this server&apos;s operator can do that.</source>
         <translation>Das hält an: {what}. Neue Aufträge werden abgelehnt, wartende bleiben, was gerade druckt, wird fertig. Die Zugriffstoken enden. Der Kunde kann jederzeit fortgesetzt werden; bis dahin kann das nur der Betreiber dieses Servers.</translation>
     </message>
     <message>
         <source>Those of tomorrow, too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Three</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8478,6 +9005,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Dienstag</translation>
     </message>
     <message>
+        <source>Two</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Two computers use one agent&apos;s key</source>
         <translation>Zwei Computer benutzen den Schlüssel eines Agenten</translation>
     </message>
@@ -8522,6 +9053,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Type the user name first</source>
         <translation>Zuerst den Benutzernamen eingeben</translation>
+    </message>
+    <message>
+        <source>Type what is wanted first</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Type {name} to close it</source>
@@ -8627,6 +9162,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Aktualisieren Sie Spoolhouse auf seinem Computer</translation>
     </message>
     <message>
+        <source>Update the program there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Upright</source>
         <comment>orientation</comment>
         <translation type="unfinished"></translation>
@@ -8656,6 +9195,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Used by default</source>
         <comment>of a job: parameters</comment>
         <translation>Vorgaben</translation>
+    </message>
+    <message>
+        <source>Used for these three calls, and kept nowhere</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>User name</source>
@@ -8879,8 +9422,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Was hier geöffnet war, kann nicht wieder geöffnet werden. {error}</translation>
     </message>
     <message>
+        <source>What was shown could not be kept: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What you do is signed with it: “Held by Anna”.</source>
         <translation>Damit wird unterschrieben, was Sie tun: „Zurückgehalten von Anna“.</translation>
+    </message>
+    <message>
+        <source>What you see is from {at}. The print engine is asked.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What you see may be old.</source>
@@ -9030,6 +9581,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Wird gleich abgebrochen</translation>
     </message>
     <message>
+        <source>Windows could not play a sound: {why}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Windows printers</source>
         <comment>where printers are searched</comment>
         <translation>Windows-Drucker</translation>
@@ -9121,9 +9676,37 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Zero</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom: as large as on paper</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom: one dot is one pixel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom: one dot is {dot_pixels:g} pixels wide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom: the whole page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom: {fraction} dots are one pixel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a</source>
         <comment>how a word begins inside a sentence: a, or A where nouns are written large</comment>
         <translation>A</translation>
+    </message>
+    <message>
+        <source>a PDF nor a label file (ZPL, TSPL, CPCL, ESC/POS)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a field of the request is wrong</source>
@@ -9167,6 +9750,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>eine Anwendung</translation>
     </message>
     <message>
+        <source>an engine runs on {root}: stop it first, then restore</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>an option does not go with this kind of document</source>
         <translation type="unfinished"></translation>
     </message>
@@ -9189,6 +9776,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>another printer</source>
         <translation>anderer Drucker</translation>
+    </message>
+    <message>
+        <source>another server answers there than the one that made this code: nothing was sent to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any key that an authority vouches for</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>as it is set there</source>
@@ -9387,6 +9982,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>leer</translation>
     </message>
     <message>
+        <source>ended unexpectedly</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>ended {day}: restart the server, or give it another one</source>
         <translation>abgelaufen {day}: den Server neu starten oder ihm ein anderes geben</translation>
     </message>
@@ -9444,7 +10043,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>it does not answer. {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it may not do this: a scope is missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it prints now, and was not asked</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9591,6 +10198,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>nein</translation>
     </message>
     <message>
+        <source>no answer within {seconds:g} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no connection to the print engine</source>
         <translation>keine Verbindung zur Druck-Engine</translation>
     </message>
@@ -9603,11 +10214,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>keine Aufträge</translation>
     </message>
     <message>
+        <source>no player is installed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no printers</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>no reason was kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no search for printers was possible: {why}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9639,6 +10258,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>keine</translation>
     </message>
     <message>
+        <source>none in the link: an authority that this computer knows must vouch for the server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>none needed: for this computer only</source>
         <comment>certificate</comment>
         <translation>keines nötig: nur für diesen Computer</translation>
@@ -9657,6 +10280,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>none: others can read along</source>
         <comment>certificate</comment>
         <translation>keines: andere können mitlesen</translation>
+    </message>
+    <message>
+        <source>none: plain HTTP inside this computer</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>not added</source>
@@ -9682,8 +10309,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>nicht bekannt, solange der Server nicht antwortet</translation>
     </message>
     <message>
+        <source>not known yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not known yet what it can tell: make a test print</source>
         <translation>noch nicht bekannt, was er melden kann: machen Sie einen Testdruck</translation>
+    </message>
+    <message>
+        <source>not now: {why_not}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>not read yet</source>
@@ -9714,6 +10349,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>nothing was restored: it needs {part:.0f} MB, there is less free for {root}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing was restored: {part}: {strerror}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing was restored: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>now</source>
         <comment>heard</comment>
         <translation type="unfinished">jetzt</translation>
@@ -9727,6 +10374,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>of the proxy before this server</source>
         <comment>certificate</comment>
         <translation>das des Proxys vor diesem Server</translation>
+    </message>
+    <message>
+        <source>of {base_url} ({trust}); its own key is {place}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>of {number}</source>
@@ -9769,6 +10420,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>anderes Material: {media}</translation>
     </message>
     <message>
+        <source>out first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>page {page}</source>
         <translation>Seite {page}</translation>
     </message>
@@ -9793,6 +10448,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>per second</source>
         <comment>unit</comment>
         <translation>pro Sekunde</translation>
+    </message>
+    <message>
+        <source>plain HTTP</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>plain HTTP, for this computer only</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>print width</source>
@@ -9847,6 +10510,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>freigegeben</translation>
     </message>
     <message>
+        <source>remote agent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>resolution</source>
         <comment>of a device</comment>
         <translation>Auflösung</translation>
@@ -9897,6 +10564,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>settled by itself</source>
         <translation>von selbst erledigt</translation>
+    </message>
+    <message>
+        <source>several servers have this name: name one by its address</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>sides</source>
@@ -9956,11 +10627,35 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>nimmt kein PDF</translation>
     </message>
     <message>
+        <source>takes no label files, as its administrator decided</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>takes none of these jobs</source>
         <translation>nimmt keinen dieser Aufträge</translation>
     </message>
     <message>
         <source>the PDF needs a password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the backup did not arrive whole: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the console was paired, and its token could not be kept: {why}. Revoke it there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the data folder {root} cannot be used: {strerror}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the data folder {root} cannot be written: {strerror}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the data folder {root} is in use by another engine</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9994,12 +10689,28 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the folder {root} cannot be made: {strerror}. {unused}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the folder {root} cannot be used: {strerror}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the job is here now</source>
         <translation>der Auftrag ist jetzt hier</translation>
     </message>
     <message>
+        <source>the last {entries} entries are as they were written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the loaded media</source>
         <translation>das eingelegte Material</translation>
+    </message>
+    <message>
+        <source>the log was changed: {message}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the oldest came {ago}</source>
@@ -10031,7 +10742,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the restoring of {root} cannot be finished: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the secret is wrong or has ended, or the application is disabled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the server</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10052,8 +10771,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>das System selbst</translation>
     </message>
     <message>
+        <source>the token of this console is in this system&apos;s keyring ({kept_in}), which does not give it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>their printer</source>
         <translation>ihren Drucker</translation>
+    </message>
+    <message>
+        <source>there are more: see &apos;spoolhouse notice list&apos;</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>there is a place for the symbol beside the clock</source>
@@ -10084,6 +10811,22 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>this code is for a server with TLS: its address begins with https://</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this computer is being enrolled just now: start its agent after that</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this computer is no agent yet: the link that it was to be enrolled with is of no use any more. Ask for a new one: spoolhouse agent enroll</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this computer is no console of {wanted}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>this computer says {here:%Y-%m-%d}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10091,6 +10834,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>this console</source>
         <comment>who sent a job</comment>
         <translation>dieser Konsole</translation>
+    </message>
+    <message>
+        <source>this is no address of a server: https://HOST:PORT</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>this printer cannot print the document so</source>
@@ -10143,6 +10890,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <comment>step</comment>
         <translation>offen</translation>
     </message>
+    <message>
+        <source>waits for {pid}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>was stopped</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>what is missing of {name}</source>
         <comment>jobs: … could not be printed again</comment>
@@ -10167,6 +10922,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>whoever set it up</source>
         <comment>who tells what a printer can</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>without TLS everybody on the way reads the code: the address must begin with https://</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10212,6 +10971,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{application} von {developer}</translation>
     </message>
     <message>
+        <source>{base_url},{process} version {version}, {jobs_open} open jobs, {requests_per_minute} API requests in the last minute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{began:%H:%M} to {ended}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10222,6 +10985,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{begins:%H:%M} to {ends:%H:%M}: {done}</source>
         <translation>{begins:%H:%M} bis {ends:%H:%M}: {done}</translation>
+    </message>
+    <message>
+        <source>{call} · X-Request-Id {part}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{cause}; attempt {number} brings the missing ones</source>
@@ -10316,8 +11083,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{evidence} um {time}.</translation>
     </message>
     <message>
+        <source>{file} cannot be read: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file} cannot be written: {strerror}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{file} holds {jobs} and {documents}, and the key of this server. Keep it as safe as the server.</source>
         <translation>{file} enthält {jobs} und {documents} und den Schlüssel dieses Servers. Verwahren Sie sie so sicher wie den Server.</translation>
+    </message>
+    <message>
+        <source>{file} is there already: choose another name, or say --force</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{first} and {last}</source>
@@ -10514,6 +11293,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{name} (nicht angeschlossen)</translation>
     </message>
     <message>
+        <source>{name} cannot be read as a key: give it in PEM form or as JWK.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} cannot be written there: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} cannot be written: {part}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} could not be paused.</source>
         <translation>{name} konnte nicht angehalten werden.</translation>
     </message>
@@ -10534,12 +11325,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>In {name} ist jetzt {size} eingelegt.</translation>
     </message>
     <message>
+        <source>{name} is a folder. Open one file of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} is active again. What waited is printed.</source>
         <translation>{name} ist wieder aktiv. Was wartete, wird gedruckt.</translation>
     </message>
     <message>
         <source>{name} is answered: only the server’s reply was lost.</source>
         <translation>{name} ist beantwortet: nur die Rückmeldung des Servers ging verloren.</translation>
+    </message>
+    <message>
+        <source>{name} is called a PDF, but is none: it may be damaged.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} is closed for good.</source>
@@ -10550,6 +11349,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{name} ist abgeschaltet: ihre Assertions werden abgelehnt.</translation>
     </message>
     <message>
+        <source>{name} is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is larger than {part} MB. No larger file is printed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} is let in again.</source>
         <translation>{name} wird wieder zugelassen.</translation>
     </message>
@@ -10558,12 +11365,32 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{name} ist als nicht gedruckt vermerkt. Erneut auf {printer} drucken?</translation>
     </message>
     <message>
+        <source>{name} is neither {kinds}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is not a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is not there any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} is quiet until {at}</source>
         <translation>{name} ist still bis {at}</translation>
     </message>
     <message>
         <source>{name} is suspended. Its jobs wait until it is resumed.</source>
         <translation>{name} ist ausgesetzt. Die Aufträge warten, bis der Kunde fortgesetzt wird.</translation>
+    </message>
+    <message>
+        <source>{name} is there already: choose another name, or say --force</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} looks like {name2}. Save it as a PDF, and print that.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} was answered meanwhile: {said}.</source>
@@ -10587,11 +11414,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} was not paused as far as is known.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wurde nicht angehalten, soweit bekannt.</translation>
     </message>
     <message>
         <source>{name} was not resumed as far as is known.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wurde nicht fortgesetzt, soweit bekannt.</translation>
     </message>
     <message>
         <source>{name} was not resumed.</source>
@@ -10600,6 +11427,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{name} was not suspended.</source>
         <translation>{name} wurde nicht ausgesetzt.</translation>
+    </message>
+    <message>
+        <source>{name} was not written: {strerror}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} was printed again already: nothing more is printed.</source>
@@ -10680,6 +11511,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{name}: über die letzten 24 Stunden ist noch nichts bekannt.</translation>
     </message>
     <message>
+        <source>{name}: {status} · {milliseconds:.0f} ms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{numbers} will be printed again.</source>
         <translation>{numbers} werden erneut gedruckt.</translation>
     </message>
@@ -10740,6 +11575,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{other} druckt auf Blätter, in {printer} ist {here} eingelegt</translation>
     </message>
     <message>
+        <source>{out} of {total} came out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{pages} are {size}</source>
         <translation>{pages} haben {size}</translation>
     </message>
@@ -10758,6 +11597,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{place} starts another installation, or for another data folder.</source>
         <translation>{place} startet eine andere Installation oder für einen anderen Datenordner.</translation>
+    </message>
+    <message>
+        <source>{player} plays alarms</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{port} instead of {before}: programs with the old address find nobody</source>
@@ -10928,20 +11771,60 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{speed:g} mm/s – Einstellung des Druckers</translation>
     </message>
     <message>
+        <source>{spoken}, shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{spoken}, {number}{need}{age}, filter {part}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{state} since {began:%H:%M}.</source>
         <translation>{state} seit {began:%H:%M}.</translation>
+    </message>
+    <message>
+        <source>{status}, {hostname}, version {version}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{status}{reasons}, {waiting} waiting{says}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{supply}: {left}, low</source>
         <translation>{supply}: {left}, fast leer</translation>
     </message>
     <message>
+        <source>{text}; it does not run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{time}, {age:.0f} s ago</source>
         <translation>{time}, vor {age:.0f} s</translation>
     </message>
     <message>
+        <source>{token} cannot be read: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{token} cannot be written: {strerror}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{twice}. If one is enough, print nothing again.</source>
         <translation>{twice}. Wenn eines genügt, nichts erneut drucken.</translation>
+    </message>
+    <message>
+        <source>{url} is plain HTTP: others can read along</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{url}, key {tls_pin}, certificate SHA-256 {tls_fingerprint}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{url}: the certificate ended on {ends:%Y-%m-%d}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{value}  (default {default})</source>

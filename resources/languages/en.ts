@@ -559,16 +559,16 @@
     </message>
     <message numerus="yes">
         <source>%n printer(s) could not be paused.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n printer could not be paused.</numerusform>
+            <numerusform>%n printers could not be paused.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n printer(s) could not be resumed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n printer could not be resumed.</numerusform>
+            <numerusform>%n printers could not be resumed.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -587,23 +587,23 @@
     </message>
     <message numerus="yes">
         <source>%n printer(s) resumed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n printer resumed.</numerusform>
+            <numerusform>%n printers resumed.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n printer(s) were not paused as far as is known.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n printer was not paused as far as is known.</numerusform>
+            <numerusform>%n printers were not paused as far as is known.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n printer(s) were not resumed as far as is known.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n printer was not resumed as far as is known.</numerusform>
+            <numerusform>%n printers were not resumed as far as is known.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -798,16 +798,16 @@
     </message>
     <message numerus="yes">
         <source>It is not known whether %n printer(s) were paused.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>It is not known whether %n printer was paused.</numerusform>
+            <numerusform>It is not known whether %n printers were paused.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>It is not known whether %n printer(s) were resumed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>It is not known whether %n printer was resumed.</numerusform>
+            <numerusform>It is not known whether %n printers were resumed.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -854,23 +854,23 @@
     </message>
     <message numerus="yes">
         <source>Pause %n printer(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Pause %n printer</numerusform>
+            <numerusform>Pause %n printers</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Pause %n printer(s)?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Pause %n printer?</numerusform>
+            <numerusform>Pause %n printers?</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Paused %n printer(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Paused %n printer</numerusform>
+            <numerusform>Paused %n printers</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -897,9 +897,9 @@
     </message>
     <message numerus="yes">
         <source>Resume %n printer(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Resume %n printer</numerusform>
+            <numerusform>Resume %n printers</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -918,6 +918,13 @@
     </message>
     <message numerus="yes">
         <source>The copy that was begun is printed again; %n whole copy(ies) still missing.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The server has its state of {at}, with %n job(s). What waited then is held. The state before is in {folder}.</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>

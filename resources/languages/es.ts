@@ -19,6 +19,14 @@
         <comment>between numbers</comment>
         <translation> o </translation>
     </message>
+    <message>
+        <source> pid {pid},</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · {failed} failed</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>%n active</source>
         <comment>keys</comment>
@@ -568,16 +576,16 @@
     </message>
     <message numerus="yes">
         <source>%n printer(s) could not be paused.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>No se pudo pausar %n impresora.</numerusform>
+            <numerusform>No se pudieron pausar %n impresoras.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n printer(s) could not be resumed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>No se pudo reanudar %n impresora.</numerusform>
+            <numerusform>No se pudieron reanudar %n impresoras.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -596,23 +604,23 @@
     </message>
     <message numerus="yes">
         <source>%n printer(s) resumed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n impresora reanudada.</numerusform>
+            <numerusform>%n impresoras reanudadas.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n printer(s) were not paused as far as is known.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Que se sepa, %n impresora no se pausó.</numerusform>
+            <numerusform>Que se sepa, %n impresoras no se pausaron.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n printer(s) were not resumed as far as is known.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Que se sepa, %n impresora no se reanudó.</numerusform>
+            <numerusform>Que se sepa, %n impresoras no se reanudaron.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -731,12 +739,24 @@
         <translation>(aquí desconocido)</translation>
     </message>
     <message>
+        <source>, not live</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>, with black marks</source>
         <translation>, con marcas negras</translation>
     </message>
     <message>
         <source>, with gaps</source>
         <translation>, con separación</translation>
+    </message>
+    <message>
+        <source>, {stale} of them wait for a word: {command}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>0 mm</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>1 hour</source>
@@ -761,6 +781,10 @@
     </message>
     <message>
         <source>2. Is its cover closed, and is there paper, a roll or ribbon in it?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>2000.0 mm</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -789,6 +813,10 @@
         <translation>5 minutos</translation>
     </message>
     <message>
+        <source>59 min</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>8-bit grey</source>
         <comment>dots of a page</comment>
         <translation>gris de 8 bits</translation>
@@ -811,6 +839,14 @@
             <numerusform>; %n más esperó demasiado</numerusform>
             <numerusform>; %n más esperaron demasiado</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>; asked just now: {problem}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; it answers</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A backup was restored: what was revoked, disabled, suspended or closed since is good again</source>
@@ -853,6 +889,10 @@
         <translation>Un archivo de etiquetas lo indica por sí mismo</translation>
     </message>
     <message>
+        <source>A label or sheet {width_mm:g} by {height_mm:g} millimetres</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A name is needed</source>
         <translation>Hace falta un nombre</translation>
     </message>
@@ -873,8 +913,16 @@
         <translation>Una impresora</translation>
     </message>
     <message>
+        <source>A roll {width_mm:g} millimetres wide, without gaps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A search is going on</source>
         <translation>Hay una búsqueda en curso</translation>
+    </message>
+    <message>
+        <source>A service or a person keeps this server: restart it there</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A sound was played. Did you hear it? If not, look at the volume.</source>
@@ -943,6 +991,10 @@
     <message>
         <source>Account id</source>
         <translation>ID de cuenta</translation>
+    </message>
+    <message>
+        <source>Act</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Actions for the assertion</source>
@@ -1064,6 +1116,14 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Added</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Added as {added_name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Address</source>
         <comment>of the server</comment>
         <translation>Dirección</translation>
@@ -1119,6 +1179,10 @@
     <message>
         <source>After their last job; then they cannot be printed again.</source>
         <translation>Tras su último trabajo; después no se pueden volver a imprimir.</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Agent</source>
@@ -1246,7 +1310,7 @@
     </message>
     <message>
         <source>All printers are paused</source>
-        <translation type="unfinished"></translation>
+        <translation>Todas las impresoras están en pausa</translation>
     </message>
     <message>
         <source>All printers may notify you.</source>
@@ -1305,6 +1369,10 @@
         <translation>Una aplicación firma una aserción (JWT) nueva para cada llamada. Comprobar una no gasta nada ni deja entrar a nadie.</translation>
     </message>
     <message>
+        <source>An event &apos;{name}&apos; was not understood: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>An external id is needed</source>
         <translation>Hace falta un ID externo</translation>
     </message>
@@ -1340,6 +1408,10 @@
     <message>
         <source>Answer all {} one by one</source>
         <translation>Responder los {} uno a uno</translation>
+    </message>
+    <message>
+        <source>Answer to: {name}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Answer {} of {} one by one</source>
@@ -1589,6 +1661,10 @@
         <translation>Atrás</translation>
     </message>
     <message>
+        <source>Back</source>
+        <translation type="unfinished">Atrás</translation>
+    </message>
+    <message>
         <source>Back to default</source>
         <comment>button</comment>
         <translation type="unfinished"></translation>
@@ -1706,6 +1782,14 @@
     <message>
         <source>By what is drawn</source>
         <comment>how grey is printed</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bytes of the RAW file</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1853,6 +1937,10 @@
     <message>
         <source>Certificate until {day}. Fingerprint (SHA-256): {fingerprint}</source>
         <translation>Certificado hasta el {day}. Huella (SHA-256): {fingerprint}</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Change address</source>
@@ -2049,6 +2137,14 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>ID de cliente</translation>
     </message>
     <message>
+        <source>Client secret</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Client secret for the run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Client {name}</source>
         <comment>who did it</comment>
         <translation>Cliente {name}</translation>
@@ -2155,8 +2251,16 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Comandos</translation>
     </message>
     <message>
+        <source>Commands of the RAW file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Commands that match</source>
         <translation>Comandos que coinciden</translation>
+    </message>
+    <message>
+        <source>Commands…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Compare it on the Printers page, or &apos;printer trust&apos;</source>
@@ -2534,6 +2638,14 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Delete the last digit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation type="unfinished">Detalles</translation>
+    </message>
+    <message>
         <source>Details</source>
         <comment>of an act</comment>
         <translation>Detalles</translation>
@@ -2608,6 +2720,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>¿Ha salido? Responder uno por uno</translation>
     </message>
     <message>
+        <source>Digits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Disable</source>
         <comment>button</comment>
         <translation>Desactivar</translation>
@@ -2661,6 +2777,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Document</source>
+        <translation type="unfinished">Documento</translation>
+    </message>
+    <message>
+        <source>Document</source>
         <comment>what is printed</comment>
         <translation>Documento</translation>
     </message>
@@ -2693,12 +2813,20 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Puerta abierta</translation>
     </message>
     <message>
+        <source>Dot {times}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Dots in ESC/POS</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Drop a PDF or a label file here.</source>
         <translation>Suelte aquí un PDF o un archivo de etiquetas.</translation>
+    </message>
+    <message>
+        <source>Drop to print</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Duplex mode</source>
@@ -2712,6 +2840,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Edges, cut-off and offset over the page</source>
         <translation>Bordes, recortes y desplazamiento sobre la página</translation>
+    </message>
+    <message>
+        <source>Eight</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Empty: its thumbprint (RFC 7638).</source>
@@ -2954,9 +3086,17 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Huella (SHA-256): {fingerprint}</translation>
     </message>
     <message>
+        <source>Fit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Fit to media</source>
         <comment>how a job is printed</comment>
         <translation>Ajustar al soporte</translation>
+    </message>
+    <message>
+        <source>Five</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Fold</source>
@@ -3032,6 +3172,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Forma</translation>
     </message>
     <message>
+        <source>Four</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Four times as many at once.</source>
         <translation>Cuatro veces más a la vez.</translation>
     </message>
@@ -3069,6 +3213,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>From</source>
         <comment>what it was before</comment>
         <translation>Antes</translation>
+    </message>
+    <message>
+        <source>From {low:g} to {high:g}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>GS ( L</source>
@@ -3350,6 +3498,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished">En uso</translation>
     </message>
     <message>
+        <source>Install one of pipewire-bin, pulseaudio-utils or alsa-utils; alarms are shown anyway.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Installation id</source>
         <translation>ID de instalación</translation>
     </message>
@@ -3374,6 +3526,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Invoice</source>
         <comment>what is printed</comment>
         <translation>Factura</translation>
+    </message>
+    <message>
+        <source>Is it on, and its cable in? Where its address changed, give it the new one: page Printers, Address.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Is that computer switched on, does Spoolhouse run there, and does the network reach this server? Its jobs wait; nothing is lost.</source>
@@ -3542,16 +3698,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message numerus="yes">
         <source>It is not known whether %n printer(s) were paused.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>No se sabe si se pausó %n impresora.</numerusform>
+            <numerusform>No se sabe si se pausaron %n impresoras.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>It is not known whether %n printer(s) were resumed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>No se sabe si se reanudó %n impresora.</numerusform>
+            <numerusform>No se sabe si se reanudaron %n impresoras.</numerusform>
         </translation>
     </message>
     <message>
@@ -3584,10 +3740,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It is not known whether {name} was paused.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se sabe si se pausó {name}.</translation>
     </message>
     <message>
         <source>It is not known whether {name} was resumed.</source>
+        <translation>No se sabe si se reanudó {name}.</translation>
+    </message>
+    <message>
+        <source>It is running</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3603,6 +3763,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ya es así</translation>
     </message>
     <message>
+        <source>It is started again at {time}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is the last one: {name} cannot call again until it has a new key.</source>
         <translation>Es la última: {name} no puede volver a llamar hasta tener una clave nueva.</translation>
     </message>
@@ -3613,6 +3777,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It is tried again by itself.</source>
         <translation>Se vuelve a intentar solo.</translation>
+    </message>
+    <message>
+        <source>It is tried again by itself. If it stays so, start Spoolhouse anew.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It is tried again by itself. What you see may be old.</source>
@@ -3657,6 +3825,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It prints: its jobs stay. Pause it first, if they are to go</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It said: {rstrip}. Its log: {log}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3725,6 +3897,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It was stopped. Nothing is printed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It will be held: it is for {wanted}, and {loaded} is loaded.</source>
         <translation>Quedará retenido: es para {wanted} y está cargado {loaded}.</translation>
     </message>
@@ -3784,6 +3960,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Its labels cannot be told apart, so it can only be printed again as a whole.</source>
         <translation>Sus etiquetas no se distinguen, así que solo se puede volver a imprimir entero.</translation>
+    </message>
+    <message>
+        <source>Its log: {log}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Its media is loaded</source>
@@ -3902,6 +4082,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Trabajos pasados a la impresora de reserva</translation>
     </message>
     <message>
+        <source>Jobs per hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs per hour. {hours_sentence}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Jobs that wait</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3928,6 +4116,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>junio</translation>
     </message>
     <message>
+        <source>Keep a backup and ask who had access: &apos;spoolhouse audit check&apos; tells more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Keep documents</source>
         <translation>Conservar documentos</translation>
     </message>
@@ -3949,7 +4141,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Keep printing</source>
-        <translation type="unfinished"></translation>
+        <translation>Seguir imprimiendo</translation>
     </message>
     <message>
         <source>Keep printing in the background</source>
@@ -4039,6 +4231,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Label language</source>
         <translation>Lenguaje de etiquetas</translation>
+    </message>
+    <message>
+        <source>Label {number} of {lines}, line {part}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Labels and receipts that waited longer while their printer was away are not printed without a word. 0: never ask. A printer&apos;s own setting comes first.</source>
@@ -4260,6 +4456,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Claro u oscuro (Ctrl+Shift+L)</translation>
     </message>
     <message>
+        <source>Line {part}: {told}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Link for a new agent created</source>
         <translation>Enlace para un agente nuevo creado</translation>
     </message>
@@ -4408,6 +4608,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Look at its display, then reprint</source>
         <translation>Mire su pantalla y vuelva a imprimir</translation>
+    </message>
+    <message>
+        <source>Look at its display.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Look at the printer, then reprint</source>
@@ -4742,6 +4946,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Movido a otra impresora</translation>
     </message>
     <message>
+        <source>Moved {part}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Moves to another printer in a moment</source>
         <translation>Pasa a otra impresora en un momento</translation>
     </message>
@@ -4758,6 +4966,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Move…</source>
         <comment>button: to another printer</comment>
         <translation>Mover…</translation>
+    </message>
+    <message>
+        <source>NOT LIVE</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Name</source>
@@ -4894,6 +5106,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Parte siguiente de la ventana</translation>
     </message>
     <message>
+        <source>Nine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No RAW file is shown</source>
         <translation>No se muestra ningún archivo RAW</translation>
     </message>
@@ -4941,6 +5157,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>No fault</source>
         <comment>of a virtual printer</comment>
         <translation>Sin fallo</translation>
+    </message>
+    <message>
+        <source>No job failed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No job failed here today</source>
@@ -5004,12 +5224,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ningún otro cliente abierto de este desarrollador lo tiene.</translation>
     </message>
     <message>
+        <source>No page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No page is shown</source>
         <translation>No se muestra ninguna página</translation>
     </message>
     <message>
         <source>No picture. {error}</source>
         <translation>Sin imagen. {error}</translation>
+    </message>
+    <message>
+        <source>No player is installed ({names}).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No printer is chosen</source>
@@ -5021,7 +5249,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No printer is paused</source>
-        <translation type="unfinished"></translation>
+        <translation>Ninguna impresora está en pausa</translation>
     </message>
     <message>
         <source>No printer stopped</source>
@@ -5044,6 +5272,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No printer: print nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No printers</source>
         <translation>Sin impresoras</translation>
     </message>
@@ -5062,6 +5294,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>No setting is called “{wanted}”.</source>
         <translation>Ningún ajuste se llama «{wanted}».</translation>
+    </message>
+    <message>
+        <source>No sound came out ({tried}).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No token was issued lately.</source>
@@ -5111,6 +5347,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nobody knows yet what this printer speaks: it may change nothing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody said yet what is loaded</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5179,6 +5419,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Contraste normal</translation>
     </message>
     <message>
+        <source>Not all settings could be read, and they could not be kept: those are as on the first day, and the file is written anew with the next choice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not all settings could be read: those are as on the first day. The file is kept as {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not before (nbf)</source>
         <translation>No antes (nbf)</translation>
     </message>
@@ -5196,12 +5444,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sin conexión</translation>
     </message>
     <message>
+        <source>Not connected yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not ended (exp)</source>
         <translation>Sin caducar (exp)</translation>
     </message>
     <message>
         <source>Not for this file: {reason}</source>
         <translation>No para este archivo: {reason}</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Not from the future (iat)</source>
@@ -5215,6 +5471,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Not known</source>
         <translation>No se conoce</translation>
+    </message>
+    <message>
+        <source>Not known yet</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Not known yet: anything counts</source>
@@ -5245,6 +5505,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No en vivo, datos de hace {age:.0f} segundos</translation>
     </message>
     <message>
+        <source>Not moved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not possible in the current state.</source>
         <translation>No es posible en el estado actual.</translation>
     </message>
@@ -5271,6 +5535,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No usada antes</translation>
     </message>
     <message>
+        <source>Note</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing</source>
         <comment>is permitted</comment>
         <translation>Nada</translation>
@@ -5291,6 +5559,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Nothing is called that.</source>
         <translation>Nada se llama así.</translation>
+    </message>
+    <message>
+        <source>Nothing is known of the last 24 hours yet.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing is known of the reprint of {what}.</source>
@@ -5339,6 +5611,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Nothing was changed.</source>
         <translation>No se cambió nada.</translation>
+    </message>
+    <message>
+        <source>Nothing was done with this link</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was found</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing was printed again.</source>
@@ -5408,6 +5688,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Object</source>
         <comment>what it was done to</comment>
         <translation>Objeto</translation>
+    </message>
+    <message>
+        <source>Object</source>
+        <translation type="unfinished">Objeto</translation>
     </message>
     <message>
         <source>Oct</source>
@@ -5531,6 +5815,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Alta: {state}. {words}</translation>
     </message>
     <message>
+        <source>One</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>One at a time</source>
         <translation>De una en una</translation>
     </message>
@@ -5541,6 +5829,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>One dot is one pixel</source>
         <translation>Un punto es un píxel</translation>
+    </message>
+    <message>
+        <source>One file at a time</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>One for found, another for unknown.</source>
@@ -5828,6 +6120,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Página {page}</translation>
     </message>
     <message>
+        <source>Page {page} of {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Page {page} of {pages}</source>
         <translation>Página {page} de {pages}</translation>
     </message>
@@ -5844,6 +6140,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Pages</source>
         <comment>of this program</comment>
         <translation>Páginas</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation type="unfinished">Páginas</translation>
     </message>
     <message>
         <source>Pages lie crosswise</source>
@@ -5941,21 +6241,21 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message numerus="yes">
         <source>Pause %n printer(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Pausar %n impresora</numerusform>
+            <numerusform>Pausar %n impresoras</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Pause %n printer(s)?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>¿Pausar %n impresora?</numerusform>
+            <numerusform>¿Pausar %n impresoras?</numerusform>
         </translation>
     </message>
     <message>
         <source>Pause all printers…</source>
-        <translation type="unfinished"></translation>
+        <translation>Pausar todas las impresoras…</translation>
     </message>
     <message>
         <source>Pause printer</source>
@@ -5976,9 +6276,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message numerus="yes">
         <source>Paused %n printer(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n impresora en pausa</numerusform>
+            <numerusform>%n impresoras en pausa</numerusform>
         </translation>
     </message>
     <message>
@@ -6045,6 +6345,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Portrait</source>
         <comment>how a job is printed</comment>
         <translation>Vertical</translation>
+    </message>
+    <message>
+        <source>Press for what can be done</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Preview</source>
@@ -6128,6 +6432,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Print it</source>
         <comment>button for a job</comment>
         <translation>Imprimirlo</translation>
+    </message>
+    <message>
+        <source>Print jobs</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Print jobs by printer</source>
@@ -6243,6 +6551,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora no responde</translation>
     </message>
     <message>
+        <source>Printer for the test label</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Printer found</source>
         <translation>Impresora encontrada</translation>
     </message>
@@ -6352,6 +6664,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Printers that were found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Printers: state, model, media, address without login</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6443,6 +6759,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Public key of the application</source>
         <translation>Clave pública de la aplicación</translation>
+    </message>
+    <message>
+        <source>PySide6-Essentials</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QR code</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>QR code with onboarding link, expires in {spoken_left}</source>
@@ -6544,6 +6868,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Recibido</translation>
     </message>
     <message>
+        <source>Received {astimezone:%Y-%m-%d %H:%M:%S}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Refuse them</source>
         <comment>RAW files</comment>
         <translation type="unfinished"></translation>
@@ -6570,6 +6902,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Released</source>
         <comment>jobs, before their names</comment>
         <translation>Liberado</translation>
+    </message>
+    <message>
+        <source>RemoteServer(base_url={base_url}, console_id={console_id})</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Remove printer</source>
@@ -6608,6 +6944,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Rename…</source>
         <translation>Cambiar nombre…</translation>
+    </message>
+    <message>
+        <source>Renew the certificate&apos;s files and restart the server.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Reprint</source>
@@ -6751,8 +7091,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Resultado</translation>
     </message>
     <message>
+        <source>Result</source>
+        <translation type="unfinished">Resultado</translation>
+    </message>
+    <message>
         <source>Result of the check</source>
         <translation>Resultado de la comprobación</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Resume</source>
@@ -6775,14 +7123,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message numerus="yes">
         <source>Resume %n printer(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Reanudar %n impresora</numerusform>
+            <numerusform>Reanudar %n impresoras</numerusform>
         </translation>
     </message>
     <message>
         <source>Resume all printers</source>
-        <translation type="unfinished"></translation>
+        <translation>Reanudar todas las impresoras</translation>
     </message>
     <message>
         <source>Resume it first: no agent can join while it is suspended</source>
@@ -6791,6 +7139,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Resume it on the Printers page</source>
         <translation>Reanúdela en la página Impresoras</translation>
+    </message>
+    <message>
+        <source>Resume it when it may print again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Resume printer</source>
@@ -6807,6 +7159,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Resume {name}</source>
         <translation>Reanudar {name}</translation>
+    </message>
+    <message>
+        <source>Retry all</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Retry-After {retry_after} s</source>
@@ -6918,9 +7274,21 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Reglas de la aserción</translation>
     </message>
     <message>
+        <source>Run it here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Running</source>
         <comment>server, for how long</comment>
         <translation>En marcha</translation>
+    </message>
+    <message>
+        <source>SPOOLHOUSE_DATA_DIR</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SQLAlchemy</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>Same cause: %n more job(s)</source>
@@ -7264,6 +7632,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Seven</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Several printers were found. Choose yours.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7282,9 +7654,17 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Etiqueta de envío</translation>
     </message>
     <message>
+        <source>Shortcut {shortcut_text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Shortcuts</source>
         <comment>window title</comment>
         <translation>Atajos de teclado</translation>
+    </message>
+    <message>
+        <source>Shortcuts…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Show</source>
@@ -7303,6 +7683,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Show all jobs</source>
         <translation>Mostrar todos los trabajos</translation>
+    </message>
+    <message>
+        <source>Show all jobs again</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Show all of the printer</source>
@@ -7326,6 +7710,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Show only: {spoken}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Show printer</source>
         <comment>button for a job</comment>
         <translation>Mostrar impresora</translation>
@@ -7333,6 +7721,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Show the bytes</source>
         <translation>Mostrar los bytes</translation>
+    </message>
+    <message>
+        <source>Show the bytes: place, values and letters</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Show the job</source>
@@ -7396,6 +7788,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Simulates: {replace}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Since</source>
         <translation type="unfinished">Desde</translation>
     </message>
@@ -7403,6 +7799,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Since</source>
         <comment>column: a time</comment>
         <translation>Desde</translation>
+    </message>
+    <message>
+        <source>Since {since:%H:%M}. {part}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Six</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Size</source>
@@ -7483,11 +7887,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished">Velocidad</translation>
     </message>
     <message>
+        <source>Spoolhouse</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Spoolhouse – Wall</source>
         <translation>Spoolhouse – Panel</translation>
     </message>
     <message>
         <source>Spoolhouse, {isoformat}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spoolhouse: the server does not answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spoolhouse: {words}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7499,8 +7915,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Iniciarlo aquí</translation>
     </message>
     <message>
+        <source>Start it with &apos;spoolhouse agent run&apos;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start it with TLS: leave --plain-http out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start the computer or the app there</source>
         <translation>Encienda allí el ordenador o el programa</translation>
+    </message>
+    <message>
+        <source>Start the computer or the program there.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Start the server</source>
@@ -7531,6 +7959,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Statement</source>
         <comment>paper</comment>
         <translation>Statement</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation type="unfinished">Estado</translation>
     </message>
     <message>
         <source>Status</source>
@@ -7740,6 +8172,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The agent did not start. What it said: {log}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The agent fell silent</source>
         <comment>of a job</comment>
         <translation>El agente dejó de responder</translation>
@@ -7863,6 +8299,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El documento tal como se imprime</translation>
     </message>
     <message>
+        <source>The document has no such page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The fault could not be set.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7984,6 +8424,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Comprobadas las {entries:,} entradas más recientes, hasta la {number:,}, a las {time:%H:%M}: intactas.</translation>
     </message>
     <message>
+        <source>The next place (Enter)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The old address {old} is used by {users}: give them the new one.</source>
         <translation>La dirección anterior {old} la usan {users}: deles la nueva.</translation>
     </message>
@@ -8010,6 +8454,30 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The password goes to the agent of this printer alone, and is shown nowhere.</source>
         <translation>La contraseña va solo al agente de esta impresora y no se muestra en ninguna parte.</translation>
+    </message>
+    <message>
+        <source>The place before (Shift+Enter)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The print engine (process {pid}) cannot be stopped: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The print engine did not start. {words_and_log}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The print engine does not stop. It may still be writing to a printer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The print engine ended {times} times soon after its start. {words_and_log} {again}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The print engine is not reached: nothing can be changed now</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The printer decides colours and scaling.</source>
@@ -8097,17 +8565,36 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La búsqueda no funcionó.</translation>
     </message>
     <message>
+        <source>The secret is needed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The server</source>
         <comment>did it</comment>
         <translation>El servidor</translation>
+    </message>
+    <message>
+        <source>The server answered {http_status} without a reason (id {part}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at {base_url} cannot be reached.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server did not start with the last change, and works as before: {why}.</source>
         <translation>El servidor no arrancó con el último cambio y funciona como antes: {why}.</translation>
     </message>
     <message>
-        <source>The server has its state of {at}; jobs: {jobs}. What waited then is held. The state before is in {folder}.</source>
-        <translation>El servidor tiene su estado del {at}; trabajos: {jobs}. Lo que esperaba entonces está retenido. El estado anterior está en {folder}.</translation>
+        <source>The server ended the live connection.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>The server has its state of {at}, with %n job(s). What waited then is held. The state before is in {folder}.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>The server is adding it</source>
@@ -8130,6 +8617,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor lo está creando</translation>
     </message>
     <message>
+        <source>The server is on another computer: set this up there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server is starting, or does not answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The server looks at the file…</source>
         <translation>El servidor examina el archivo…</translation>
     </message>
@@ -8148,6 +8643,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The server stops, and goes back to the backup.</source>
         <translation>El servidor se detiene y vuelve a la copia.</translation>
+    </message>
+    <message>
+        <source>The server {how} {time} – waiting for it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server&apos;s data was copied or moved here</source>
@@ -8179,6 +8678,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The server&apos;s: {minutes} min, of labels and receipts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The settings that could not be read are kept in {place}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8231,7 +8734,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>There is no printer yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún no hay ninguna impresora</translation>
     </message>
     <message>
         <source>There is nothing to answer</source>
@@ -8278,8 +8781,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta aserción se rechazaría: {code}.</translation>
     </message>
     <message>
+        <source>This cannot be set up: {part}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This computer</source>
         <translation>Este ordenador</translation>
+    </message>
+    <message>
+        <source>This computer is an agent of {base_url} already, and stays it. Nothing was done with the link. To become an agent of its server instead: spoolhouse agent enroll --replace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer is an agent of {base_url} now, but does not run. Try: spoolhouse agent run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer is now an agent of “{name}” and prints for it. Its own key lies {place}. After a restart of this computer start it again: spoolhouse agent run. Or let it start by itself from now on: spoolhouse agent autostart on</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This computer is the console of no server elsewhere.</source>
@@ -8359,11 +8878,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta impresora se ha eliminado</translation>
     </message>
     <message>
+        <source>This server is on another computer: restart it there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This stops {what}: new jobs are refused, those that wait stay, what prints now is finished. Its access tokens end. It can be resumed at any time; until then only this server&apos;s operator can do that.</source>
         <translation>Esto detiene: {what}. Los trabajos nuevos se rechazan, los que esperan quedan y lo que se imprime ahora termina. Sus tokens de acceso terminan. Se puede reanudar en cualquier momento; hasta entonces solo puede hacerlo el operador de este servidor.</translation>
     </message>
     <message>
         <source>Those of tomorrow, too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Three</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8478,6 +9005,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>martes</translation>
     </message>
     <message>
+        <source>Two</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Two computers use one agent&apos;s key</source>
         <translation>Dos ordenadores usan la clave de un agente</translation>
     </message>
@@ -8522,6 +9053,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Type the user name first</source>
         <translation>Escriba primero el nombre de usuario</translation>
+    </message>
+    <message>
+        <source>Type what is wanted first</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Type {name} to close it</source>
@@ -8627,6 +9162,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Actualice Spoolhouse en su ordenador</translation>
     </message>
     <message>
+        <source>Update the program there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Upright</source>
         <comment>orientation</comment>
         <translation type="unfinished"></translation>
@@ -8656,6 +9195,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Used by default</source>
         <comment>of a job: parameters</comment>
         <translation>Predeterminado</translation>
+    </message>
+    <message>
+        <source>Used for these three calls, and kept nowhere</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>User name</source>
@@ -8879,8 +9422,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Lo que estaba abierto aquí no se puede volver a abrir. {error}</translation>
     </message>
     <message>
+        <source>What was shown could not be kept: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What you do is signed with it: “Held by Anna”.</source>
         <translation>Con él se firma lo que usted hace: «Retenido por Anna».</translation>
+    </message>
+    <message>
+        <source>What you see is from {at}. The print engine is asked.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What you see may be old.</source>
@@ -9030,6 +9581,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se cancelará en un momento</translation>
     </message>
     <message>
+        <source>Windows could not play a sound: {why}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Windows printers</source>
         <comment>where printers are searched</comment>
         <translation>impresoras de Windows</translation>
@@ -9121,9 +9676,37 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Zero</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom: as large as on paper</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom: one dot is one pixel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom: one dot is {dot_pixels:g} pixels wide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom: the whole page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom: {fraction} dots are one pixel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a</source>
         <comment>how a word begins inside a sentence: a, or A where nouns are written large</comment>
         <translation>a</translation>
+    </message>
+    <message>
+        <source>a PDF nor a label file (ZPL, TSPL, CPCL, ESC/POS)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a field of the request is wrong</source>
@@ -9167,6 +9750,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>una aplicación</translation>
     </message>
     <message>
+        <source>an engine runs on {root}: stop it first, then restore</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>an option does not go with this kind of document</source>
         <translation type="unfinished"></translation>
     </message>
@@ -9189,6 +9776,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>another printer</source>
         <translation>otra impresora</translation>
+    </message>
+    <message>
+        <source>another server answers there than the one that made this code: nothing was sent to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any key that an authority vouches for</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>as it is set there</source>
@@ -9387,6 +9982,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>vacío</translation>
     </message>
     <message>
+        <source>ended unexpectedly</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>ended {day}: restart the server, or give it another one</source>
         <translation>caducó {day}: reinicie el servidor o dele otro</translation>
     </message>
@@ -9444,7 +10043,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>it does not answer. {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it may not do this: a scope is missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it prints now, and was not asked</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9591,6 +10198,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no</translation>
     </message>
     <message>
+        <source>no answer within {seconds:g} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no connection to the print engine</source>
         <translation>sin conexión con el motor de impresión</translation>
     </message>
@@ -9603,11 +10214,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>sin trabajos</translation>
     </message>
     <message>
+        <source>no player is installed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no printers</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>no reason was kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no search for printers was possible: {why}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9639,6 +10258,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>ninguno</translation>
     </message>
     <message>
+        <source>none in the link: an authority that this computer knows must vouch for the server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>none needed: for this computer only</source>
         <comment>certificate</comment>
         <translation>no hace falta: solo para este ordenador</translation>
@@ -9657,6 +10280,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>none: others can read along</source>
         <comment>certificate</comment>
         <translation>ninguno: otros pueden leer lo que se envía</translation>
+    </message>
+    <message>
+        <source>none: plain HTTP inside this computer</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>not added</source>
@@ -9682,8 +10309,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no se sabe mientras el servidor no responda</translation>
     </message>
     <message>
+        <source>not known yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not known yet what it can tell: make a test print</source>
         <translation>aún no se sabe qué puede indicar: haga una impresión de prueba</translation>
+    </message>
+    <message>
+        <source>not now: {why_not}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>not read yet</source>
@@ -9714,6 +10349,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>nothing was restored: it needs {part:.0f} MB, there is less free for {root}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing was restored: {part}: {strerror}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing was restored: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>now</source>
         <comment>heard</comment>
         <translation type="unfinished">ahora</translation>
@@ -9727,6 +10374,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>of the proxy before this server</source>
         <comment>certificate</comment>
         <translation>el del proxy delante de este servidor</translation>
+    </message>
+    <message>
+        <source>of {base_url} ({trust}); its own key is {place}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>of {number}</source>
@@ -9769,6 +10420,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>otro soporte: {media}</translation>
     </message>
     <message>
+        <source>out first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>page {page}</source>
         <translation>página {page}</translation>
     </message>
@@ -9793,6 +10448,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>per second</source>
         <comment>unit</comment>
         <translation>por segundo</translation>
+    </message>
+    <message>
+        <source>plain HTTP</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>plain HTTP, for this computer only</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>print width</source>
@@ -9847,6 +10510,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>liberados</translation>
     </message>
     <message>
+        <source>remote agent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>resolution</source>
         <comment>of a device</comment>
         <translation>resolución</translation>
@@ -9897,6 +10564,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>settled by itself</source>
         <translation>resuelto solo</translation>
+    </message>
+    <message>
+        <source>several servers have this name: name one by its address</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>sides</source>
@@ -9956,11 +10627,35 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no admite PDF</translation>
     </message>
     <message>
+        <source>takes no label files, as its administrator decided</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>takes none of these jobs</source>
         <translation>no acepta ninguno de estos trabajos</translation>
     </message>
     <message>
         <source>the PDF needs a password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the backup did not arrive whole: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the console was paired, and its token could not be kept: {why}. Revoke it there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the data folder {root} cannot be used: {strerror}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the data folder {root} cannot be written: {strerror}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the data folder {root} is in use by another engine</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9994,12 +10689,28 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the folder {root} cannot be made: {strerror}. {unused}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the folder {root} cannot be used: {strerror}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the job is here now</source>
         <translation>el trabajo está aquí ahora</translation>
     </message>
     <message>
+        <source>the last {entries} entries are as they were written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the loaded media</source>
         <translation>el soporte cargado</translation>
+    </message>
+    <message>
+        <source>the log was changed: {message}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the oldest came {ago}</source>
@@ -10031,7 +10742,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the restoring of {root} cannot be finished: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the secret is wrong or has ended, or the application is disabled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the server</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10052,8 +10771,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el propio sistema</translation>
     </message>
     <message>
+        <source>the token of this console is in this system&apos;s keyring ({kept_in}), which does not give it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>their printer</source>
         <translation>su impresora</translation>
+    </message>
+    <message>
+        <source>there are more: see &apos;spoolhouse notice list&apos;</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>there is a place for the symbol beside the clock</source>
@@ -10084,6 +10811,22 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>this code is for a server with TLS: its address begins with https://</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this computer is being enrolled just now: start its agent after that</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this computer is no agent yet: the link that it was to be enrolled with is of no use any more. Ask for a new one: spoolhouse agent enroll</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this computer is no console of {wanted}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>this computer says {here:%Y-%m-%d}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10091,6 +10834,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>this console</source>
         <comment>who sent a job</comment>
         <translation>esta consola</translation>
+    </message>
+    <message>
+        <source>this is no address of a server: https://HOST:PORT</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>this printer cannot print the document so</source>
@@ -10143,6 +10890,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <comment>step</comment>
         <translation>pendiente</translation>
     </message>
+    <message>
+        <source>waits for {pid}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>was stopped</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>what is missing of {name}</source>
         <comment>jobs: … could not be printed again</comment>
@@ -10167,6 +10922,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>whoever set it up</source>
         <comment>who tells what a printer can</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>without TLS everybody on the way reads the code: the address must begin with https://</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10212,6 +10971,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{application} de {developer}</translation>
     </message>
     <message>
+        <source>{base_url},{process} version {version}, {jobs_open} open jobs, {requests_per_minute} API requests in the last minute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{began:%H:%M} to {ended}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10222,6 +10985,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{begins:%H:%M} to {ends:%H:%M}: {done}</source>
         <translation>{begins:%H:%M} a {ends:%H:%M}: {done}</translation>
+    </message>
+    <message>
+        <source>{call} · X-Request-Id {part}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{cause}; attempt {number} brings the missing ones</source>
@@ -10316,8 +11083,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{evidence} a las {time}.</translation>
     </message>
     <message>
+        <source>{file} cannot be read: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file} cannot be written: {strerror}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{file} holds {jobs} and {documents}, and the key of this server. Keep it as safe as the server.</source>
         <translation>{file} contiene {jobs} y {documents} y la clave de este servidor. Guárdelo tan seguro como el servidor.</translation>
+    </message>
+    <message>
+        <source>{file} is there already: choose another name, or say --force</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{first} and {last}</source>
@@ -10514,6 +11293,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} (no conectada)</translation>
     </message>
     <message>
+        <source>{name} cannot be read as a key: give it in PEM form or as JWK.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} cannot be written there: {strerror}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} cannot be written: {part}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} could not be paused.</source>
         <translation>No se pudo pausar {name}.</translation>
     </message>
@@ -10534,12 +11325,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} tiene ahora cargado {size}.</translation>
     </message>
     <message>
+        <source>{name} is a folder. Open one file of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} is active again. What waited is printed.</source>
         <translation>{name} vuelve a estar activo. Lo que esperaba se imprime.</translation>
     </message>
     <message>
         <source>{name} is answered: only the server’s reply was lost.</source>
         <translation>{name} está respondido: solo se perdió la respuesta del servidor.</translation>
+    </message>
+    <message>
+        <source>{name} is called a PDF, but is none: it may be damaged.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} is closed for good.</source>
@@ -10550,6 +11349,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} está desactivada: sus aserciones se rechazan.</translation>
     </message>
     <message>
+        <source>{name} is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is larger than {part} MB. No larger file is printed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} is let in again.</source>
         <translation>{name} vuelve a tener acceso.</translation>
     </message>
@@ -10558,12 +11365,32 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} está marcado como no impreso. ¿Volver a imprimirlo en {printer}?</translation>
     </message>
     <message>
+        <source>{name} is neither {kinds}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is not a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is not there any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} is quiet until {at}</source>
         <translation>{name} en silencio hasta {at}</translation>
     </message>
     <message>
         <source>{name} is suspended. Its jobs wait until it is resumed.</source>
         <translation>{name} está suspendido. Sus trabajos esperan hasta que se reanude.</translation>
+    </message>
+    <message>
+        <source>{name} is there already: choose another name, or say --force</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} looks like {name2}. Save it as a PDF, and print that.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} was answered meanwhile: {said}.</source>
@@ -10587,11 +11414,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{name} was not paused as far as is known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Que se sepa, {name} no se pausó.</translation>
     </message>
     <message>
         <source>{name} was not resumed as far as is known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Que se sepa, {name} no se reanudó.</translation>
     </message>
     <message>
         <source>{name} was not resumed.</source>
@@ -10600,6 +11427,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{name} was not suspended.</source>
         <translation>{name} no se suspendió.</translation>
+    </message>
+    <message>
+        <source>{name} was not written: {strerror}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} was printed again already: nothing more is printed.</source>
@@ -10680,6 +11511,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name}: aún no se sabe nada de las últimas 24 horas.</translation>
     </message>
     <message>
+        <source>{name}: {status} · {milliseconds:.0f} ms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{numbers} will be printed again.</source>
         <translation>Se volverán a imprimir: {numbers}.</translation>
     </message>
@@ -10740,6 +11575,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{other} imprime en hojas, {printer} tiene cargado {here}</translation>
     </message>
     <message>
+        <source>{out} of {total} came out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{pages} are {size}</source>
         <translation>{pages} son de {size}</translation>
     </message>
@@ -10758,6 +11597,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{place} starts another installation, or for another data folder.</source>
         <translation>{place} inicia otra instalación, o para otra carpeta de datos.</translation>
+    </message>
+    <message>
+        <source>{player} plays alarms</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{port} instead of {before}: programs with the old address find nobody</source>
@@ -10928,20 +11771,60 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{speed:g} mm/s – ajuste de la impresora</translation>
     </message>
     <message>
+        <source>{spoken}, shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{spoken}, {number}{need}{age}, filter {part}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{state} since {began:%H:%M}.</source>
         <translation>{state} desde las {began:%H:%M}.</translation>
+    </message>
+    <message>
+        <source>{status}, {hostname}, version {version}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{status}{reasons}, {waiting} waiting{says}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{supply}: {left}, low</source>
         <translation>{supply}: {left}, bajo</translation>
     </message>
     <message>
+        <source>{text}; it does not run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{time}, {age:.0f} s ago</source>
         <translation>{time}, hace {age:.0f} s</translation>
     </message>
     <message>
+        <source>{token} cannot be read: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{token} cannot be written: {strerror}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{twice}. If one is enough, print nothing again.</source>
         <translation>{twice}. Si basta con uno, no vuelva a imprimir nada.</translation>
+    </message>
+    <message>
+        <source>{url} is plain HTTP: others can read along</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{url}, key {tls_pin}, certificate SHA-256 {tls_fingerprint}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{url}: the certificate ended on {ends:%Y-%m-%d}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{value}  (default {default})</source>

@@ -3,6 +3,7 @@
 POST job-acts                       JobAct -> JobActDone   each job by the rules of one; a refusal is that job's alone
 POST job-acts/{act_id}/undo         -> JobActDone   what was done already is in `refused`
 POST job-acts/{act_id}/finish       -> JobActDone   now, without waiting for the rest of the time
+POST job-rows                       JobsWanted -> [JobRow]   as they are now; those that are not kept are left out
 POST documents?filename=&format=&raw_language=   the bytes -> UploadedDocument (201)   no format: by bytes and name
 POST jobs                           NewPrint -> JobRow (201)   Idempotency-Key: a repeat gets the job that was made
 
@@ -39,6 +40,10 @@ class JobAct(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     printer_id: UUID | None = None
     undo_seconds: Annotated[int, Meta(ge=0, le=LONGEST_UNDO)] = 0
     reprinted_as: Annotated[dict[UUID, UUID | None], Meta(max_length=MOST_JOBS)] = {}
+
+
+class JobsWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    print_job_ids: Annotated[list[UUID], Meta(min_length=1, max_length=MOST_JOBS)]
 
 
 class RefusedJob(Struct, frozen=True, kw_only=True):

@@ -37,6 +37,7 @@ from server_core.contract.console import (
 )
 from server_core.contract.consoles import SESSION_HEADER
 from server_core.contract.errands import StartDiscovery, StartProbe
+from server_core.contract.job_acts import JobsWanted
 from server_core.contract.job_labels import Answer, JobLabels
 from server_core.contract.problems import ErrorCode, Problem
 from server_core.contract.public import Page
@@ -219,6 +220,8 @@ class FakeConsoleServer:
                 return answer(self.day(self.printers.values(), datetime.now().astimezone()))
             case ("GET", "printers"):
                 return answer(list(self.printers.values()))
+            case ("GET", "printers", printer_id):
+                return answer(self.printers[UUID(printer_id)])
             case ("GET", "audit"):
                 return answer(self.audit.page(request.query_params))
             case ("GET", "audit", "check"):
@@ -279,6 +282,9 @@ class FakeConsoleServer:
                 return answer(self.own_prints.upload(body, request.query_params))
             case ("POST", "jobs"):
                 return answer(self.own_prints.accept(body, self.printers, self.put))
+            case ("POST", "job-rows"):
+                wanted = msgspec.json.decode(body, type=JobsWanted).print_job_ids
+                return answer([self.jobs[key] for key in wanted if key in self.jobs])
             case ("POST", "job-acts"):
                 return answer(self.job_acts.act(body, self.jobs, self.printers, self.put, self._act_on))
             case ("POST", "job-acts", act_id, how):

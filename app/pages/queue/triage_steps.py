@@ -14,9 +14,10 @@ from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.lost import is_lost
-from app.lost_answers import NotKnown, read_rows
+from app.lost_answers import NotKnown
 from app.models.queue import local_now
 from app.pages.page import PageKey
+from app.pausing import not_paused, not_resumed, pause, resume
 from app.vocabulary.actions import JobAction
 from app.vocabulary.jobs import name_of
 from app.vocabulary.plain_text import plain
@@ -135,7 +136,7 @@ class TriageSteps(QObject):
             )
 
         if is_lost(error):
-            parts.session.ask(lambda client: read_rows(client, [row.print_job_id]), looked, unknown, self)
+            parts.session.ask(lambda client: client.job_rows([row.print_job_id]), looked, unknown, self)
         else:
             page.banner.say_error(tr("The answer for {name} was not taken.", name=name), error)
 
@@ -173,14 +174,11 @@ class TriageSteps(QObject):
         def done(changed: PrinterView) -> None:
             self._parts.printers.apply([changed])
 
-        name = plain(printer.name)
-        could_not = (
-            tr("{name} could not be resumed.", name=name) if paused else tr("{name} could not be paused.", name=name)
-        )
+        change, sentence = (resume, not_resumed) if paused else (pause, not_paused)
         self._parts.session.ask(
-            lambda client: client.resume(printer_id) if paused else client.pause(printer_id),
+            lambda client: change(client, printer_id),
             done,
-            lambda error: self._page.banner.say_error(could_not, error),
+            lambda error: self._page.banner.say_error(sentence(plain(printer.name), error), error),
             self,
         )
 

@@ -12,6 +12,7 @@ from app.errors import ConsoleError
 from app.job_actions import JobActions
 from app.language.translate import tr
 from app.models.printers import PrintersModel
+from app.pausing import not_paused, not_resumed, pause, resume
 from app.reprint_doubt import not_printed
 from app.session import Session
 from app.vocabulary.bulk import called
@@ -39,7 +40,7 @@ class WallActs(QObject):
 
     def count_failed(self, printer_id: UUID) -> None:
         counted = lambda rows: self.counted.emit(printer_id, rows)  # noqa: E731
-        failed = self._not(printer_id, tr("This could not be read."))
+        failed = self._not(printer_id, lambda _: tr("This could not be read."))
         self._session.ask(lambda client: failed_jobs(client, printer_id), counted, failed, self)
 
     def print_again(self, printer_id: UUID, rows: list[JobRow]) -> None:
@@ -53,18 +54,18 @@ class WallActs(QObject):
             self.told.emit(printer_id, tr("These jobs are being sent already."))
 
     def pause_or_resume(self, printer: PrinterView) -> None:
-        chosen, resume = printer.printer_id, printer.status is PrinterStatus.PAUSED
+        chosen, name = printer.printer_id, plain(printer.name)
 
         def taken(changed: PrinterView) -> None:
             self._printers.apply([changed])
             self.paused.emit(chosen)
 
-        words = tr("This could not be resumed.") if resume else tr("This could not be paused.")
-        failed = self._not(chosen, words)
-        self._session.ask(lambda client: client.resume(chosen) if resume else client.pause(chosen), taken, failed, self)
+        change, sentence = (resume, not_resumed) if printer.status is PrinterStatus.PAUSED else (pause, not_paused)
+        failed = self._not(chosen, lambda error: sentence(name, error))
+        self._session.ask(lambda client: change(client, chosen), taken, failed, self)
 
-    def _not(self, printer_id: UUID, words: str) -> Callable[[ConsoleError], None]:
-        return lambda error: self.told.emit(printer_id, f"{words} {error}")
+    def _not(self, printer_id: UUID, sentence: Callable[[ConsoleError], str]) -> Callable[[ConsoleError], None]:
+        return lambda error: self.told.emit(printer_id, f"{sentence(error)} {error}")
 
 
 def _printed(done: JobActDone) -> str:

@@ -1,4 +1,4 @@
-"""What operators do with many jobs at once, and take back."""
+"""What operators do with many jobs at once, and take back; and how many are now."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from server_core.api.body import decode_json
 from server_core.api.console.operator import console_resource, floor_of, id_of, operator_name
 from server_core.api.missing import found
 from server_core.api.respond import json_response
-from server_core.contract.job_acts import JobAct
+from server_core.contract.job_acts import JobAct, JobsWanted
 from server_core.contract.problems import ErrorCode
 from server_core.services.floor import Floor
 from server_core.services.jobs.many_acts import act_on_jobs, finish_act, undo_act
+from server_core.services.jobs.views import job_rows
 
 
 class ManyJobs:
@@ -28,6 +29,7 @@ class ManyJobs:
             console_resource(self._floor, "/job-acts", POST=self.act),
             console_resource(self._floor, "/job-acts/{act_id}/undo", POST=self.undo),
             console_resource(self._floor, "/job-acts/{act_id}/finish", POST=self.finish),
+            console_resource(self._floor, "/job-rows", POST=self.rows),
         ]
 
     async def act(self, request: Request) -> Response:
@@ -40,6 +42,10 @@ class ManyJobs:
 
     async def finish(self, request: Request) -> Response:
         return json_response(await found(finish_act(floor_of(request), _act(request)), ErrorCode.ACT_NOT_FOUND))
+
+    async def rows(self, request: Request) -> Response:
+        wanted = await decode_json(request, JobsWanted)
+        return json_response(await job_rows(floor_of(request), set(wanted.print_job_ids)))
 
 
 def _act(request: Request) -> UUID:

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 from sqlalchemy import select
 
-from server_core.contract.console import PrinterView
-from server_core.contract.job_acts import JobActDone
+from server_core.contract.console import JobRow, PrinterView
+from server_core.contract.job_acts import MOST_JOBS, JobActDone
 from server_core.contract.public import JobStatus
 from server_core.services.jobs import stale_guard
 from server_core.store import tables
@@ -63,6 +63,19 @@ async def stored(live: LiveServer, job: UUID) -> dict[str, Any]:
 async def waiting(live: LiveServer) -> list[UUID]:
     query = select(pending_acts.c.print_job_id)
     return await live.server.floor.ctx.store.read(lambda connection: list(connection.execute(query).scalars()))
+
+
+async def test_many_rows_are_told_in_one_call_without_those_that_nobody_keeps(live: LiveServer) -> None:
+    printer = str(await a_printer(live))
+    jobs = [await live.add_job(printer) for _ in range(60)]
+    await act(live, "hold", *jobs[:2])
+    answer = await live.ask("POST", "/job-rows", {"print_job_ids": [uuid4(), *jobs]})
+    rows = msgspec.json.decode(answer.content, type=list[JobRow])
+    assert [row.print_job_id for row in rows] == jobs
+    assert [row.held_by for row in rows[:3]] == ["Anna", "Anna", None]
+    assert rows[0] == await live.row(jobs[0])
+    for wrong in ([], [str(uuid4()) for _ in range(MOST_JOBS + 1)], ["x"]):
+        assert (await live.ask("POST", "/job-rows", {"print_job_ids": wrong})).status_code == 422
 
 
 async def test_each_row_tells_how_many_jobs_are_undone_with_it(live: LiveServer) -> None:

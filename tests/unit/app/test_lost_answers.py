@@ -16,7 +16,7 @@ from app.errors import NotReachable
 from app.job_answers import NOTHING_PRINTED
 from app.lost_answers import what_became
 from app.vocabulary.missing_labels import Batch
-from server_core.contract.console import BacklogChoice, JobDetail, JobRow
+from server_core.contract.console import BacklogChoice, JobRow
 from server_core.contract.job_labels import Counted, Seen
 from server_core.contract.pending_act import JobActKind
 from tests.support.console_facts import a_job, a_printer, changed, job_id, printer_id
@@ -34,6 +34,8 @@ class Lost:
     times: dict[str, int] = field(default_factory=dict)
     unread: bool = False
     asked: list[str] = field(default_factory=list)
+    reads: list[int] = field(default_factory=list)
+    """How many jobs were read, each time."""
     unheard: bool = False
     """The request itself is lost."""
 
@@ -56,14 +58,15 @@ def lost(monkeypatch: pytest.MonkeyPatch) -> Lost:
             return result
 
         monkeypatch.setattr(ConsoleClient, name, call)
-    read = ConsoleClient.job
+    read = ConsoleClient.job_rows
 
-    async def job(self: ConsoleClient, job_id: Any) -> JobDetail:
+    async def job_rows(self: ConsoleClient, job_ids: Any) -> list[JobRow]:
+        told.reads.append(len(job_ids))
         if told.unread:
             raise NotReachable(GONE)
-        return await read(self, job_id)
+        return await read(self, job_ids)
 
-    monkeypatch.setattr(ConsoleClient, "job", job)
+    monkeypatch.setattr(ConsoleClient, "job_rows", job_rows)
     return told
 
 
@@ -94,6 +97,26 @@ def test_a_cancel_whose_answer_was_lost_is_told_and_can_be_taken_back(
     qtbot.waitUntil(lambda: len(server.job_acts.undone) == 1)
     qtbot.waitUntil(lambda: server.jobs[job_id(1)].pending is None)
     assert len(server.job_acts.asked) == 1
+
+
+def test_a_cancel_of_very_many_is_looked_after_at_once_and_can_be_taken_back(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, lost: Lost
+) -> None:
+    fill(console, server, qtbot, *(a_job(number) for number in range(1, 121)))
+    choose(console, *range(1, 121))
+    server.job_acts.refused = {job_id(2): "It prints already."}
+    lost.times["act_on_jobs"] = 1
+    run(console, "queue.action.cancel")
+    qtbot.waitUntil(console.window.undo_bar.isVisible)
+    assert console.window.undo_bar.accessibleName().startswith("Cancelled 119 jobs, undo")
+    noted(console, qtbot, "119 jobs were cancelled: only the server’s answer was lost.")
+    assert "It was not cancelled as far as is known: ORD-104002" in console.queue_page.result.accessibleName()
+    lost.times["undo_act"], lost.unheard = 1, True
+    run(console, "shell.undo")
+    qtbot.waitUntil(lambda: len(server.job_acts.undone) == 1)
+    qtbot.waitUntil(lambda: all(row.pending is None for row in server.jobs.values()))
+    assert lost.reads == [120, 119]
+    assert banner(console) == ""
 
 
 def test_a_cancel_that_never_came_there_is_told(

@@ -179,7 +179,7 @@ def test_what_goes_wrong_is_told_in_the_sheet(server: FakeConsoleServer, wall: W
     page.open_sheet(printer_id("Dock 1"))
     server.refusal = (404, ErrorCode.PRINTER_NOT_FOUND, "There is no such printer, or it was removed.")
     page.sheet.buttons["pause"].click()
-    qtbot.waitUntil(lambda: page.sheet.words.text().startswith("This could not be paused. "))
+    qtbot.waitUntil(lambda: page.sheet.words.text().startswith("Dock 1 could not be paused. "))
     assert "There is no such printer" in page.sheet.words.text()
 
 
