@@ -97,6 +97,7 @@ async def answering_printer(
     floods: bytes = b"",
     closes_after_each: bool = False,
     breaks: bool = False,
+    host: str = "127.0.0.1",
 ) -> AsyncIterator[Talk]:
     talk = Talk(answers, delay=delay, floods=floods, closes_after_each=closes_after_each, breaks=breaks)
 
@@ -116,7 +117,7 @@ async def answering_printer(
                 talk.rest.append(bytes(rest))
                 talk.ended.notify_all()
 
-    async with pretended_server(serve) as server:
+    async with pretended_server(serve, host=host) as server:
         talk.port = server.port
         yield talk
 

@@ -32,9 +32,9 @@ class Announced:
 
 
 @asynccontextmanager
-async def announced(*services: Announced) -> AsyncIterator[AsyncZeroconf]:
-    """Each is announced, and withdrawn at the end."""
-    network = AsyncZeroconf(interfaces=[LOOPBACK])
+async def announced(*services: Announced, on: str = LOOPBACK) -> AsyncIterator[AsyncZeroconf]:
+    """Each is announced at the interface with the address `on`, and withdrawn at the end."""
+    network = AsyncZeroconf(interfaces=[on])
     try:
         for one in services:
             kind = f"{one.kind}.local."

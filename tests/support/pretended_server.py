@@ -14,20 +14,21 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
+LOOPBACK = "127.0.0.1"
 TURNED_SECONDS = 10.0
 """In which asyncio must have closed a socket that was cut: it takes some turns of the loop."""
 Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Coroutine[Any, Any, None]]
 
 
-def listen_here(port: int = 0, *, receive_bytes: int | None = None) -> socket.socket:
-    """On loopback, at `port` or any free one. `receive_bytes`: of the kernel's buffer of each connection."""
+def listen_here(port: int = 0, *, receive_bytes: int | None = None, host: str = LOOPBACK) -> socket.socket:
+    """At `host`, at `port` or any free one. `receive_bytes`: of the kernel's buffer of each connection."""
     listener = socket.socket()
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if receive_bytes is not None:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_bytes)
-        listener.bind(("127.0.0.1", port))
+        listener.bind((host, port))
         listener.listen()
     except OSError:
         listener.close()
@@ -153,9 +154,10 @@ async def pretended_server(
     tls: ssl.SSLContext | None = None,
     limit: int = 65536,
     receive_bytes: int | None = None,
+    host: str = LOOPBACK,
 ) -> AsyncIterator[PretendedServer]:
-    """On loopback, at `port` or any free one. `limit`: of each reader, in bytes."""
-    server = PretendedServer(talk, listen_here(port, receive_bytes=receive_bytes), tls=tls, limit=limit)
+    """At `host`, at `port` or any free one. `limit`: of each reader, in bytes."""
+    server = PretendedServer(talk, listen_here(port, receive_bytes=receive_bytes, host=host), tls=tls, limit=limit)
     try:
         yield server
     finally:
