@@ -1,0 +1,72 @@
+"""The calibration above something else: a first label came out shifted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.console_parts import ConsoleParts
+from app.dialogs.calibration.panel import CalibrationPanel
+from app.dialogs.sheet import Sheet
+from app.event_stream import Batch
+from app.language.translate import tr
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.focus_ring import FocusRing
+from app.widgets.named import named, text_label
+from app.widgets.reading import ReadingPane
+from server_core.contract.console import PrinterView
+
+
+class CalibrationSheet(Sheet):
+    def __init__(self, parts: ConsoleParts, printer: PrinterView, parent: QWidget) -> None:
+        super().__init__(parent)
+        theme, name = parts.theme, plain(printer.name)
+        self._parts = parts
+        self._chosen, self._version = printer.printer_id, printer.version
+        title = tr("Calibrate {printer}", printer=name)
+        self.setWindowTitle(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(660, 560)
+        named(self, "calib", title)
+        self.title = text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True)
+        self.panel = CalibrationPanel(parts)
+        self.close_it = Button(theme, "calib.close", tr("Close", "button"))
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(self.close_it)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 16, 20, 16)
+        layout.setSpacing(12)
+        layout.addWidget(self.title)
+        layout.addWidget(ReadingPane("calib.pane", title, [self.panel]), 1)
+        layout.addLayout(buttons)
+        self.panel.show_printer(printer)
+        self.panel.changed.connect(lambda changed: parts.printers.apply([changed]))
+        self.close_it.clicked.connect(self.reject)
+        parts.live.batch.connect(self._take)
+        parts.access.changed.connect(self._judge)
+        parts.live.may_change.connect(self._judge)
+        self._judge()
+        self._ring = FocusRing(theme, self)
+
+    def acts(self) -> Sequence[Button]:
+        return ()
+
+    def take_focus(self) -> None:
+        self.panel.take_focus()
+
+    def done(self, result: int) -> None:
+        self.panel.cancel()
+        super().done(result)
+
+    def _take(self, batch: Batch) -> None:
+        for printer in batch.printers:
+            if printer.printer_id == self._chosen and printer.version >= self._version:
+                self._version = printer.version
+                self.panel.show_printer(printer)
+
+    def _judge(self) -> None:
+        self.panel.allow(self._parts.live.why_not_change or self._parts.access.why_not_admin)

@@ -1,0 +1,119 @@
+"""The calibration of a printer for what is loaded: what is set, the two guided ways to set it, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.console_parts import ConsoleParts
+from app.dialogs.calibration.darkness_steps import DarknessSteps
+from app.dialogs.calibration.offset_steps import OffsetSteps
+from app.errors import ConsoleError, Refused
+from app.language.translate import tr
+from app.vocabulary.calibration import darkness_words, medium_words, offset_of, offset_words, set_words
+from app.vocabulary.media import size_words
+from app.vocabulary.plain_text import plain
+from app.widgets.button_line import ButtonLine
+from app.widgets.buttons import Button
+from app.widgets.facts import Fact, FactList
+from app.widgets.named import named, text_label
+from server_core.contract.console import PrinterView
+from server_core.contract.media import Calibrate
+
+
+class CalibrationPanel(QWidget):
+    changed = Signal(object)
+    """PrinterView"""
+
+    def __init__(self, parts: ConsoleParts) -> None:
+        super().__init__()
+        self._session = parts.session
+        self._printer: PrinterView | None = None
+        self._why_not: str | None = None
+        self._undoing = False
+        self.facts = FactList(parts.theme, tr("Set for this printer"))
+        self.undo = Button(
+            parts.theme, "calib.undo", tr("Back to the values before", "button"), icon="undo", compact=True
+        )
+        self.wrong = named(text_label(wrap=True, tone="failed"), "calib.undo.wrong", "")
+        self.offset, self.darkness = OffsetSteps(parts), DarknessSteps(parts)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        for part in (self.facts, ButtonLine(self.undo), self.wrong, self.offset, self.darkness):
+            layout.addWidget(part)
+        for steps in (self.offset, self.darkness):
+            steps.changed.connect(self.changed)
+        self.undo.clicked.connect(self._undo)
+        self._complain("")
+
+    def show_printer(self, printer: PrinterView) -> None:
+        if self._printer is not None and self._printer.printer_id != printer.printer_id:
+            self._complain("")
+        self._printer = printer
+        self.facts.show_facts(facts_of(printer))
+        self.offset.show_printer(printer)
+        self.darkness.show_printer(printer)
+        self._judge()
+
+    def allow(self, why_not: str | None) -> None:
+        self._why_not = why_not
+        self.offset.allow(why_not)
+        self.darkness.allow(why_not)
+        self._judge()
+
+    def cancel(self) -> None:
+        """Sheets that still wait are taken back; what was set stays."""
+        self.offset.cancel()
+        self.darkness.cancel()
+
+    def take_focus(self) -> None:
+        self.offset.take_focus()
+
+    def _undo(self) -> None:
+        printer = self._printer
+        if printer is None or self._undoing:
+            return
+        printer_id = printer.printer_id
+
+        def done(changed: PrinterView) -> None:
+            self._undoing = False
+            self.changed.emit(changed)
+            if self._printer is not None and self._printer.printer_id == printer_id:
+                self.show_printer(changed)
+            self._judge()
+
+        def missed(error: ConsoleError) -> None:
+            self._undoing = False
+            self._complain(f"{error} ({error.code})" if isinstance(error, Refused) else str(error))
+            self._judge()
+
+        self._undoing = True
+        self._complain("")
+        self._judge()
+        self._session.ask(lambda client: client.calibrate(printer_id, Calibrate(undo=True)), done, missed, self)
+
+    def _complain(self, wrong: str) -> None:
+        self.wrong.setText(plain(wrong))
+        self.wrong.setAccessibleName(plain(wrong))
+        self.wrong.setVisible(bool(wrong))
+
+    def _judge(self) -> None:
+        before = None if self._printer is None else self._printer.calibration_before
+        never = tr("This medium was not calibrated yet") if before is None else None
+        self.undo.allow(self._why_not or never or (tr("The server is being asked") if self._undoing else None))
+        if before is not None:
+            words = tr("Back to: {values}", "button: what it was before", values=set_words(before))
+            self.undo.say(words)
+
+
+def facts_of(printer: PrinterView) -> Sequence[Fact]:
+    medium = size_words(printer.media_width_mm, printer.media_height_mm)
+    facts = [
+        Fact(tr("Loaded", "media"), medium, strong=True),
+        Fact(tr("Picture", "where it comes out"), offset_words(offset_of(printer))),
+        Fact(tr("Darkness"), darkness_words(printer.tuning.darkness)),
+    ]
+    return [*facts, *(Fact(medium_words(each), set_words(each)) for each in printer.calibrations)]

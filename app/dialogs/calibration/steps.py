@@ -1,0 +1,162 @@
+"""What both calibrations have in common: a sheet is printed, looked at, and what was seen is set for the medium."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from enum import StrEnum
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.client import ConsoleClient
+from app.console_parts import ConsoleParts
+from app.dialogs.calibration.sheet_line import SheetLine
+from app.errors import ConsoleError, Refused
+from app.language.translate import tr
+from app.theme.text_role import TextRole
+from app.vocabulary.calibration import is_same_roll
+from app.vocabulary.plain_text import plain
+from app.widgets.named import named, text_label
+from server_core.contract.console import JobRow, PrinterView
+from server_core.contract.media import Calibrate
+
+
+class Step(StrEnum):
+    BEGIN = "begin"
+    LOOK = "look"
+    """The sheet was sent: a person looks at it and answers."""
+    DONE = "done"
+    """What was seen is set."""
+
+
+class Steps(QWidget):
+    """Whoever extends it says its `title`, how a sheet is asked for, and judges its own parts."""
+
+    changed = Signal(object)
+    """PrinterView, as the server answered."""
+    moved = Signal()
+    """To another step."""
+    name = ""
+
+    def __init__(self, parts: ConsoleParts, title: str) -> None:
+        super().__init__()
+        self._parts, self._theme = parts, parts.theme
+        self._printer: PrinterView | None = None
+        self._began: PrinterView | None = None
+        """As it was when the sheet was sent: what is seen on that is meant for this."""
+        self._why_not: str | None = None
+        self._asking = False
+        self.step = Step.BEGIN
+        named(self, f"calib.{self.name}", title)
+        self.title = named(text_label(title, wrap=True), f"calib.{self.name}.title", title)
+        parts.theme.keep(self.title, TextRole.TITLE, bold=True)
+        self.text = named(text_label(wrap=True), f"calib.{self.name}.text", "")
+        self.sheet = SheetLine(parts, f"calib.{self.name}.sheet")
+        self.wrong = named(text_label(wrap=True, tone="failed"), f"calib.{self.name}.wrong", "")
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(8)
+        for part in (self.title, self.text, self.sheet, self.wrong):
+            self.column.addWidget(part)
+        self._complain("")
+
+    def show_printer(self, printer: PrinterView) -> None:
+        before = self._printer
+        self._printer = printer
+        if before is not None and before.printer_id != printer.printer_id:
+            self.sheet.drop()
+            self._complain("")
+            self._go(Step.BEGIN)
+        elif self._began is not None and self.step is Step.LOOK and not is_same_roll(self._began, printer):
+            self.sheet.drop()
+            self._go(Step.BEGIN)
+            self._complain(tr("Another medium was loaded meanwhile: begin again with that."))
+        else:
+            self._judge()
+
+    def allow(self, why_not: str | None) -> None:
+        self._why_not = why_not
+        self._judge()
+
+    def cancel(self) -> None:
+        """Nothing was changed by what was not answered; what was set before stays."""
+        self.sheet.forget()
+        self._complain("")
+        self._go(Step.BEGIN)
+
+    def print_sheet(self, call: Callable[[ConsoleClient], Coroutine[Any, Any, JobRow]]) -> None:
+        self._ask(call, self._sent)
+
+    def set_values(self, wish: Calibrate, then: Callable[[], None]) -> None:
+        printer = self._printer
+        if printer is None:
+            return
+        printer_id = printer.printer_id
+
+        def done(changed: PrinterView) -> None:
+            self.changed.emit(changed)
+            self.show_printer(changed)
+            then()
+
+        self._ask(lambda client: client.calibrate(printer_id, wish), done)
+
+    def _sent(self, job: JobRow) -> None:
+        self._parts.queue.apply([job])
+        self._began = self._printer
+        self.sheet.show_job(job)
+        if self.step is not Step.DONE:
+            self._go(Step.LOOK)
+
+    def _have_one(self) -> None:
+        """A sheet of before, which was printed with what is set now."""
+        self._began = self._printer
+        self._go(Step.LOOK)
+
+    def _ask(self, call: Callable[[ConsoleClient], Coroutine[Any, Any, Any]], done: Callable[[Any], None]) -> None:
+        """One at a time; an answer that comes when another printer is shown changes nothing here."""
+        if self._asking or self._printer is None:
+            return
+        printer_id = self._printer.printer_id
+
+        def is_shown() -> bool:
+            return self._printer is not None and self._printer.printer_id == printer_id
+
+        def answered(answer: Any) -> None:
+            self._asking = False
+            if is_shown():
+                done(answer)
+            elif isinstance(answer, PrinterView):
+                self.changed.emit(answer)
+            self._judge()
+
+        def missed(error: ConsoleError) -> None:
+            self._asking = False
+            if is_shown():
+                self._complain(f"{error} ({error.code})" if isinstance(error, Refused) else str(error))
+            self._judge()
+
+        self._asking = True
+        self._complain("")
+        self._judge()
+        self._parts.session.ask(call, answered, missed, self)
+
+    def _go(self, step: Step) -> None:
+        self.step = step
+        self._judge()
+        self.moved.emit()
+
+    def _complain(self, wrong: str) -> None:
+        self.wrong.setText(plain(wrong))
+        self.wrong.setAccessibleName(plain(wrong))
+        self.wrong.setVisible(bool(wrong))
+
+    def _tell(self, words: str) -> None:
+        self.text.setText(words)
+        self.text.setAccessibleName(words)
+
+    def _busy(self) -> str | None:
+        return self._why_not or (tr("The server is being asked") if self._asking else None)
+
+    def _judge(self) -> None:
+        raise NotImplementedError

@@ -1,0 +1,154 @@
+"""What lies in the printer: seen to scale, said anew, and which jobs wait for something else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from app.console_parts import ConsoleParts
+from app.dialogs.change_roll.panel import LoadPanel
+from app.language.translate import Phrase, tr
+from app.pages.printers.detail.tab import PrinterTab
+from app.theme.text_role import TextRole
+from app.vocabulary.media import size_words, tracking_words
+from app.vocabulary.media_fit import doubts_of, wait_line, waiting_for
+from app.widgets.button_line import ButtonLine
+from app.widgets.buttons import Button
+from app.widgets.media_picture import MediaPicture
+from app.widgets.named import named, text_label
+from server_core.contract.console import PrinterView
+from server_core.contract.media import MediaLoaded, MediaWait
+
+NAME = "printers.detail.media"
+NARROW = 600
+"""Pixels for each 14 of body text."""
+
+
+class MediaTab(PrinterTab):
+    word = Phrase("Media", "tab of a printer")
+    key = "media"
+
+    def __init__(self, parts: ConsoleParts) -> None:
+        super().__init__(parts)
+        theme = parts.theme
+        self.now = named(text_label(wrap=True), f"{NAME}.now", "")
+        theme.keep(self.now, TextRole.TITLE, bold=True)
+        self.doubt = named(text_label(wrap=True, tone="attention"), f"{NAME}.doubt", "")
+        self.take = Button(theme, f"{NAME}.take", "", compact=True)
+        self.picture = MediaPicture(theme, f"{NAME}.picture")
+        self.picture.setMinimumHeight(220)
+        self.waits = named(QWidget(), f"{NAME}.waits", tr("Jobs that wait for other media"))
+        self._column = QVBoxLayout(self.waits)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(6)
+        self._shown_waits: Sequence[MediaWait] = ()
+        self.wait_buttons: list[Button] = []
+        title = tr("Another roll or paper")
+        self.title = named(text_label(title, wrap=True), f"{NAME}.title", title)
+        theme.keep(self.title, TextRole.TITLE, bold=True)
+        self.panel = LoadPanel(theme, parts.session, NAME)
+        self.before = named(text_label(wrap=True), f"{NAME}.before", "")
+        side = QWidget()
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        for part in (self.title, self.panel, self.before, ButtonLine(self.panel.load)):
+            column.addWidget(part)
+        column.addStretch(1)
+        both = QWidget()
+        self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, both)
+        self._both.setContentsMargins(0, 0, 0, 0)
+        self._both.setSpacing(16)
+        self._both.addWidget(self.picture, 2)
+        self._both.addWidget(side, 3)
+        self.put([self.now, self.doubt, ButtonLine(self.take), self.waits, both])
+        self._told: tuple[float, float | None] | None = None
+        """What the device says that is loaded, where that is something else."""
+        self.take.clicked.connect(self._take)
+        self.panel.drawn.connect(self._draw)
+        self.panel.loaded.connect(self._loaded)
+
+    def show_printer(self, printer: PrinterView) -> None:
+        other = self.is_other(printer)
+        super().show_printer(printer)
+        self.panel.show_printer(printer, other=other)
+        size = size_words(printer.media_width_mm, printer.media_height_mm)
+        self._say(self.now, tr("Loaded: {media}", media=size + tracking_words(printer.media_tracking)))
+        self._show_waits(printer.media_waits)
+        self._draw()
+        self._judge()
+
+    def allow(self, why_not: str | None, why_not_admin: str | None) -> None:
+        super().allow(why_not, why_not_admin)
+        self.panel.allow(why_not, why_not_admin)
+        self._judge()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Beside each other where there is room, as people look from one to the other."""
+        narrow = event.size().width() < NARROW * self._theme.sizes.body // 14
+        way = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        self._both.setDirection(way)
+
+    def _draw(self) -> None:
+        """What is chosen, and what would come of it."""
+        printer = self._printer
+        if printer is None:
+            return
+        size = self.panel.form.size_mm()
+        self.picture.show_media(*(size if self.panel.touched else (printer.media_width_mm, printer.media_height_mm)))
+        told, doubts = doubts_of(printer, size if self.panel.touched else None)
+        self._told = told
+        self._say(self.doubt, "\n".join(doubts))
+        self.take.setVisible(told is not None)
+        if told is not None:
+            self.take.say(tr("{size} is loaded", "button", size=size_words(*told)))
+        self._say(self.before, waiting_for(printer, size) if self.panel.touched else "")
+
+    def _show_waits(self, waits: Sequence[MediaWait]) -> None:
+        """Each with the press that chooses its media."""
+        if waits == self._shown_waits:
+            return
+        self._shown_waits = waits
+        self.wait_buttons = []
+        while (item := self._column.takeAt(0)) is not None:
+            gone = item.widget()
+            if gone is not None:
+                gone.hide()
+                gone.deleteLater()
+        for number, wait in enumerate(waits):
+            self._column.addWidget(named(text_label(wait_line(wait), wrap=True), f"{NAME}.wait.{number}", ""))
+            if wait.media is not None:
+                size = (wait.media.width_mm, wait.media.height_mm)
+                words = tr("Choose {size}", "button", size=size_words(*size))
+                button = Button(self._theme, f"{NAME}.wait.{number}.choose", words, compact=True)
+                button.clicked.connect(partial(self._choose, size))
+                self.wait_buttons.append(button)
+                self._column.addWidget(ButtonLine(button))
+        self.waits.setVisible(bool(waits))
+
+    def _choose(self, size: tuple[float, float | None]) -> None:
+        self.panel.choose(size)
+        self.panel.say("", "")
+        self._draw()
+        self.panel.load.setFocus()
+
+    def _take(self) -> None:
+        if self._told is not None:
+            self._choose(self._told)
+
+    def _loaded(self, loaded: MediaLoaded) -> None:
+        self._session.ask(
+            lambda client: client.printer(loaded.printer_id), self.changed.emit, lambda _: None, self
+        )  # where it cannot be read, the stream tells it
+
+    def _judge(self) -> None:
+        for button in (self.take, *self.wait_buttons):
+            button.allow(self._why_not)
+
+    def _say(self, label: QLabel, text: str) -> None:
+        label.setText(text)
+        label.setAccessibleName(text)
+        label.setVisible(bool(text))

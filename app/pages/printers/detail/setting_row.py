@@ -1,0 +1,178 @@
+"""One setting of a printer: kept at once, refused beneath it, with its way back to the default."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from app.errors import ConsoleError, Refused
+from app.language.translate import Phrase, tr
+from app.scan.filter import HOLDS_SCAN
+from app.theme.text_role import TextRole
+from app.theme.theme import Theme
+from app.vocabulary.plain_text import plain, tooltip
+from app.vocabulary.printer_settings import (
+    Setting,
+    default_of,
+    is_default,
+    note_of,
+    number_text,
+    value_of,
+    why_not_choice,
+    wish_of,
+    words_of,
+)
+from app.widgets.buttons import Button
+from app.widgets.form_field import NumberEdit
+from app.widgets.named import named, text_label
+from app.widgets.setting_row import SettingRow
+from app.widgets.value_box import ValueBox
+from server_core.contract.console import PrinterView
+
+IS_DEFAULT = Phrase("This is the default")
+
+
+class PrinterSettingRow(QWidget):
+    wanted = Signal(str, object)
+    """The key of `ChangePrinter`, and what the server is to be sent for it."""
+
+    def __init__(self, theme: Theme, prefix: str, setting: Setting) -> None:
+        super().__init__()
+        self.setting = setting
+        self._printer: PrinterView | None = None
+        self._why_not: str | None = None
+        self._wrong = self._hint = ""
+        identifier = f"{prefix}.{setting.key}"
+        name = str(setting.name)
+        self.control: ValueBox[Any] | NumberEdit = self._made(theme, identifier, name)
+        self.reset = Button(
+            theme,
+            f"{identifier}.default",
+            "",
+            icon="undo",
+            compact=True,
+            spoken=tr("Back to default: {setting}", setting=name),
+        )
+        unit = text_label(str(setting.unit), tone="quiet") if setting.unit else None
+        meaning = str(setting.meaning) if setting.meaning else ""
+        self._row = SettingRow(name, self.control, meaning, unit, self.reset)
+        self.wrong = named(text_label(wrap=True, tone="failed"), f"{identifier}.wrong", "")
+        self.note = named(text_label(wrap=True, tone="quiet"), f"{identifier}.note", "")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addWidget(self._row)
+        for beneath in (self.wrong, self.note):
+            theme.keep(beneath, TextRole.SMALL)
+            beneath.hide()
+            layout.addWidget(beneath)
+        self.reset.clicked.connect(self._back)
+
+    def stack(self, narrow: bool) -> None:
+        self._row.stack(narrow)
+
+    def show_printer(self, printer: PrinterView, *, other: bool) -> None:
+        """`other`: what was typed was meant for another one."""
+        self._printer = printer
+        if other:
+            self._wrong = ""
+        control = self.control
+        if isinstance(control, ValueBox):
+            for value in control.values:
+                control.allow(value, why_not_choice(self.setting, value, printer))
+            control.choose(value_of(self.setting, printer))
+        elif other or not control.isModified():
+            value = value_of(self.setting, printer)
+            control.setText("" if value is None else number_text(value))
+        control.setAccessibleName(f"{self.setting.name}, {words_of(self.setting, printer)}")
+        self._judge()
+
+    def allow(self, why_not: str | None) -> None:
+        self._why_not = why_not
+        self._judge()
+
+    def tell(self, hint: str) -> None:
+        """What is to be known beside what the printer says of it; empty: nothing."""
+        self._hint = hint
+        self._judge()
+
+    def kept(self) -> None:
+        if isinstance(self.control, QLineEdit):
+            self.control.setModified(False)
+        self.tell_wrong("")
+
+    def failed(self, error: ConsoleError) -> None:
+        """What was chosen goes back; what was typed stays, to be put right."""
+        fields = error.details.get("fields", []) if isinstance(error, Refused) else []
+        own = [each["message"] for each in fields if each.get("field") == self.setting.key]
+        code = f" ({error.code})" if isinstance(error, Refused) else ""
+        self.tell_wrong(plain(f"{own[0] if own else error}{code}"))
+        if isinstance(self.control, ValueBox) and self._printer is not None:
+            self.control.choose(value_of(self.setting, self._printer))
+
+    def tell_wrong(self, wrong: str) -> None:
+        self._wrong = wrong
+        self._judge()
+
+    def _made(self, theme: Theme, identifier: str, name: str) -> ValueBox[Any] | NumberEdit:
+        setting = self.setting
+        if setting.choices:
+            entries = [(value, str(words)) for words, value in setting.choices]
+            box: ValueBox[Any] = ValueBox(theme, identifier, name, entries)
+            box.activated.connect(lambda _: self._chosen())
+            return box
+        line = NumberEdit(identifier, name, *setting.bounds, may_be_blank=True)
+        line.setPlaceholderText(str(setting.blank or ""))
+        line.editingFinished.connect(self._given)
+        return line
+
+    def _chosen(self) -> None:
+        if isinstance(self.control, ValueBox):
+            self._want(self.control.value())
+
+    def _given(self) -> None:
+        line, printer = self.control, self._printer
+        if not isinstance(line, NumberEdit) or not line.isModified() or printer is None:
+            return
+        if line.property(HOLDS_SCAN):  # the focus happened to be here
+            line.setProperty(HOLDS_SCAN, False)
+            line.setModified(False)
+            self.show_printer(printer, other=False)
+        elif line.wrong():
+            self.tell_wrong(f"{line.wrong()}.")
+        else:
+            self._want(line.number())
+
+    def _want(self, value: Any) -> None:
+        if self._printer is None:
+            return
+        if value == value_of(self.setting, self._printer):
+            self.kept()
+        else:
+            self.wanted.emit(self.setting.key, wish_of(self.setting, value))
+
+    def _back(self) -> None:
+        self.control.setFocus()  # the arrow is disabled in a moment
+        if isinstance(self.control, QLineEdit):
+            self.control.setModified(False)
+        self.wanted.emit(self.setting.key, default_of(self.setting))
+
+    def _judge(self) -> None:
+        printer = self._printer
+        self.control.setEnabled(self._why_not is None and printer is not None)
+        default = printer is not None and is_default(self.setting, printer) and not self._wrong
+        self.reset.allow(self._why_not or (str(IS_DEFAULT) if default else None))
+        note = "" if printer is None else " ".join(filter(None, (note_of(self.setting, printer), self._hint)))
+        for label, text in ((self.wrong, self._wrong), (self.note, note)):
+            label.setText(text)
+            label.setAccessibleName(text)
+            label.setVisible(bool(text))
+        said = self._why_not or self._wrong or note or str(self.setting.meaning or self.setting.name)
+        self.control.setToolTip(tooltip(said))
+        self.control.setAccessibleDescription(said)
+        if bool(self.control.property("wrong")) is not bool(self._wrong):
+            self.control.setProperty("wrong", bool(self._wrong))
+            self.control.style().unpolish(self.control)
+            self.control.style().polish(self.control)

@@ -1,0 +1,66 @@
+"""Whether what is said to be loaded is what the printer has, and what waits for it, in words. Pure."""
+
+from __future__ import annotations
+
+from app.language.translate import tr
+from app.vocabulary.media import size_words
+from app.vocabulary.sizes import mm
+from server_core.contract.console import PrinterView
+from server_core.contract.media import MediaWait
+from server_core.contract.rolls import Size, is_same_medium
+
+Loaded = tuple[float, float | None]
+
+
+def reported(printer: PrinterView) -> list[Loaded]:
+    """What the device says of itself that is loaded; empty where it says nothing."""
+    return [(media.width_mm, media.height_mm) for media in printer.capabilities.media or () if media.loaded]
+
+
+def doubts_of(printer: PrinterView, chosen: Size | None) -> tuple[Loaded | None, list[str]]:
+    """Before the first label is wasted: what the device has loaded where that is something else than what is chosen
+    (None: than what was said), and what is wrong in words."""
+    meant = (printer.media_width_mm, printer.media_height_mm) if chosen is None else chosen
+    doubts, there = [], reported(printer)
+    other = None
+    if meant[0] is not None and there and not any(is_same_medium(meant, each) for each in there):
+        other = there[0]
+        doubts.append(
+            tr(
+                "The printer itself says that {there} is loaded, not {here}. Look before labels are wasted.",
+                there=size_words(*other),
+                here=size_words(*meant),
+            )
+        )
+    head = printer.capabilities.custom_media
+    if meant[0] is not None and head is not None and meant[0] > head.max_width_mm + 1:
+        doubts.append(
+            tr(
+                "Its print head is {head} mm wide: nothing is printed beyond that.",
+                head=mm(head.max_width_mm),
+            )
+        )
+    return other, doubts
+
+
+def wait_line(wait: MediaWait) -> str:
+    if wait.media is None:
+        return tr("%n job(s) lie across what is loaded", "", wait.jobs)
+    return tr("%n job(s) wait for {size}", "", wait.jobs, size=size_words(wait.media.width_mm, wait.media.height_mm))
+
+
+def waiting_for(printer: PrinterView, chosen: Size) -> str:
+    """What comes of it when that is loaded."""
+    wanted = [wait for wait in printer.media_waits if wait.media is not None]
+    fits = sum(
+        wait.jobs
+        for wait in wanted
+        if wait.media is not None and is_same_medium((wait.media.width_mm, wait.media.height_mm), chosen)
+    )
+    rest = sum(wait.jobs for wait in wanted) - fits
+    lines = []
+    if fits:
+        lines.append(tr("%n job(s) that wait for it are printed then.", "", fits))
+    if rest:
+        lines.append(tr("%n job(s) go on waiting for other media.", "", rest))
+    return "\n".join(lines)
