@@ -1,4 +1,4 @@
-"""1,000 seeds at every change; `python -m tests.simulator --seeds 1000:100000 --jobs 2` for more of them."""
+"""400 seeds at every change; `python -m tests.simulator --seeds 400:100000 --jobs 2` for more of them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.simulator.scenario import run
 from tests.simulator.stage import Stage
 
 ROOT = Path(__file__).parents[2]
-PARTS = 20
+PARTS = 8
 SEEDS_PER_PART = 50
 CONTROLS = {
     "no ledger after a restored backup": (broken.no_ledger, 173, ("restore",)),
