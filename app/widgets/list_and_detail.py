@@ -20,12 +20,15 @@ class ListAndDetail(QWidget):
     """The detail is hidden until `open_detail`; `closed` when a person sends it away (Esc, Back)."""
 
     closed = Signal()
+    covering = Signal(bool)
+    """Whether the detail stands in the place of the list has changed."""
 
     def __init__(self, theme: Theme, identifier: str, beside_list: QWidget, detail: QWidget) -> None:
         super().__init__()
         self._theme = theme
         self._list = beside_list
         self._wide = False
+        self._covered = False
         self.back = Button(theme, f"{identifier}.back", tr("Back to the list"), icon="back", compact=True)
         self.back.clicked.connect(self.close_detail)
         self._side = QWidget()
@@ -78,3 +81,6 @@ class ListAndDetail(QWidget):
         drawer = self._theme.sizes.drawer
         self._side.setMinimumWidth(drawer if self._wide else 0)
         self._side.setMaximumWidth(max(drawer, self.width() * 2 // 5) if self._wide else MOST_WIDTH)
+        if self.covers_list is not self._covered:
+            self._covered = self.covers_list
+            self.covering.emit(self._covered)

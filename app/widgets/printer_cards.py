@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle
 
 from app.delegates.printer_card import PrinterCardDelegate
+from app.language.translate import tr
 from app.models.printers import PrintersModel
 from app.widgets.named import named
 
@@ -15,7 +16,7 @@ class PrinterCards(QListView):
     def __init__(self, model: PrintersModel, delegate: PrinterCardDelegate) -> None:
         super().__init__()
         self._delegate = delegate
-        named(self, "printers.cards", "Printers")
+        named(self, "printers.cards", tr("Printers"))
         self.setModel(model)
         self.setItemDelegate(delegate)
         self.setViewMode(QListView.ViewMode.IconMode)
@@ -38,7 +39,8 @@ class PrinterCards(QListView):
     def fit(self) -> None:
         card = self._delegate.card
         # the scroll bar stands in the margin, so that the cards end where the header does
-        room = self.width() - self.verticalScrollBar().sizeHint().width()
+        extent = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self)
+        room = self.width() - max(extent, self.verticalScrollBar().sizeHint().width())
         columns = max(1, room // card.width())
         self._delegate.columns = columns
         self._delegate.size = QSize(room // columns, card.height())

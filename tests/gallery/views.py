@@ -22,6 +22,7 @@ from tests.gallery import (
     server_views,
 )
 from tests.gallery.partner_views import OPENED as PARTNERS
+from tests.gallery.printer_views import OPENED as PRINTERS
 from tests.gallery.scenes import Scene
 from tests.gallery.stage import NotThere, by_identifier, settle, wait_until, wall_of
 
@@ -251,6 +252,7 @@ VIEWS = (
     View(name="queue+server", open=popover("status.server"), scenes=("busy", "offline")),
     View(name="queue+agent", open=popover("status.agent"), scenes=("busy",)),
     View(name="printers+figures", open=figures, scenes=("empty", "busy", "long", "rtl")),
+    *(View(name=name, open=opened_so, scenes=scenes) for name, (opened_so, scenes) in PRINTERS.items()),
     *(View(name=name, open=opened_so, scenes=scenes) for name, (opened_so, scenes) in PARTNERS.items()),
     View(name="partners+checked", open=checked, scenes=("busy", "failed")),
     View(name="activity+entry", open=entry, scenes=("busy", "failed", "long", "rtl", "cjk", "offline")),

@@ -66,7 +66,7 @@ def commands_of(page: PrintersPage) -> Sequence[WindowCommand]:
             why_not=nothing,
             keys="Return",
             keys_of_widget=True,
-            icon="open",
+            icon="preview",
             spoken=tr("Show all of the printer"),
             big=not page.both.is_open,
         ),

@@ -78,9 +78,9 @@ class PrinterList(QStackedWidget):
         if shown is not self.currentWidget():
             had_focus = self.hasFocus() or any(view.hasFocus() for view in (self.cards, self.table))
             self.setCurrentWidget(shown)
-            self.setFocusProxy(shown)
             if had_focus and shown is not self._empty:
                 shown.setFocus()
+        self.setFocusProxy(shown)
         self._choose_again()
 
     def _choose_again(self) -> None:

@@ -46,7 +46,7 @@ MOST_WIDTH = 16_777_215
 
 
 class PrintersPage(Page):
-    help_topic = "Printers"
+    help_topic = "printers"
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
@@ -112,6 +112,7 @@ class PrintersPage(Page):
         self._middle.addWidget(self.figures)
         self._left.setFocusProxy(self.list)
         self.both = ListAndDetail(self._theme, "printers", self._left, self.detail)
+        self.detail.put_back(self.both.back)
         above, below = QVBoxLayout(), QVBoxLayout()
         above.setSpacing(10)
         for widget in (self.header, self.banner, self.needs):
@@ -150,7 +151,8 @@ class PrintersPage(Page):
             signal.connect(self._show_list)
         self.list.chosen.connect(self._judge)
         self.list.opened.connect(self.open_detail)
-        self.both.closed.connect(self._show_list)
+        for signal in (self.both.closed, self.both.covering):
+            signal.connect(self._show_list)
         self.figures_button.toggled.connect(self._show_list)
         self.table_button.toggled.connect(self._show_as_table)
         self.wall.clicked.connect(lambda: self.wanted.emit(PageKey.WALL, None))
@@ -170,6 +172,8 @@ class PrintersPage(Page):
         self._room = room
         for button in (self.wall, self.table_button):
             button.set_icon_only(room is Room.NARROW)
+        self.both.back.set_icon_only(room is Room.NARROW)
+        self.detail.set_narrow(room is not Room.WIDE)
         self._show_list()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -224,8 +228,8 @@ class PrintersPage(Page):
                 self.detail.take_focus()
 
     def show_tab(self, key: str) -> None:
-        self.open_detail()
         self.detail.show_tab(key)
+        self.open_detail()
 
     def with_current(self, act: Callable[[PrinterView], None]) -> None:
         printer = self.current()
@@ -313,7 +317,8 @@ class PrintersPage(Page):
         beside = self._room is Room.WIDE and not (empty or opened or self.list.is_table)
         instead = self.figures_button.isChecked() and not (beside or empty or opened)
         self.figures_button.setVisible(not (beside or empty or opened))
-        self.table_button.setVisible(not (empty or self.both.covers_list))
+        self.header.setVisible(not self.both.covers_list)
+        self.table_button.setVisible(not empty)
         self.figures.setVisible(beside or instead)
         self.figures.setMinimumWidth(BESIDE if beside else 0)
         self.figures.setMaximumWidth(BESIDE if beside else MOST_WIDTH)

@@ -36,8 +36,8 @@ class PrinterDetail(QWidget):
         self._kinds = {tab.key: tab for tab in tabs}
         self._built: dict[str, PrinterTab] = {}
         self._printer: PrinterView | None = None
-        self._why_not: str | None = NOT_YET
-        self._why_not_admin: str | None = NOT_YET
+        self._why_not: str | None = str(NOT_YET)
+        self._why_not_admin: str | None = str(NOT_YET)
         theme = parts.theme
         named(self, "printers.detail", tr("Details of the printer"))
         self.title = text_label(wrap=True)
@@ -48,15 +48,15 @@ class PrinterDetail(QWidget):
             theme, "printers.detail.tab", tr("What is shown of the printer"), {tab.key: str(tab.word) for tab in tabs}
         )
         self.stack = QStackedWidget()
-        head = QHBoxLayout()
-        head.setSpacing(10)
-        head.addWidget(self.title, 1)
-        head.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(self.copy_id, 0, Qt.AlignmentFlag.AlignTop)
+        self._head = QHBoxLayout()
+        self._head.setSpacing(10)
+        self._head.addWidget(self.title, 1)
+        for beside in (self.chip, self.copy_id):
+            self._head.addWidget(beside, 0, Qt.AlignmentFlag.AlignVCenter)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        column.addLayout(head)
+        column.addLayout(self._head)
         column.addWidget(self.tabs)
         column.addWidget(self.stack, 1)
         self.tabs.chosen.connect(self._show_tab)
@@ -66,6 +66,13 @@ class PrinterDetail(QWidget):
     @property
     def tab(self) -> PrinterTab:
         return self._built[self.tabs.key]
+
+    def put_back(self, back: QWidget) -> None:
+        """The way back to the list stands before the name: a low window has no line to spare for it."""
+        self._head.insertWidget(0, back, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def set_narrow(self, narrow: bool) -> None:
+        self.copy_id.set_icon_only(narrow)
 
     def show_tab(self, key: str) -> None:
         self.tabs.choose(key)

@@ -37,8 +37,8 @@ class PrinterTab(QWidget):
         super().__init__()
         self._parts, self._theme, self._session, self._live = parts, parts.theme, parts.session, parts.live
         self._printer: PrinterView | None = None
-        self._why_not: str | None = NOT_YET
-        self._why_not_admin: str | None = NOT_YET
+        self._why_not: str | None = str(NOT_YET)
+        self._why_not_admin: str | None = str(NOT_YET)
         named(self, f"printers.detail.{self.key}", str(self.word))
 
     def put(self, parts: Iterable[QWidget]) -> None:
