@@ -11,21 +11,16 @@
         </translation>
     </message>
     <message>
-        <source> Its {printer_count} print nothing: move them to another agent.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source> or </source>
         <comment>between numbers</comment>
         <translation> oder </translation>
     </message>
-    <message>
-        <source> pid {pid},</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source> · {failed} failed</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%n API request(s) in the last minute</source>
+        <translation>
+            <numerusform>%n API-Anfrage in der letzten Minute</numerusform>
+            <numerusform>%n API-Anfragen in der letzten Minute</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n active</source>
@@ -61,6 +56,13 @@
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n applications are called {name} already.</source>
+        <translation>
+            <numerusform>%n Anwendung heißt schon {name}.</numerusform>
+            <numerusform>%n Anwendungen heißen schon {name}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -199,16 +201,16 @@
     </message>
     <message numerus="yes">
         <source>%n job(s) for {name} are printed now.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Auftrag für {name} wird jetzt gedruckt.</numerusform>
+            <numerusform>%n Aufträge für {name} werden jetzt gedruckt.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n job(s) for {name} were cancelled.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Auftrag für {name} wurde abgebrochen.</numerusform>
+            <numerusform>%n Aufträge für {name} wurden abgebrochen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -262,9 +264,9 @@
     </message>
     <message numerus="yes">
         <source>%n job(s) of them may be on paper already.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Auftrag davon ist vielleicht schon auf Papier.</numerusform>
+            <numerusform>%n Aufträge davon sind vielleicht schon auf Papier.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -338,6 +340,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) wait there.</source>
+        <translation>
+            <numerusform>%n Auftrag wartet dort.</numerusform>
+            <numerusform>%n Aufträge warten dort.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) waited too long for {printer}.</source>
         <translation>
             <numerusform>%n Auftrag wartete zu lange auf {printer}.</numerusform>
@@ -359,10 +368,24 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n label(s)</source>
+        <translation>
+            <numerusform>%n Etikett</numerusform>
+            <numerusform>%n Etiketten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n label(s) or page(s)</source>
         <translation>
             <numerusform>%n Etikett oder Seite</numerusform>
             <numerusform>%n Etiketten oder Seiten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n Minute</numerusform>
+            <numerusform>%n Minuten</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -441,6 +464,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n need(s) a look.</source>
+        <comment>checks</comment>
+        <translation>
+            <numerusform>%n muss angesehen werden.</numerusform>
+            <numerusform>%n müssen angesehen werden.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n need(s) attention</source>
         <comment>printers</comment>
         <translation>
@@ -502,9 +533,9 @@
     </message>
     <message numerus="yes">
         <source>%n of them are held.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n davon ist zurückgehalten.</numerusform>
+            <numerusform>%n davon sind zurückgehalten.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -512,6 +543,14 @@
         <translation>
             <numerusform>%n davon wird gedruckt: was auf Papier ist, bleibt, der Rest hält an, wenn der Drucker das kann.</numerusform>
             <numerusform>%n davon werden gedruckt: was auf Papier ist, bleibt, der Rest hält an, wenn der Drucker das kann.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them wait for a word: {command}</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n davon wartet auf ein Wort: {command}</numerusform>
+            <numerusform>%n davon warten auf ein Wort: {command}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -527,6 +566,13 @@
         <translation>
             <numerusform>%n offline</numerusform>
             <numerusform>%n offline</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n open job(s)</source>
+        <translation>
+            <numerusform>%n offener Auftrag</numerusform>
+            <numerusform>%n offene Aufträge</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -603,10 +649,31 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printer(s) of {agent}: {names}. They keep their settings, ids and waiting jobs. The other computer must reach them at the same addresses.</source>
+        <translation>
+            <numerusform>%n Drucker von {agent}: {names}. Er behält Einstellungen, ID und wartende Aufträge. Der andere Computer muss ihn unter derselben Adresse erreichen.</numerusform>
+            <numerusform>%n Drucker von {agent}: {names}. Sie behalten Einstellungen, IDs und wartende Aufträge. Der andere Computer muss sie unter denselben Adressen erreichen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n printer(s) resumed.</source>
         <translation>
             <numerusform>%n Drucker fortgesetzt.</numerusform>
             <numerusform>%n Drucker fortgesetzt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) seen in {ways} ways of searching</source>
+        <translation>
+            <numerusform>%n Drucker auf {ways} Suchwegen gesehen</numerusform>
+            <numerusform>%n Drucker auf {ways} Suchwegen gesehen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) stop printing: {names}.</source>
+        <translation>
+            <numerusform>%n Drucker druckt nicht mehr: {names}.</numerusform>
+            <numerusform>%n Drucker drucken nicht mehr: {names}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -735,12 +802,13 @@
         </translation>
     </message>
     <message>
-        <source>(not known here)</source>
-        <translation>(hier nicht bekannt)</translation>
+        <source>(hidden)</source>
+        <comment>access token</comment>
+        <translation>(verborgen)</translation>
     </message>
     <message>
-        <source>, not live</source>
-        <translation type="unfinished"></translation>
+        <source>(not known here)</source>
+        <translation>(hier nicht bekannt)</translation>
     </message>
     <message>
         <source>, with black marks</source>
@@ -749,14 +817,6 @@
     <message>
         <source>, with gaps</source>
         <translation>, mit Lücken</translation>
-    </message>
-    <message>
-        <source>, {stale} of them wait for a word: {command}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>0 mm</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>1 hour</source>
@@ -769,6 +829,10 @@
     </message>
     <message>
         <source>1. Is it switched on, and its cable or network plugged in?</source>
+        <translation>1. Ist er eingeschaltet und Kabel oder Netz eingesteckt?</translation>
+    </message>
+    <message>
+        <source>1. Where the picture comes out</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -780,12 +844,16 @@
         <translation>2 Minuten</translation>
     </message>
     <message>
-        <source>2. Is its cover closed, and is there paper, a roll or ribbon in it?</source>
+        <source>2. How dark it prints</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>2000.0 mm</source>
-        <translation type="unfinished"></translation>
+        <source>2. Is its cover closed, and is there paper, a roll or ribbon in it?</source>
+        <translation>2. Ist der Deckel zu und Papier, Rolle oder Farbband eingelegt?</translation>
+    </message>
+    <message>
+        <source>24 hours</source>
+        <translation>24 Stunden</translation>
     </message>
     <message>
         <source>24-bit colour</source>
@@ -794,7 +862,7 @@
     </message>
     <message>
         <source>3. Does its display ask for something, or say Pause?</source>
-        <translation type="unfinished"></translation>
+        <translation>3. Fragt die Anzeige etwas, oder steht dort Pause?</translation>
     </message>
     <message>
         <source>30 minutes</source>
@@ -802,19 +870,11 @@
     </message>
     <message>
         <source>429: it called too often.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>429: {wait}. It called too often.</source>
-        <translation type="unfinished"></translation>
+        <translation>429: sie rief zu oft auf.</translation>
     </message>
     <message>
         <source>5 minutes</source>
         <translation>5 Minuten</translation>
-    </message>
-    <message>
-        <source>59 min</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>8-bit grey</source>
@@ -841,12 +901,8 @@
         </translation>
     </message>
     <message>
-        <source>; asked just now: {problem}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>; it answers</source>
-        <translation type="unfinished"></translation>
+        <source>A PIN has at least {least} digits</source>
+        <translation>Eine PIN hat mindestens {least} Ziffern</translation>
     </message>
     <message>
         <source>A backup was restored: what was revoked, disabled, suspended or closed since is good again</source>
@@ -889,7 +945,11 @@
         <translation>Das sagt eine Etikettendatei selbst</translation>
     </message>
     <message>
-        <source>A label or sheet {width_mm:g} by {height_mm:g} millimetres</source>
+        <source>A label or sheet {width:g} by {height:g} millimetres</source>
+        <translation>Etikett oder Blatt, {width:g} mal {height:g} Millimeter</translation>
+    </message>
+    <message>
+        <source>A label with lines every mm is printed. Its numbers say how far it is off.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -913,16 +973,20 @@
         <translation>Ein Drucker</translation>
     </message>
     <message>
-        <source>A roll {width_mm:g} millimetres wide, without gaps</source>
-        <translation type="unfinished"></translation>
+        <source>A roll {width:g} millimetres wide, without gaps</source>
+        <translation>Rolle, {width:g} Millimeter breit, ohne Lücken</translation>
     </message>
     <message>
         <source>A search is going on</source>
         <translation>Eine Suche läuft</translation>
     </message>
     <message>
+        <source>A server on another computer: there an administrator makes a code (Settings, Consoles), which is good once. The code goes only to the server that made it.</source>
+        <translation>Ein Server auf einem anderen Computer: dort erstellt ein Administrator einen Code (Einstellungen, Konsolen), der einmal gilt. Der Code geht nur an den Server, der ihn erstellt hat.</translation>
+    </message>
+    <message>
         <source>A service or a person keeps this server: restart it there</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Dienst oder eine Person betreibt diesen Server: starten Sie ihn dort neu</translation>
     </message>
     <message>
         <source>A sound was played. Did you hear it? If not, look at the volume.</source>
@@ -972,6 +1036,10 @@
         <translation>API-Clients</translation>
     </message>
     <message>
+        <source>API clients</source>
+        <translation>API-Clients</translation>
+    </message>
+    <message>
         <source>Accepted by spooler</source>
         <translation>Vom Spooler angenommen</translation>
     </message>
@@ -989,12 +1057,17 @@
         <translation>Ausgestellte Zugriffstoken</translation>
     </message>
     <message>
+        <source>Account</source>
+        <translation>Konto</translation>
+    </message>
+    <message>
         <source>Account id</source>
         <translation>Konto-ID</translation>
     </message>
     <message>
         <source>Act</source>
-        <translation type="unfinished"></translation>
+        <comment>column: what was done</comment>
+        <translation>Vorgang</translation>
     </message>
     <message>
         <source>Actions for the assertion</source>
@@ -1043,6 +1116,10 @@
         <translation>Hinzufügen</translation>
     </message>
     <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
         <source>Add a customer</source>
         <translation>Kunden hinzufügen</translation>
     </message>
@@ -1061,6 +1138,10 @@
     <message>
         <source>Add a printer first</source>
         <translation>Zuerst einen Drucker hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a printer of it…</source>
+        <translation>Drucker von ihm hinzufügen…</translation>
     </message>
     <message>
         <source>Add an application first: customers belong to one</source>
@@ -1117,11 +1198,12 @@
     </message>
     <message>
         <source>Added</source>
-        <translation type="unfinished"></translation>
+        <comment>printer</comment>
+        <translation>Hinzugefügt</translation>
     </message>
     <message>
-        <source>Added as {added_name}</source>
-        <translation type="unfinished"></translation>
+        <source>Added as {name}</source>
+        <translation>Hinzugefügt als {name}</translation>
     </message>
     <message>
         <source>Address</source>
@@ -1144,6 +1226,10 @@
     <message>
         <source>Address of the printer</source>
         <translation>Adresse des Druckers</translation>
+    </message>
+    <message>
+        <source>Address of the server</source>
+        <translation>Adresse des Servers</translation>
     </message>
     <message>
         <source>Address of {name}</source>
@@ -1182,7 +1268,8 @@
     </message>
     <message>
         <source>Age</source>
-        <translation type="unfinished"></translation>
+        <comment>column: of a job</comment>
+        <translation>Alter</translation>
     </message>
     <message>
         <source>Agent</source>
@@ -1196,6 +1283,11 @@
     </message>
     <message>
         <source>Agent</source>
+        <translation>Agent</translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <comment>check</comment>
         <translation>Agent</translation>
     </message>
     <message>
@@ -1216,7 +1308,7 @@
     </message>
     <message>
         <source>Agent id</source>
-        <translation type="unfinished"></translation>
+        <translation>Agent-ID</translation>
     </message>
     <message>
         <source>Agent is too old</source>
@@ -1243,11 +1335,16 @@
         <translation>Agent meldete Aufträge, die seit einer Wiederherstellung unbekannt sind</translation>
     </message>
     <message>
-        <source>Agent {name_of}, {_state}, {printer_count}</source>
-        <translation type="unfinished"></translation>
+        <source>Agent {agent}, {state}, {printers}</source>
+        <translation>Agent {agent}, {state}, {printers}</translation>
     </message>
     <message>
         <source>Agent {name}</source>
+        <translation>Agent {name}</translation>
+    </message>
+    <message>
+        <source>Agent {name}</source>
+        <comment>check</comment>
         <translation>Agent {name}</translation>
     </message>
     <message>
@@ -1299,6 +1396,10 @@
         <translation>Alle Dateien</translation>
     </message>
     <message>
+        <source>All is used by default</source>
+        <translation>Für alles gilt die Vorgabe</translation>
+    </message>
+    <message>
         <source>All of it…</source>
         <comment>what was done</comment>
         <translation type="unfinished"></translation>
@@ -1318,7 +1419,7 @@
     </message>
     <message>
         <source>All printers on a second screen, to be read from across the hall.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Drucker auf einem zweiten Bildschirm, durch die ganze Halle lesbar.</translation>
     </message>
     <message>
         <source>All printers ready</source>
@@ -1341,6 +1442,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>All that was sent is known to have come out, or not.</source>
+        <translation>Von allem Gesendeten ist bekannt, ob es herauskam.</translation>
+    </message>
+    <message>
         <source>All will be printed again.</source>
         <translation>Alles wird erneut gedruckt.</translation>
     </message>
@@ -1357,12 +1462,16 @@
         <translation>Ein Administrator braucht eine PIN: ein anderer kann sie setzen</translation>
     </message>
     <message>
+        <source>An administrator needs one to unlock a window</source>
+        <translation>Ein Administrator braucht eine, um ein Fenster zu entsperren</translation>
+    </message>
+    <message>
         <source>An agent has joined.</source>
         <translation>Ein Agent ist beigetreten.</translation>
     </message>
     <message>
-        <source>An application is called {name} already: its id ends with {part}.</source>
-        <translation type="unfinished"></translation>
+        <source>An application is called {name} already: its id ends with {end}.</source>
+        <translation>Eine Anwendung heißt schon {name}: ihre ID endet auf {end}.</translation>
     </message>
     <message>
         <source>An application signs a new assertion (JWT) for every call. Checking one uses nothing up and lets nobody in.</source>
@@ -1370,7 +1479,7 @@
     </message>
     <message>
         <source>An event &apos;{name}&apos; was not understood: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Ereignis „{name}“ wurde nicht verstanden: {why}</translation>
     </message>
     <message>
         <source>An external id is needed</source>
@@ -1381,12 +1490,20 @@
         <translation>Animation</translation>
     </message>
     <message>
+        <source>Another computer becomes an agent with this link: it prints for this server on the printers that it reaches.</source>
+        <translation>Mit diesem Link wird ein anderer Computer zum Agenten: er druckt für diesen Server auf den Druckern, die er erreicht.</translation>
+    </message>
+    <message>
         <source>Another job of this printer comes first</source>
         <comment>of a job</comment>
         <translation>Ein anderer Auftrag dieses Druckers kommt zuerst</translation>
     </message>
     <message>
         <source>Another key than the one that is trusted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another medium was loaded meanwhile: begin again with that.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1399,7 +1516,7 @@
     </message>
     <message>
         <source>Another program has {before}: end it and restart the server, or tell the new address to your programs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein anderes Programm hat {before}: beenden Sie es und starten Sie den Server neu, oder nennen Sie Ihren Programmen die neue Adresse.</translation>
     </message>
     <message>
         <source>Another roll or paper</source>
@@ -1411,7 +1528,7 @@
     </message>
     <message>
         <source>Answer to: {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwort auf: {name}</translation>
     </message>
     <message>
         <source>Answer {} of {} one by one</source>
@@ -1508,8 +1625,16 @@
         <translation>April</translation>
     </message>
     <message>
+        <source>As it came out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>As it says</source>
         <translation>Wie er es sagt</translation>
+    </message>
+    <message>
+        <source>As it will</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>As large as on paper</source>
@@ -1596,6 +1721,10 @@
         <translation>Der Drucker wird gefragt, was er ist</translation>
     </message>
     <message>
+        <source>Asking the server, this computer and each printer</source>
+        <translation>Server, dieser Computer und jeder Drucker werden gefragt</translation>
+    </message>
+    <message>
         <source>Asking what lies there</source>
         <translation>Es wird gefragt, was dort ist</translation>
     </message>
@@ -1647,6 +1776,11 @@
         <translation>Empfänger (aud)</translation>
     </message>
     <message>
+        <source>Audit log</source>
+        <comment>check</comment>
+        <translation>Prüfprotokoll</translation>
+    </message>
+    <message>
         <source>Aug</source>
         <comment>month</comment>
         <translation>Aug.</translation>
@@ -1662,7 +1796,8 @@
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished">Zurück</translation>
+        <comment>button</comment>
+        <translation>Zurück</translation>
     </message>
     <message>
         <source>Back to default</source>
@@ -1694,6 +1829,19 @@
         <translation>Zurück zur Warteschlange</translation>
     </message>
     <message>
+        <source>Back to the values before</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Back to: {values}</source>
+        <comment>button: what it was before</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
         <source>Back up now…</source>
         <translation>Jetzt sichern…</translation>
     </message>
@@ -1712,6 +1860,10 @@
     <message>
         <source>Backups of Spoolhouse (*.tar)</source>
         <translation>Sicherungen von Spoolhouse (*.tar)</translation>
+    </message>
+    <message>
+        <source>Before anybody said what is loaded</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Before each code</source>
@@ -1737,16 +1889,28 @@
     </message>
     <message>
         <source>Blank or unreadable</source>
+        <translation>Leer oder unlesbar</translation>
+    </message>
+    <message>
+        <source>Blank paper above it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blank paper left of it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Blank: does the right side of the labels face the print head, and is its ribbon in?</source>
-        <translation type="unfinished"></translation>
+        <translation>Leer: zeigt die richtige Seite der Etiketten zum Druckkopf, und ist das Farbband eingelegt?</translation>
     </message>
     <message>
         <source>Blink</source>
         <comment>button</comment>
         <translation>Blinken</translation>
+    </message>
+    <message>
+        <source>Both are in the clipboard, until you clear it.</source>
+        <translation>Beides ist in der Zwischenablage, bis Sie sie leeren.</translation>
     </message>
     <message>
         <source>Both are wanted</source>
@@ -1786,11 +1950,12 @@
     </message>
     <message>
         <source>Bytes</source>
-        <translation type="unfinished"></translation>
+        <comment>button: of a RAW file</comment>
+        <translation>Bytes</translation>
     </message>
     <message>
         <source>Bytes of the RAW file</source>
-        <translation type="unfinished"></translation>
+        <translation>Bytes der RAW-Datei</translation>
     </message>
     <message>
         <source>Bytes sent</source>
@@ -1798,13 +1963,27 @@
         <translation>Gesendete Bytes</translation>
     </message>
     <message>
+        <source>CPCL (mobile)</source>
+        <comment>language of labels</comment>
+        <translation>CPCL (mobil)</translation>
+    </message>
+    <message>
         <source>CUPS queues</source>
         <comment>where printers are searched</comment>
         <translation>CUPS-Warteschlangen</translation>
     </message>
     <message>
+        <source>Calibrate {printer}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Calibration</source>
         <translation>Kalibrierung</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <comment>tab of a printer</comment>
+        <translation type="unfinished">Kalibrierung</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -1832,16 +2011,16 @@
     </message>
     <message numerus="yes">
         <source>Cancel %n job(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Auftrag abbrechen</numerusform>
+            <numerusform>%n Aufträge abbrechen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Cancel %n job(s) for {name}?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Auftrag für {name} abbrechen?</numerusform>
+            <numerusform>%n Aufträge für {name} abbrechen?</numerusform>
         </translation>
     </message>
     <message>
@@ -1866,7 +2045,7 @@
     </message>
     <message>
         <source>Cancel the job</source>
-        <translation type="unfinished"></translation>
+        <translation>Auftrag abbrechen</translation>
     </message>
     <message>
         <source>Cancel this one</source>
@@ -1883,7 +2062,7 @@
     </message>
     <message>
         <source>Cancel {jobs}?</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} abbrechen?</translation>
     </message>
     <message>
         <source>Cancelled</source>
@@ -1940,7 +2119,8 @@
     </message>
     <message>
         <source>Change</source>
-        <translation type="unfinished"></translation>
+        <comment>column: what it was and is</comment>
+        <translation>Änderung</translation>
     </message>
     <message>
         <source>Change address</source>
@@ -1994,12 +2174,20 @@
         <translation>Prüfen</translation>
     </message>
     <message>
+        <source>Check again</source>
+        <translation>Erneut prüfen</translation>
+    </message>
+    <message>
         <source>Check an assertion</source>
         <translation>Eine Assertion prüfen</translation>
     </message>
     <message>
         <source>Check assertion</source>
         <translation>Assertion prüfen</translation>
+    </message>
+    <message>
+        <source>Check first</source>
+        <translation>Erst prüfen</translation>
     </message>
     <message>
         <source>Check it, then reprint</source>
@@ -2124,6 +2312,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Leeren</translation>
     </message>
     <message>
+        <source>Clear clipboard now</source>
+        <translation>Zwischenablage jetzt leeren</translation>
+    </message>
+    <message>
         <source>Clear it, feed one label</source>
         <translation>Beheben Sie ihn und schieben Sie ein Etikett vor</translation>
     </message>
@@ -2137,17 +2329,26 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Client-ID</translation>
     </message>
     <message>
+        <source>Client id</source>
+        <translation>Client-ID</translation>
+    </message>
+    <message>
         <source>Client secret</source>
-        <translation type="unfinished"></translation>
+        <translation>Client-Geheimnis</translation>
     </message>
     <message>
         <source>Client secret for the run</source>
-        <translation type="unfinished"></translation>
+        <translation>Client-Geheimnis für den Probelauf</translation>
     </message>
     <message>
         <source>Client {name}</source>
         <comment>who did it</comment>
         <translation>Client {name}</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <comment>check</comment>
+        <translation>Uhr</translation>
     </message>
     <message>
         <source>Close</source>
@@ -2200,6 +2401,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Schließen, ohne den Schlüssel zu speichern?</translation>
     </message>
     <message>
+        <source>Close without storing the secret?</source>
+        <translation>Schließen, ohne das Geheimnis zu speichern?</translation>
+    </message>
+    <message>
         <source>Close {name} for good?</source>
         <translation>{name} endgültig schließen?</translation>
     </message>
@@ -2246,13 +2451,17 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Befehl, der die gewählte Meldung beantwortet</translation>
     </message>
     <message>
+        <source>Command that starts the agent</source>
+        <translation>Befehl, der den Agenten startet</translation>
+    </message>
+    <message>
         <source>Commands</source>
         <comment>command palette</comment>
         <translation>Befehle</translation>
     </message>
     <message>
         <source>Commands of the RAW file</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehle der RAW-Datei</translation>
     </message>
     <message>
         <source>Commands that match</source>
@@ -2260,7 +2469,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Commands…</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehle…</translation>
     </message>
     <message>
         <source>Compare it on the Printers page, or &apos;printer trust&apos;</source>
@@ -2281,7 +2490,12 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Computer</source>
-        <translation type="unfinished"></translation>
+        <comment>check</comment>
+        <translation>Computer</translation>
+    </message>
+    <message>
+        <source>Computer</source>
+        <translation>Computer</translation>
     </message>
     <message>
         <source>Computer&apos;s clock jumped</source>
@@ -2296,12 +2510,20 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Vom Drucker bestätigt</translation>
     </message>
     <message>
+        <source>Connect</source>
+        <translation>Verbinden</translation>
+    </message>
+    <message>
+        <source>Connect to a server</source>
+        <translation>Mit einem Server verbinden</translation>
+    </message>
+    <message>
         <source>Connect to a server…</source>
         <translation>Mit einem Server verbinden…</translation>
     </message>
     <message>
         <source>Connect your shop system</source>
-        <translation type="unfinished"></translation>
+        <translation>Shopsystem verbinden</translation>
     </message>
     <message>
         <source>Connected</source>
@@ -2310,7 +2532,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Connecting to the print engine…</source>
-        <translation>Verbindung zur Druck-Engine wird hergestellt…</translation>
+        <translation>Verbindung zum Druckdienst wird hergestellt…</translation>
     </message>
     <message>
         <source>Connection</source>
@@ -2319,7 +2541,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Connect…</source>
-        <translation type="unfinished"></translation>
+        <translation>Verbinden…</translation>
     </message>
     <message>
         <source>Console</source>
@@ -2400,6 +2622,15 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation type="unfinished">Kopien</translation>
     </message>
     <message>
+        <source>Copies</source>
+        <comment>column</comment>
+        <translation>Kopien</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
         <source>Copy</source>
         <comment>button</comment>
         <translation>Kopieren</translation>
@@ -2418,6 +2649,18 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation type="unfinished">Adresse kopieren</translation>
     </message>
     <message>
+        <source>Copy agent id</source>
+        <translation>Agent-ID kopieren</translation>
+    </message>
+    <message>
+        <source>Copy both</source>
+        <translation>Beides kopieren</translation>
+    </message>
+    <message>
+        <source>Copy client id</source>
+        <translation>Client-ID kopieren</translation>
+    </message>
+    <message>
         <source>Copy details</source>
         <translation>Details kopieren</translation>
     </message>
@@ -2433,6 +2676,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Copy id</source>
         <translation>ID kopieren</translation>
+    </message>
+    <message>
+        <source>Copy instance id</source>
+        <translation>Instanz-ID kopieren</translation>
     </message>
     <message>
         <source>Copy kid</source>
@@ -2453,6 +2700,18 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Copy the client id</source>
         <translation>Client-ID kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the code</source>
+        <translation>Code kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>Befehl kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the example</source>
+        <translation>Beispiel kopieren</translation>
     </message>
     <message>
         <source>Copy the job&apos;s id</source>
@@ -2486,16 +2745,53 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Create</source>
+        <translation>Erstellen</translation>
+    </message>
+    <message>
+        <source>Create</source>
         <comment>button</comment>
         <translation>Anlegen</translation>
+    </message>
+    <message>
+        <source>Create a link for a new agent</source>
+        <translation>Link für einen neuen Agenten erstellen</translation>
+    </message>
+    <message>
+        <source>Create an application</source>
+        <translation>Anwendung erstellen</translation>
+    </message>
+    <message>
+        <source>Create app</source>
+        <translation>App erstellen</translation>
+    </message>
+    <message>
+        <source>Create app…</source>
+        <translation>App erstellen…</translation>
     </message>
     <message>
         <source>Create customer</source>
         <translation>Kunden anlegen</translation>
     </message>
     <message>
+        <source>Create link</source>
+        <translation>Link erstellen</translation>
+    </message>
+    <message>
+        <source>Create link…</source>
+        <translation>Link erstellen…</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <comment>when</comment>
+        <translation>Erstellt</translation>
+    </message>
+    <message>
         <source>Created</source>
         <translation>Angelegt</translation>
+    </message>
+    <message>
+        <source>Created by</source>
+        <translation>Erstellt von</translation>
     </message>
     <message>
         <source>Crosswise</source>
@@ -2603,6 +2899,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Dunkel</translation>
     </message>
     <message>
+        <source>Darkness</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Data</source>
         <translation>Daten</translation>
     </message>
@@ -2639,16 +2939,25 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Delete the last digit</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzte Ziffer löschen</translation>
     </message>
     <message>
         <source>Details</source>
-        <translation type="unfinished">Einzelheiten</translation>
+        <translation>Einzelheiten</translation>
     </message>
     <message>
         <source>Details</source>
         <comment>of an act</comment>
         <translation>Einzelheiten</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <comment>button: of a printer</comment>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>Details of the agent</source>
+        <translation>Einzelheiten des Agenten</translation>
     </message>
     <message>
         <source>Details of the printer</source>
@@ -2700,16 +3009,23 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Diagnostics {number} saved as {name}.</source>
-        <translation type="unfinished"></translation>
+        <source>Diagnostics</source>
+        <translation>Diagnose</translation>
     </message>
     <message>
-        <source>Diagnostics {number}: {parts} files, {size}. Look through them before you save.</source>
-        <translation type="unfinished"></translation>
+        <source>Diagnostics {number} saved as {name}.</source>
+        <translation>Diagnose {number} gespeichert als {name}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Diagnostics {number}: %n files, {size}. Look through them before you save.</source>
+        <translation>
+            <numerusform>Diagnose {number}: %n Datei, {size}. Sehen Sie sie durch, bevor Sie speichern.</numerusform>
+            <numerusform>Diagnose {number}: %n Dateien, {size}. Sehen Sie sie durch, bevor Sie speichern.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Did it come out right?</source>
-        <translation type="unfinished"></translation>
+        <translation>Kam es richtig heraus?</translation>
     </message>
     <message>
         <source>Did it come out?</source>
@@ -2721,12 +3037,16 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Digits</source>
-        <translation type="unfinished"></translation>
+        <translation>Ziffern</translation>
     </message>
     <message>
         <source>Disable</source>
         <comment>button</comment>
         <translation>Abschalten</translation>
+    </message>
+    <message>
+        <source>Disable</source>
+        <translation>Deaktivieren</translation>
     </message>
     <message>
         <source>Disable the application</source>
@@ -2742,17 +3062,27 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Abgeschaltet</translation>
     </message>
     <message>
-        <source>Disabled</source>
-        <translation type="unfinished">Abgeschaltet</translation>
-    </message>
-    <message>
         <source>Disabled since</source>
         <translation>Abgeschaltet seit</translation>
     </message>
     <message>
         <source>Disable…</source>
+        <translation>Deaktivieren…</translation>
+    </message>
+    <message>
+        <source>Disable…</source>
         <comment>button</comment>
         <translation>Abschalten…</translation>
+    </message>
+    <message>
+        <source>Discovery</source>
+        <comment>check</comment>
+        <translation>Druckersuche</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <comment>check</comment>
+        <translation>Platte</translation>
     </message>
     <message>
         <source>Disk free</source>
@@ -2768,16 +3098,12 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Do not print</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht drucken</translation>
     </message>
     <message>
         <source>Do not trust it</source>
         <comment>a certificate</comment>
         <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Document</source>
-        <translation type="unfinished">Dokument</translation>
     </message>
     <message>
         <source>Document</source>
@@ -2787,6 +3113,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Document</source>
         <comment>of a job</comment>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <comment>column</comment>
         <translation>Dokument</translation>
     </message>
     <message>
@@ -2808,17 +3139,34 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Erledigt</translation>
     </message>
     <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <comment>button</comment>
+        <translation type="unfinished">Erledigt</translation>
+    </message>
+    <message>
         <source>Door open</source>
         <comment>of a printer</comment>
         <translation>Klappe offen</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>Dot {times}</source>
-        <translation type="unfinished"></translation>
+        <comment>zoom: one dot of the printer is so many pixels</comment>
+        <translation>
+            <numerusform>Punkt {times}</numerusform>
+            <numerusform>Punkt {times}</numerusform>
+        </translation>
     </message>
     <message>
         <source>Dots in ESC/POS</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drawing the page…</source>
+        <translation>Die Seite wird gezeichnet…</translation>
     </message>
     <message>
         <source>Drop a PDF or a label file here.</source>
@@ -2826,12 +3174,17 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Drop to print</source>
-        <translation type="unfinished"></translation>
+        <translation>Zum Drucken ablegen</translation>
     </message>
     <message>
         <source>Duplex mode</source>
         <comment>print parameter</comment>
         <translation>Duplexmodus</translation>
+    </message>
+    <message>
+        <source>ESC/POS (receipt)</source>
+        <comment>language of labels</comment>
+        <translation>ESC/POS (Bon)</translation>
     </message>
     <message>
         <source>Each keeps its id; what {printer} cannot print stays here.</source>
@@ -2843,7 +3196,12 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Eight</source>
-        <translation type="unfinished"></translation>
+        <comment>digit</comment>
+        <translation>Acht</translation>
+    </message>
+    <message>
+        <source>Empty: as it is</source>
+        <translation>Leer: wie sie ist</translation>
     </message>
     <message>
         <source>Empty: its thumbprint (RFC 7638).</source>
@@ -2852,6 +3210,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Empty: this site&apos;s own developer.</source>
         <translation>Leer: der eigene Entwickler dieses Standorts.</translation>
+    </message>
+    <message>
+        <source>Enable</source>
+        <translation>Aktivieren</translation>
     </message>
     <message>
         <source>Enable</source>
@@ -2893,6 +3255,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Melden Sie die Kopie mit --replace --as-new an</translation>
     </message>
     <message>
+        <source>Enrolling …</source>
+        <translation>Wird angemeldet …</translation>
+    </message>
+    <message>
         <source>Entries are kept for ever.</source>
         <translation>Einträge bleiben für immer.</translation>
     </message>
@@ -2915,6 +3281,14 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Envelope No. 10</source>
         <comment>paper</comment>
         <translation>Umschlag Nr. 10</translation>
+    </message>
+    <message>
+        <source>Errors</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Errors 24 h</source>
+        <translation>Fehler 24 h</translation>
     </message>
     <message>
         <source>Every application (default)</source>
@@ -2941,9 +3315,27 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Alles</translation>
     </message>
     <message>
+        <source>Everything</source>
+        <comment>an application may</comment>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <comment>log</comment>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <source>Everything is well.</source>
+        <translation>Alles ist in Ordnung.</translation>
+    </message>
+    <message>
         <source>Everywhere</source>
         <comment>keys that work</comment>
         <translation>Überall</translation>
+    </message>
+    <message>
+        <source>Example to copy</source>
+        <translation>Beispiel zum Kopieren</translation>
     </message>
     <message>
         <source>Executive</source>
@@ -3066,6 +3458,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Datei von der Konsole gedruckt</translation>
     </message>
     <message>
+        <source>Files in it</source>
+        <translation>Dateien darin</translation>
+    </message>
+    <message>
         <source>Files in the printer&apos;s own language (ZPL, ESC/POS …)</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3075,7 +3471,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Find your printer</source>
-        <translation type="unfinished"></translation>
+        <translation>Finden Sie Ihren Drucker</translation>
     </message>
     <message>
         <source>Fingerprint</source>
@@ -3086,8 +3482,21 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Fingerabdruck (SHA-256): {fingerprint}</translation>
     </message>
     <message>
-        <source>Fit</source>
+        <source>First full number at the left</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First full number at the top</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First label</source>
+        <translation>Erstes Etikett</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <comment>zoom</comment>
+        <translation>Ganz</translation>
     </message>
     <message>
         <source>Fit to media</source>
@@ -3096,7 +3505,8 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Five</source>
-        <translation type="unfinished"></translation>
+        <comment>digit</comment>
+        <translation>Fünf</translation>
     </message>
     <message>
         <source>Fold</source>
@@ -3111,6 +3521,20 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Folder</source>
         <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <comment>the newest lines</comment>
+        <translation>Folgen</translation>
+    </message>
+    <message>
+        <source>Follow the newest lines</source>
+        <translation>Den neuesten Zeilen folgen</translation>
+    </message>
+    <message>
+        <source>Following</source>
+        <comment>the newest lines</comment>
+        <translation>Folgt</translation>
     </message>
     <message>
         <source>Foolscap</source>
@@ -3134,8 +3558,20 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Zum Beispiel Hafen GmbH</translation>
     </message>
     <message>
+        <source>For example Dock PC</source>
+        <translation>Zum Beispiel Rampen-PC</translation>
+    </message>
+    <message>
+        <source>For example Packing table 2</source>
+        <translation>Zum Beispiel Packtisch 2</translation>
+    </message>
+    <message>
         <source>For example Shop system</source>
         <translation>Zum Beispiel Shopsystem</translation>
+    </message>
+    <message>
+        <source>For example Web shop</source>
+        <translation>Zum Beispiel Webshop</translation>
     </message>
     <message>
         <source>For example customer-1042</source>
@@ -3163,6 +3599,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Forget the PIN</source>
+        <translation>PIN vergessen</translation>
+    </message>
+    <message>
         <source>Forget the login</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3173,7 +3613,8 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Four</source>
-        <translation type="unfinished"></translation>
+        <comment>digit</comment>
+        <translation>Vier</translation>
     </message>
     <message>
         <source>Four times as many at once.</source>
@@ -3190,11 +3631,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Free some space soon, or no jobs are taken any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schaffen Sie bald Platz, sonst werden keine Aufträge mehr angenommen.</translation>
     </message>
     <message>
         <source>Free some space: no jobs are taken any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schaffen Sie Platz: es werden keine Aufträge mehr angenommen.</translation>
     </message>
     <message>
         <source>Free space there</source>
@@ -3215,8 +3656,12 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Vorher</translation>
     </message>
     <message>
-        <source>From {low:g} to {high:g}</source>
+        <source>From now on: {offset}.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From {low:g} to {high:g}</source>
+        <translation>Von {low:g} bis {high:g}</translation>
     </message>
     <message>
         <source>GS ( L</source>
@@ -3235,6 +3680,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Generate a key pair (its private key is saved once)</source>
         <translation>Schlüsselpaar erzeugen (der private wird einmal gespeichert)</translation>
+    </message>
+    <message>
+        <source>Get a token</source>
+        <comment>step of a trial</comment>
+        <translation>Token holen</translation>
     </message>
     <message>
         <source>Give an administrator a PIN first: else nobody could unlock this window</source>
@@ -3269,6 +3719,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Good</source>
         <comment>what may be used</comment>
         <translation>Gültig</translation>
+    </message>
+    <message>
+        <source>Good once, for {left} more</source>
+        <translation>Gilt einmal, noch {left}</translation>
     </message>
     <message>
         <source>Government letter</source>
@@ -3367,6 +3821,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Help</source>
         <comment>page</comment>
         <translation>Hilfe</translation>
     </message>
@@ -3380,9 +3838,21 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Hilfe zu dieser Seite</translation>
     </message>
     <message>
+        <source>Help text</source>
+        <translation>Hilfetext</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Verbergen</translation>
+    </message>
+    <message>
         <source>Hide</source>
         <comment>button: a list</comment>
         <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Hide the client secret</source>
+        <translation>Client-Geheimnis verbergen</translation>
     </message>
     <message>
         <source>High</source>
@@ -3406,6 +3876,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Hold</source>
         <comment>button: a job</comment>
         <translation>Zurückhalten</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <comment>computer</comment>
+        <translation>Rechner</translation>
     </message>
     <message>
         <source>Host, IP or ipp://…</source>
@@ -3432,6 +3907,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Wie er erreicht wird</translation>
     </message>
     <message>
+        <source>How long the old secret still works</source>
+        <translation>Wie lange das alte Geheimnis noch gilt</translation>
+    </message>
+    <message>
         <source>How many came out?</source>
         <translation>Wie viele sind herausgekommen?</translation>
     </message>
@@ -3440,12 +3919,29 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>How programs send jobs</source>
+        <translation>Wie Programme Aufträge senden</translation>
+    </message>
+    <message>
         <source>How the agent gets in</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>How this window is set</source>
+        <translation>Wie dieses Fenster eingestellt ist</translation>
+    </message>
+    <message>
+        <source>How to update the agent</source>
+        <translation>Wie der Agent aktualisiert wird</translation>
+    </message>
+    <message>
+        <source>I have one already</source>
+        <comment>button: a printed sheet</comment>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I stored it</source>
+        <translation>Ich habe es gespeichert</translation>
     </message>
     <message>
         <source>IPP</source>
@@ -3463,7 +3959,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>If a rest stays, the command “spoolhouse printer calibrate” prints a grid and takes the numbers that you read on it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bleibt ein Rest, druckt der Befehl „spoolhouse printer calibrate“ ein Raster und nimmt die Zahlen, die Sie darauf ablesen.</translation>
     </message>
     <message numerus="yes">
         <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
@@ -3494,12 +3990,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>In Gebrauch</translation>
     </message>
     <message>
-        <source>In use</source>
-        <translation type="unfinished">In Gebrauch</translation>
-    </message>
-    <message>
         <source>Install one of pipewire-bin, pulseaudio-utils or alsa-utils; alarms are shown anyway.</source>
-        <translation type="unfinished"></translation>
+        <translation>Installieren Sie pipewire-bin, pulseaudio-utils oder alsa-utils; Alarme werden ohnehin gezeigt.</translation>
     </message>
     <message>
         <source>Installation id</source>
@@ -3515,7 +4007,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Instance id</source>
-        <translation type="unfinished"></translation>
+        <translation>Instanz-ID</translation>
     </message>
     <message>
         <source>Intent</source>
@@ -3528,12 +4020,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Rechnung</translation>
     </message>
     <message>
+        <source>Is everything well?</source>
+        <translation>Ist alles in Ordnung?</translation>
+    </message>
+    <message>
         <source>Is it on, and its cable in? Where its address changed, give it the new one: page Printers, Address.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist er an und das Kabel eingesteckt? Hat sich die Adresse geändert, geben Sie ihm die neue: Seite Drucker, Adresse.</translation>
     </message>
     <message>
         <source>Is that computer switched on, does Spoolhouse run there, and does the network reach this server? Its jobs wait; nothing is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist der Computer eingeschaltet, läuft Spoolhouse dort, und erreicht das Netz diesen Server? Seine Aufträge warten; nichts geht verloren.</translation>
     </message>
     <message>
         <source>Issued</source>
@@ -3546,11 +4042,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It answered at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er antwortete sofort.</translation>
     </message>
     <message>
         <source>It answered within {seconds:.1f} s.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er antwortete in {seconds:.1f} s.</translation>
+    </message>
+    <message>
+        <source>It asked for nothing yet.</source>
+        <translation>Sie hat noch nichts angefragt.</translation>
     </message>
     <message>
         <source>It blinks, beeps or shows it on its display now.</source>
@@ -3567,6 +4067,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It cannot be had again. Without it the application needs another key.</source>
         <translation>Ihn gibt es kein zweites Mal. Ohne ihn braucht die Anwendung einen anderen Schlüssel.</translation>
+    </message>
+    <message>
+        <source>It cannot be shown again. Without it the application needs a new secret.</source>
+        <translation>Es kann nicht noch einmal gezeigt werden. Ohne es braucht die Anwendung ein neues Geheimnis.</translation>
     </message>
     <message>
         <source>It changes nothing on this printer.</source>
@@ -3596,25 +4100,28 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>It feeds one blank label now, or some paper.</source>
         <translation>Er schiebt jetzt ein leeres Etikett oder etwas Papier vor.</translation>
     </message>
-    <message>
-        <source>It finds no printer there yet: add one by its address.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>It finds %n printer(s): {names}.</source>
+        <translation>
+            <numerusform>Er findet %n Drucker: {names}.</numerusform>
+            <numerusform>Er findet %n Drucker: {names}.</numerusform>
+        </translation>
     </message>
     <message>
-        <source>It finds {_counted}: {names_of}.</source>
-        <translation type="unfinished"></translation>
+        <source>It finds no printer there yet: add one by its address.</source>
+        <translation>Er findet dort noch keinen Drucker: fügen Sie einen über seine Adresse hinzu.</translation>
     </message>
     <message>
         <source>It gets an id and a secret, and sends its labels by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es bekommt eine ID und ein Geheimnis und sendet seine Etiketten von selbst.</translation>
     </message>
     <message>
-        <source>It gets no jobs until it is updated to {latest_version}.</source>
-        <translation type="unfinished"></translation>
+        <source>It gets no jobs until it is updated to {version}.</source>
+        <translation>Er bekommt keine Aufträge, bis er auf {version} aktualisiert ist.</translation>
     </message>
     <message>
-        <source>It gets no jobs until then. </source>
-        <translation type="unfinished"></translation>
+        <source>It gets no jobs until then.</source>
+        <translation>Bis dahin bekommt er keine Aufträge.</translation>
     </message>
     <message>
         <source>It gets no more tokens for this customer, and those that it has end now: it sends no jobs there and sees nothing. Jobs that it has sent are printed.</source>
@@ -3625,20 +4132,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Sie bekommt Token mit höchstens diesen Rechten. Token mit mehr Rechten enden sofort.</translation>
     </message>
     <message>
-        <source>It goes on printing meanwhile. </source>
-        <translation type="unfinished"></translation>
+        <source>It goes on printing meanwhile.</source>
+        <translation>Er druckt inzwischen weiter.</translation>
     </message>
     <message>
         <source>It has no login</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It has no printers: no job is stopped by it.</source>
-        <translation type="unfinished"></translation>
+        <source>It has no printers</source>
+        <translation>Er hat keine Drucker</translation>
     </message>
     <message>
         <source>It has to be able to do something</source>
         <translation>Etwas muss sie dürfen</translation>
+    </message>
+    <message>
+        <source>It is a part of this server: pause its printers instead</source>
+        <translation>Er ist ein Teil dieses Servers: pausieren Sie stattdessen seine Drucker</translation>
     </message>
     <message>
         <source>It is about to be cancelled: undo that first</source>
@@ -3657,6 +4168,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Er ist schon als {name} hinzugefügt.</translation>
     </message>
     <message>
+        <source>It is added already as {name}. Choose another one.</source>
+        <translation>Er ist schon als {name} hinzugefügt. Wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>It is added already. Choose another one.</source>
+        <translation>Er ist schon hinzugefügt. Wählen Sie einen anderen.</translation>
+    </message>
+    <message>
         <source>It is added as {name}, at another address.</source>
         <translation>Er ist als {name} hinzugefügt, mit einer anderen Adresse.</translation>
     </message>
@@ -3673,6 +4192,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Es ist ein anderes Gerät.</translation>
     </message>
     <message>
+        <source>It is being checked</source>
+        <translation>Es wird geprüft</translation>
+    </message>
+    <message>
         <source>It is being created</source>
         <translation>Wird gerade angelegt</translation>
     </message>
@@ -3685,16 +4208,36 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Datei wird gerade gesendet</translation>
     </message>
     <message>
+        <source>It is being written</source>
+        <translation>Sie wird geschrieben</translation>
+    </message>
+    <message>
+        <source>It is called {agent} now.</source>
+        <translation>Er heißt jetzt {agent}.</translation>
+    </message>
+    <message>
         <source>It is called {name} now.</source>
         <translation>Heißt jetzt {name}.</translation>
     </message>
     <message>
+        <source>It is disabled: its calls are refused</source>
+        <translation>Sie ist deaktiviert: ihre Aufrufe werden abgelehnt</translation>
+    </message>
+    <message>
         <source>It is done in a moment in any case.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es geschieht gleich ohnehin.</translation>
     </message>
     <message>
         <source>It is driven in this language already</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is driven without GS v 0, which the strip needs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is gathered first</source>
+        <translation>Sie wird zuerst gesammelt</translation>
     </message>
     <message numerus="yes">
         <source>It is not known whether %n printer(s) were paused.</source>
@@ -3712,31 +4255,31 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is not known whether the answer for {name} was taken.</source>
-        <translation>Es ist nicht bekannt, ob die Antwort für {name} angenommen wurde.</translation>
+        <translation>Nicht bekannt, ob die Antwort für {name} angenommen wurde.</translation>
     </message>
     <message>
         <source>It is not known whether the old jobs of {name} were cancelled.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht bekannt, ob die alten Aufträge von {name} abgebrochen wurden.</translation>
     </message>
     <message>
         <source>It is not known whether the old jobs of {name} were released.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht bekannt, ob die alten Aufträge von {name} freigegeben wurden.</translation>
     </message>
     <message>
         <source>It is not known whether {jobs} was taken back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht bekannt, ob zurückgenommen: {jobs}.</translation>
     </message>
     <message>
         <source>It is not known whether {jobs} was {done}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht bekannt, ob {done}: {jobs}.</translation>
     </message>
     <message>
         <source>It is not known whether {jobs} were taken back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht bekannt, ob zurückgenommen: {jobs}.</translation>
     </message>
     <message>
         <source>It is not known whether {jobs} were {done}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht bekannt, ob {done}: {jobs}.</translation>
     </message>
     <message>
         <source>It is not known whether {name} was paused.</source>
@@ -3747,16 +4290,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Es ist nicht bekannt, ob {name} fortgesetzt wurde.</translation>
     </message>
     <message>
+        <source>It is not online</source>
+        <translation>Er ist nicht online</translation>
+    </message>
+    <message>
         <source>It is running</source>
-        <translation type="unfinished"></translation>
+        <translation>Läuft gerade</translation>
     </message>
     <message>
         <source>It is shown already</source>
         <translation>Wird schon gezeigt</translation>
     </message>
     <message>
+        <source>It is shut out at once and for good. To let it in again, pair it anew.</source>
+        <translation>Sie wird sofort und endgültig ausgesperrt. Um sie wieder einzulassen, koppeln Sie sie neu.</translation>
+    </message>
+    <message>
         <source>It is shut out for good.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er ist endgültig ausgesperrt.</translation>
     </message>
     <message>
         <source>It is so already</source>
@@ -3764,7 +4315,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is started again at {time}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuer Start um {time}.</translation>
     </message>
     <message>
         <source>It is the last one: {name} cannot call again until it has a new key.</source>
@@ -3780,7 +4331,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is tried again by itself. If it stays so, start Spoolhouse anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wird von selbst erneut versucht. Bleibt es so, starten Sie Spoolhouse neu.</translation>
     </message>
     <message>
         <source>It is tried again by itself. What you see may be old.</source>
@@ -3792,7 +4343,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It looks for printers…</source>
-        <translation type="unfinished"></translation>
+        <translation>Er sucht Drucker…</translation>
+    </message>
+    <message>
+        <source>It may</source>
+        <comment>an application</comment>
+        <translation>Sie darf</translation>
     </message>
     <message>
         <source>It may</source>
@@ -3801,7 +4357,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It may have been received: look in the queue before it is printed again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vielleicht ist es angekommen: sehen Sie in der Warteschlange nach, bevor es erneut gedruckt wird.</translation>
+    </message>
+    <message>
+        <source>It may have been received: look in the queue. “Ask again” never prints it twice.</source>
+        <translation>Vielleicht ist es angekommen: sehen Sie in der Warteschlange nach. „Erneut fragen“ druckt es nie doppelt.</translation>
     </message>
     <message>
         <source>It may have printed.</source>
@@ -3810,6 +4370,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It may have printed: answer “Did it come out?” instead</source>
         <translation>Vielleicht ist er gedruckt: stattdessen „Kam es heraus?“ beantworten</translation>
+    </message>
+    <message>
+        <source>It may:</source>
+        <translation>Sie darf:</translation>
+    </message>
+    <message>
+        <source>It prints no pages, so there is nothing that could be moved</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It prints nothing more for {name}. Its jobs wait for another agent. This is for good: the computer can only join again with a new link, as a new agent.</source>
@@ -3821,15 +4389,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It prints. What next?</source>
-        <translation type="unfinished"></translation>
+        <translation>Es druckt. Was nun?</translation>
     </message>
     <message>
         <source>It prints: its jobs stay. Pause it first, if they are to go</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It said: {rstrip}. Its log: {log}.</source>
-        <translation type="unfinished"></translation>
+        <source>It said: {words}. Its log: {log}.</source>
+        <translation>Es sagte: {words}. Sein Protokoll: {log}.</translation>
     </message>
     <message>
         <source>It says itself</source>
@@ -3853,8 +4421,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Er startet mit diesem Computer ({place}).</translation>
     </message>
     <message>
+        <source>It takes PDF alone, which cannot be moved on it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It takes sheets, or nobody said which language it speaks: it is told nothing of darkness</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It was closed for good</source>
         <translation>Endgültig geschlossen</translation>
+    </message>
+    <message>
+        <source>It was not created. {error}</source>
+        <translation>Sie wurde nicht erstellt. {error}</translation>
     </message>
     <message>
         <source>It was not disabled.</source>
@@ -3865,12 +4445,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Nicht eingeschaltet.</translation>
     </message>
     <message>
+        <source>It was not printed.</source>
+        <translation>Es wurde nicht gedruckt.</translation>
+    </message>
+    <message>
         <source>It was not revoked.</source>
         <translation>Nicht gesperrt.</translation>
     </message>
     <message>
         <source>It was not {done} as far as is known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Soweit bekannt, nicht {done}.</translation>
     </message>
     <message>
         <source>It was printed again already.</source>
@@ -3898,7 +4482,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It was stopped. Nothing is printed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehalten. Nichts wird gedruckt.</translation>
     </message>
     <message>
         <source>It will be held: it is for {wanted}, and {loaded} is loaded.</source>
@@ -3921,6 +4505,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Er wird nicht gedruckt: {command}.</translation>
     </message>
     <message>
+        <source>It will print what that account sends, with the printers that its operators add. Say yes only if you expected this link.</source>
+        <translation>Er wird drucken, was dieses Konto sendet, mit den Druckern, die dessen Bediener hinzufügen. Sagen Sie nur Ja, wenn Sie diesen Link erwartet haben.</translation>
+    </message>
+    <message>
         <source>It will wait: {printer} does not answer.</source>
         <translation>Er wird warten: {printer} antwortet nicht.</translation>
     </message>
@@ -3939,6 +4527,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It will wait: {printer} is stopped.</source>
         <translation>Er wird warten: {printer} ist gestoppt.</translation>
+    </message>
+    <message>
+        <source>Its access tokens end at once in any case: it asks for a new one by itself.</source>
+        <translation>Ihre Zugriffstokens enden in jedem Fall sofort: sie holt von selbst ein neues.</translation>
+    </message>
+    <message>
+        <source>Its access tokens end now, and it gets no new ones: it can send no jobs and see nothing.</source>
+        <translation>Ihre Zugriffstokens enden jetzt, und sie bekommt keine neuen: sie kann keine Aufträge senden und nichts sehen.</translation>
     </message>
     <message>
         <source>Its content was deleted after its time: to print it again, it has to be sent again.</source>
@@ -3963,7 +4559,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Its log: {log}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Protokoll: {log}.</translation>
     </message>
     <message>
         <source>Its media is loaded</source>
@@ -3987,6 +4583,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Its print head is {head} mm wide: nothing is printed beyond that.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its window then shows this server&apos;s queue and printers. Whoever has the code can join: read it to nobody else.</source>
+        <translation>Sein Fenster zeigt dann Warteschlange und Drucker dieses Servers. Wer den Code hat, kann beitreten: lesen Sie ihn sonst niemandem vor.</translation>
     </message>
     <message>
         <source>Jam</source>
@@ -4083,11 +4683,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Jobs per hour</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufträge pro Stunde</translation>
     </message>
     <message>
-        <source>Jobs per hour. {hours_sentence}</source>
-        <translation type="unfinished"></translation>
+        <source>Jobs per hour. {sentence}</source>
+        <translation>Aufträge pro Stunde. {sentence}</translation>
+    </message>
+    <message>
+        <source>Jobs that it has sent are printed. Nothing is deleted: it can be enabled again, with the same secret.</source>
+        <translation>Aufträge, die sie gesendet hat, werden gedruckt. Nichts wird gelöscht: sie kann mit demselben Geheimnis wieder aktiviert werden.</translation>
     </message>
     <message>
         <source>Jobs that wait</source>
@@ -4116,8 +4720,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Juni</translation>
     </message>
     <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
         <source>Keep a backup and ask who had access: &apos;spoolhouse audit check&apos; tells more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bewahren Sie eine Sicherung auf und fragen Sie, wer Zugang hatte: „spoolhouse audit check“ sagt mehr.</translation>
     </message>
     <message>
         <source>Keep documents</source>
@@ -4153,19 +4761,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Keep the job</source>
-        <translation type="unfinished"></translation>
+        <translation>Auftrag behalten</translation>
     </message>
     <message>
         <source>Keep the jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufträge behalten</translation>
     </message>
     <message>
         <source>Keep the log of requests</source>
         <translation>Anfrageprotokoll aufbewahren</translation>
     </message>
     <message>
+        <source>Keep the old one</source>
+        <translation>Altes behalten</translation>
+    </message>
+    <message>
         <source>Keep them waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter warten lassen</translation>
     </message>
     <message>
         <source>Keep what is here</source>
@@ -4174,6 +4786,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Key</source>
         <comment>of an application</comment>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <comment>of a server</comment>
         <translation>Schlüssel</translation>
     </message>
     <message>
@@ -4233,8 +4850,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Etikettensprache</translation>
     </message>
     <message>
-        <source>Label {number} of {lines}, line {part}</source>
-        <translation type="unfinished"></translation>
+        <source>Label {number} of {all}, line {line}</source>
+        <translation>Etikett {number} von {all}, Zeile {line}</translation>
     </message>
     <message>
         <source>Labels and receipts that waited longer while their printer was away are not printed without a word. 0: never ask. A printer&apos;s own setting comes first.</source>
@@ -4287,6 +4904,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Language not known</source>
         <translation>Sprache nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Language of the example</source>
+        <translation>Sprache des Beispiels</translation>
     </message>
     <message>
         <source>Language, resolution and media are the same.</source>
@@ -4367,7 +4988,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Last seen</source>
-        <translation type="unfinished">Zuletzt da</translation>
+        <translation>Zuletzt gesehen</translation>
     </message>
     <message>
         <source>Last used</source>
@@ -4420,6 +5041,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         </translation>
     </message>
     <message>
+        <source>Let it in</source>
+        <translation>Einlassen</translation>
+    </message>
+    <message>
         <source>Let it print</source>
         <translation>Weiterdrucken lassen</translation>
     </message>
@@ -4432,6 +5057,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Letter</source>
         <comment>paper</comment>
         <translation>Letter</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <comment>log</comment>
+        <translation>Stufe</translation>
     </message>
     <message>
         <source>Lifetime (exp, iat)</source>
@@ -4456,8 +5086,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Hell oder dunkel (Ctrl+Shift+L)</translation>
     </message>
     <message>
-        <source>Line {part}: {told}</source>
-        <translation type="unfinished"></translation>
+        <source>Line {number}: {told}</source>
+        <translation>Zeile {number}: {told}</translation>
+    </message>
+    <message>
+        <source>Lines of the log</source>
+        <translation>Zeilen des Protokolls</translation>
+    </message>
+    <message>
+        <source>Link for a new agent</source>
+        <translation>Link für einen neuen Agenten</translation>
     </message>
     <message>
         <source>Link for a new agent created</source>
@@ -4489,6 +5127,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Link…</source>
         <comment>button: by which an agent joins</comment>
         <translation>Link…</translation>
+    </message>
+    <message>
+        <source>List the printers</source>
+        <comment>step of a trial</comment>
+        <translation>Drucker auflisten</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <comment>check</comment>
+        <translation>Live</translation>
     </message>
     <message>
         <source>Live</source>
@@ -4562,6 +5210,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Sperrt oder entsperrt diese Konsole</translation>
     </message>
     <message>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
         <source>Log in</source>
         <translation>Anmelden</translation>
     </message>
@@ -4583,15 +5235,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Log of the server and agent, its end</source>
-        <translation type="unfinished"></translation>
+        <translation>Protokoll von Server und Agent, sein Ende</translation>
     </message>
     <message>
         <source>Log of this computer&apos;s agent for a server elsewhere</source>
-        <translation type="unfinished"></translation>
+        <translation>Protokoll des Agenten dieses Computers für einen anderen Server</translation>
     </message>
     <message>
         <source>Log of this window</source>
-        <translation type="unfinished"></translation>
+        <translation>Protokoll dieses Fensters</translation>
     </message>
     <message>
         <source>Logs in as</source>
@@ -4611,6 +5263,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Look at its display.</source>
+        <translation>Sehen Sie auf die Anzeige.</translation>
+    </message>
+    <message>
+        <source>Look at the printed grid, as it came out of the printer. 0 and no blank paper is right.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4666,12 +5322,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Alle Seiten werden angesehen…</translation>
     </message>
     <message>
+        <source>Looking at the link …</source>
+        <translation>Der Link wird geprüft …</translation>
+    </message>
+    <message>
+        <source>Looking at the server, this computer and each printer</source>
+        <translation>Server, dieser Computer und jeder Drucker werden angesehen</translation>
+    </message>
+    <message>
         <source>Looking for “{text}”…</source>
         <translation>„{text}“ wird gesucht…</translation>
     </message>
     <message>
         <source>Looking further back…</source>
         <translation>Wird weiter zurück gesucht…</translation>
+    </message>
+    <message>
+        <source>Make a code</source>
+        <translation>Code erstellen</translation>
     </message>
     <message>
         <source>Make a link</source>
@@ -4682,12 +5350,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Neuen Link erzeugen</translation>
     </message>
     <message>
+        <source>Make a new secret</source>
+        <translation>Neues Geheimnis erstellen</translation>
+    </message>
+    <message>
         <source>Make the margins smaller.</source>
         <translation>Machen Sie die Ränder kleiner.</translation>
     </message>
     <message>
         <source>Make them larger</source>
         <translation>Größer machen</translation>
+    </message>
+    <message>
+        <source>Make this computer an agent of “{account}” at {host}?</source>
+        <translation>Diesen Computer zum Agenten von „{account}“ bei {host} machen?</translation>
+    </message>
+    <message>
+        <source>Make this computer an agent?</source>
+        <translation>Diesen Computer zum Agenten machen?</translation>
     </message>
     <message>
         <source>Mar</source>
@@ -4736,6 +5416,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>May</source>
+        <comment>an application</comment>
+        <translation>Darf</translation>
+    </message>
+    <message>
+        <source>May</source>
         <comment>month</comment>
         <translation>Mai</translation>
     </message>
@@ -4748,10 +5433,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>May</source>
         <comment>month, in full</comment>
         <translation>Mai</translation>
-    </message>
-    <message>
-        <source>May </source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>May already be on paper (restored or copied data)</source>
@@ -4767,23 +5448,27 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>May print</source>
-        <translation type="unfinished"></translation>
+        <translation>Darf drucken</translation>
     </message>
     <message>
         <source>May see agents</source>
-        <translation type="unfinished"></translation>
+        <translation>Darf Agenten sehen</translation>
     </message>
     <message>
         <source>May see jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Darf Aufträge sehen</translation>
     </message>
     <message>
         <source>May see printers</source>
-        <translation type="unfinished"></translation>
+        <translation>Darf Drucker sehen</translation>
+    </message>
+    <message>
+        <source>May stay empty: then the name alone is enough</source>
+        <translation>Darf leer bleiben: dann genügt der Name</translation>
     </message>
     <message>
         <source>May upload</source>
-        <translation type="unfinished"></translation>
+        <translation>Darf hochladen</translation>
     </message>
     <message>
         <source>Media</source>
@@ -4871,6 +5556,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>More than {mm} mm is no shift: look at what is loaded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>More…</source>
         <comment>button: further fields</comment>
         <translation>Mehr…</translation>
@@ -4899,6 +5588,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Hierhin verschieben</translation>
     </message>
     <message>
+        <source>Move it so, and print a check</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move its printers to another agent</source>
+        <translation>Seine Drucker zu einem anderen Agenten verschieben</translation>
+    </message>
+    <message>
         <source>Move job</source>
         <translation>Auftrag verschieben</translation>
     </message>
@@ -4909,6 +5607,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Move printers</source>
         <translation>Drucker verschieben</translation>
+    </message>
+    <message>
+        <source>Move printers…</source>
+        <translation>Drucker verschieben…</translation>
     </message>
     <message>
         <source>Move right, mm</source>
@@ -4945,9 +5647,13 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <comment>of a job</comment>
         <translation>Zu einem anderen Drucker verschoben</translation>
     </message>
-    <message>
-        <source>Moved {part}</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>Moved {sides}</source>
+        <comment>a page</comment>
+        <translation>
+            <numerusform>Verschoben {sides}</numerusform>
+            <numerusform>Verschoben {sides}</numerusform>
+        </translation>
     </message>
     <message>
         <source>Moves to another printer in a moment</source>
@@ -4969,7 +5675,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>NOT LIVE</source>
-        <translation type="unfinished"></translation>
+        <translation>NICHT LIVE</translation>
     </message>
     <message>
         <source>Name</source>
@@ -4990,8 +5696,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Nennen Sie beide Dateien: dann wird es gespeichert.</translation>
     </message>
     <message>
+        <source>Name of the agent</source>
+        <translation>Name des Agenten</translation>
+    </message>
+    <message>
         <source>Name of the application</source>
         <translation>Name der Anwendung</translation>
+    </message>
+    <message>
+        <source>Name of the console</source>
+        <translation>Name der Konsole</translation>
     </message>
     <message>
         <source>Name of the customer</source>
@@ -5006,8 +5720,28 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Name des Schlüssels (kid), darf leer bleiben</translation>
     </message>
     <message>
+        <source>Name of the new agent</source>
+        <translation>Name des neuen Agenten</translation>
+    </message>
+    <message>
+        <source>Name of the new agent, may stay empty</source>
+        <translation>Name des neuen Agenten, darf leer bleiben</translation>
+    </message>
+    <message>
         <source>Name of the printer</source>
         <translation>Name des Druckers</translation>
+    </message>
+    <message>
+        <source>Name of this console</source>
+        <translation>Name dieser Konsole</translation>
+    </message>
+    <message>
+        <source>Name of this console, may stay empty</source>
+        <translation>Name dieser Konsole, darf leer bleiben</translation>
+    </message>
+    <message>
+        <source>Name, may stay empty</source>
+        <translation>Name, darf leer bleiben</translation>
     </message>
     <message>
         <source>Needs an answer</source>
@@ -5035,10 +5769,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Never</source>
-        <translation type="unfinished">Nie</translation>
-    </message>
-    <message>
-        <source>Never</source>
         <comment>a job came</comment>
         <translation>Nie</translation>
     </message>
@@ -5048,7 +5778,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Never seen</source>
-        <translation type="unfinished"></translation>
+        <translation>Nie gesehen</translation>
     </message>
     <message>
         <source>Never used</source>
@@ -5057,12 +5787,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Never used</source>
-        <translation type="unfinished">Nie benutzt</translation>
+        <translation>Nie benutzt</translation>
     </message>
     <message>
         <source>New address</source>
         <comment>printer</comment>
         <translation>Neue Adresse</translation>
+    </message>
+    <message>
+        <source>New application</source>
+        <translation>Neue Anwendung</translation>
     </message>
     <message>
         <source>New customer</source>
@@ -5094,6 +5828,34 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Neuer Link…</translation>
     </message>
     <message>
+        <source>New operator</source>
+        <translation>Neuer Bediener</translation>
+    </message>
+    <message>
+        <source>New secret</source>
+        <translation>Neues Geheimnis</translation>
+    </message>
+    <message>
+        <source>New secret for the application</source>
+        <translation>Neues Geheimnis für die Anwendung</translation>
+    </message>
+    <message>
+        <source>New secret for {name}</source>
+        <translation>Neues Geheimnis für {name}</translation>
+    </message>
+    <message>
+        <source>New secret since</source>
+        <translation>Neues Geheimnis seit</translation>
+    </message>
+    <message>
+        <source>New secret…</source>
+        <translation>Neues Geheimnis…</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
         <source>Next in line</source>
         <translation>Als Nächster an der Reihe</translation>
     </message>
@@ -5107,7 +5869,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nine</source>
-        <translation type="unfinished"></translation>
+        <comment>digit</comment>
+        <translation>Neun</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Nein</translation>
     </message>
     <message>
         <source>No RAW file is shown</source>
@@ -5120,6 +5887,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>No agent has joined.</source>
         <translation>Kein Agent ist beigetreten.</translation>
+    </message>
+    <message>
+        <source>No agent yet: nothing can be printed. Create a link for the computer that prints.</source>
+        <translation>Noch kein Agent: nichts kann gedruckt werden. Erstellen Sie einen Link für den Computer, der druckt.</translation>
+    </message>
+    <message>
+        <source>No app yet. Your shop system needs one.</source>
+        <translation>Noch keine App. Ihr Shopsystem braucht eine.</translation>
     </message>
     <message>
         <source>No application is called so.</source>
@@ -5160,7 +5935,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No job failed</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Auftrag ist fehlgeschlagen</translation>
     </message>
     <message>
         <source>No job failed here today</source>
@@ -5183,8 +5958,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No job waits there</source>
-        <translation type="unfinished"></translation>
+        <source>No job waits there.</source>
+        <translation>Kein Auftrag wartet dort.</translation>
     </message>
     <message>
         <source>No job was printed here yet.</source>
@@ -5193,6 +5968,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>No jobs are waiting.</source>
         <translation>Keine Aufträge warten.</translation>
+    </message>
+    <message>
+        <source>No jobs yet. Add a printer and print a test label.</source>
+        <translation>Noch keine Aufträge. Fügen Sie einen Drucker hinzu und drucken Sie ein Testetikett.</translation>
     </message>
     <message>
         <source>No jobs yet. Print a file here, or let your shop system send the first one.</source>
@@ -5204,9 +5983,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Kein Schlüssel</translation>
     </message>
     <message>
+        <source>No line says that.</source>
+        <translation>Keine Zeile sagt das.</translation>
+    </message>
+    <message>
         <source>No link</source>
         <comment>onboarding</comment>
         <translation>Kein Link</translation>
+    </message>
+    <message>
+        <source>No new secret was made. {error}</source>
+        <translation>Es wurde kein neues Geheimnis erstellt. {error}</translation>
     </message>
     <message numerus="yes">
         <source>No order, file name or readable text has “{text}”. Searched %n day(s).</source>
@@ -5224,8 +6011,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Kein anderer offener Kunde dieses Entwicklers hat sie.</translation>
     </message>
     <message>
+        <source>No other question could be read</source>
+        <translation>Keine weitere Frage konnte gelesen werden</translation>
+    </message>
+    <message>
         <source>No page</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Seite</translation>
     </message>
     <message>
         <source>No page is shown</source>
@@ -5237,7 +6028,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No player is installed ({names}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Abspielprogramm installiert ({names}).</translation>
     </message>
     <message>
         <source>No printer is chosen</source>
@@ -5257,7 +6048,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No printer was found yet. The virtual printer shows how it works; yours can be added later.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch wurde kein Drucker gefunden. Der virtuelle Drucker zeigt, wie es geht; Ihrer kann später dazukommen.</translation>
     </message>
     <message>
         <source>No printer was found. Switch it on, connect it, and search again, or type its address.</source>
@@ -5273,7 +6064,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No printer: print nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Drucker: nichts drucken</translation>
     </message>
     <message>
         <source>No printers</source>
@@ -5281,7 +6072,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No printers yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch keine Drucker</translation>
     </message>
     <message>
         <source>No progress for two minutes</source>
@@ -5297,11 +6088,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No sound came out ({tried}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Es kam kein Ton heraus ({tried}).</translation>
     </message>
     <message>
         <source>No token was issued lately.</source>
         <translation>In letzter Zeit wurde kein Token ausgestellt.</translation>
+    </message>
+    <message>
+        <source>No topic says that.</source>
+        <translation>Kein Thema sagt das.</translation>
     </message>
     <message>
         <source>No, it did not</source>
@@ -5326,12 +6121,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Niemand kann sagen, ob es dasselbe Gerät ist.</translation>
     </message>
     <message>
+        <source>Nobody has said which language it speaks: see tab Connection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nobody has unlocked this console. Press to unlock it</source>
         <translation>Niemand hat diese Konsole entsperrt. Zum Entsperren drücken</translation>
     </message>
     <message>
         <source>Nobody knows its language. Choose one and try it: a test label is printed.</source>
         <translation>Seine Sprache ist nicht bekannt. Eine wählen und ausprobieren: Ein Testetikett wird gedruckt.</translation>
+    </message>
+    <message>
+        <source>Nobody knows what prints.</source>
+        <translation>Niemand weiß, was gerade druckt.</translation>
     </message>
     <message>
         <source>Nobody knows whether it came out</source>
@@ -5351,7 +6154,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nobody said yet what is loaded</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch niemand hat gesagt, was eingelegt ist</translation>
     </message>
     <message>
         <source>Nobody works here by a name of their own yet: add operators in the settings</source>
@@ -5360,6 +6163,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Nobody yet. With names and PINs every act tells whose it was, and consoles can be locked.</source>
         <translation>Noch niemand. Mit Namen und PINs ist bei jeder Handlung bekannt, von wem sie war, und Konsolen lassen sich sperren.</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>errors</comment>
+        <translation>Keine</translation>
     </message>
     <message>
         <source>None</source>
@@ -5420,11 +6228,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Not all settings could be read, and they could not be kept: those are as on the first day, and the file is written anew with the next choice.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht alle Einstellungen konnten gelesen oder aufbewahrt werden: diese sind wie am ersten Tag, und die Datei wird mit der nächsten Wahl neu geschrieben.</translation>
     </message>
     <message>
         <source>Not all settings could be read: those are as on the first day. The file is kept as {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht alle Einstellungen konnten gelesen werden: diese sind wie am ersten Tag. Die Datei bleibt als {name}.</translation>
+    </message>
+    <message>
+        <source>Not at all: it ends now</source>
+        <translation>Gar nicht: es endet jetzt</translation>
     </message>
     <message>
         <source>Not before (nbf)</source>
@@ -5445,7 +6257,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Not connected yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nicht verbunden</translation>
     </message>
     <message>
         <source>Not ended (exp)</source>
@@ -5457,7 +6269,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Not found</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht gefunden</translation>
     </message>
     <message>
         <source>Not from the future (iat)</source>
@@ -5474,7 +6286,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Not known yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nicht bekannt</translation>
     </message>
     <message>
         <source>Not known yet: anything counts</source>
@@ -5506,7 +6318,13 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Not moved</source>
-        <translation type="unfinished"></translation>
+        <comment>a page</comment>
+        <translation>Nicht verschoben</translation>
+    </message>
+    <message>
+        <source>Not moved</source>
+        <comment>where a picture comes out</comment>
+        <translation type="unfinished">Nicht verschoben</translation>
     </message>
     <message>
         <source>Not possible in the current state.</source>
@@ -5535,17 +6353,34 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Noch nicht benutzt</translation>
     </message>
     <message>
-        <source>Note</source>
+        <source>Not yet</source>
+        <comment>button</comment>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <comment>column: of a job</comment>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <comment>is asked of a job</comment>
+        <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <comment>an application may</comment>
+        <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <comment>came out</comment>
+        <translation>Nichts</translation>
     </message>
     <message>
         <source>Nothing</source>
         <comment>is permitted</comment>
         <translation>Nichts</translation>
-    </message>
-    <message>
-        <source>Nothing</source>
-        <translation type="unfinished">Nichts</translation>
     </message>
     <message>
         <source>Nothing</source>
@@ -5557,16 +6392,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Nichts gefunden für „{text}“ unter diesen Aufträgen.</translation>
     </message>
     <message>
+        <source>Nothing in this log yet.</source>
+        <translation>Noch nichts in diesem Protokoll.</translation>
+    </message>
+    <message>
         <source>Nothing is called that.</source>
         <translation>Nichts heißt so.</translation>
     </message>
     <message>
         <source>Nothing is known of the last 24 hours yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Über die letzten 24 Stunden ist noch nichts bekannt.</translation>
     </message>
     <message>
         <source>Nothing is known of the reprint of {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vom erneuten Druck ist nichts bekannt: {what}.</translation>
     </message>
     <message>
         <source>Nothing is missing.</source>
@@ -5613,29 +6452,37 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Nichts wurde geändert.</translation>
     </message>
     <message>
+        <source>Nothing was copied from here</source>
+        <translation>Von hier wurde nichts kopiert</translation>
+    </message>
+    <message>
         <source>Nothing was done with this link</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit diesem Link wurde nichts getan</translation>
     </message>
     <message>
         <source>Nothing was found</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts gefunden</translation>
     </message>
     <message>
         <source>Nothing was printed again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde erneut gedruckt.</translation>
     </message>
     <message>
         <source>Nothing was printed again: answer once more, or find the job in the queue and press Reprint.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde erneut gedruckt: antworten Sie noch einmal, oder suchen Sie den Auftrag in der Warteschlange und drucken ihn erneut.</translation>
     </message>
     <message>
         <source>Nothing was printed again: look what is missing, and press Reprint.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde erneut gedruckt: sehen Sie nach, was fehlt, und drucken Sie es erneut.</translation>
     </message>
     <message>
         <source>Nothing was sent, waits again</source>
         <comment>of a job</comment>
         <translation>Nichts gesendet, wartet wieder</translation>
+    </message>
+    <message>
+        <source>Nothing would be moved: it is right</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing yet today</source>
@@ -5653,6 +6500,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Notice closed</source>
         <translation>Meldung geschlossen</translation>
+    </message>
+    <message>
+        <source>Notice {name}</source>
+        <comment>check</comment>
+        <translation>Meldung {name}</translation>
+    </message>
+    <message>
+        <source>Notices</source>
+        <comment>check</comment>
+        <translation>Meldungen</translation>
     </message>
     <message>
         <source>Notices at customers</source>
@@ -5688,10 +6545,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Object</source>
         <comment>what it was done to</comment>
         <translation>Objekt</translation>
-    </message>
-    <message>
-        <source>Object</source>
-        <translation type="unfinished">Objekt</translation>
     </message>
     <message>
         <source>Oct</source>
@@ -5740,8 +6593,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Offline</translation>
     </message>
     <message>
-        <source>Offline since {moment}</source>
-        <translation type="unfinished"></translation>
+        <source>Offline since {at}</source>
+        <translation>Offline seit {at}</translation>
     </message>
     <message>
         <source>Offset x</source>
@@ -5766,8 +6619,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Alte Aufträge eines Druckers zurückgehalten</translation>
     </message>
     <message>
-        <source>Old valid until {moment}</source>
-        <translation type="unfinished"></translation>
+        <source>Old secret until</source>
+        <translation>Altes Geheimnis bis</translation>
+    </message>
+    <message numerus="yes">
+        <source>Old valid until {at}</source>
+        <comment>secret</comment>
+        <translation>
+            <numerusform>Altes gilt bis {at}</numerusform>
+            <numerusform>Altes gilt bis {at}</numerusform>
+        </translation>
     </message>
     <message>
         <source>Older documents are still being read.</source>
@@ -5782,12 +6643,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Ein</translation>
     </message>
     <message>
+        <source>On the other computer open the link in a browser, scan the code, or run “spoolhouse agent enroll” and paste it. It works once. Whoever has it can join: give it to nobody else.</source>
+        <translation>Öffnen Sie den Link auf dem anderen Computer im Browser, scannen Sie den Code, oder führen Sie „spoolhouse agent enroll“ aus und fügen Sie ihn ein. Er gilt einmal. Wer ihn hat, kann beitreten: geben Sie ihn sonst niemandem.</translation>
+    </message>
+    <message>
+        <source>On the other computer: Settings, Consoles, “Connect to a server…”. Address and code:</source>
+        <translation>Auf dem anderen Computer: Einstellungen, Konsolen, „Mit einem Server verbinden…“. Adresse und Code:</translation>
+    </message>
+    <message>
         <source>On the server&apos;s disk</source>
         <translation>Auf der Platte des Servers</translation>
     </message>
     <message>
         <source>On this page</source>
         <translation>Auf dieser Seite</translation>
+    </message>
+    <message>
+        <source>On {computer}: install Spoolhouse {latest}, as it was installed there, then start its agent anew:</source>
+        <translation>Auf {computer}: installieren Sie Spoolhouse {latest} auf demselben Weg wie zuvor, dann starten Sie den Agenten neu:</translation>
     </message>
     <message>
         <source>On {printer} · {state}</source>
@@ -5816,7 +6689,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>One</source>
-        <translation type="unfinished"></translation>
+        <comment>digit</comment>
+        <translation>Eins</translation>
     </message>
     <message>
         <source>One at a time</source>
@@ -5832,7 +6706,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>One file at a time</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Datei nach der anderen</translation>
     </message>
     <message>
         <source>One for found, another for unknown.</source>
@@ -5848,7 +6722,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>One printer was found. Press Next to use it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Drucker wurde gefunden. Mit „Weiter“ wird er benutzt.</translation>
     </message>
     <message>
         <source>One side</source>
@@ -5870,11 +6744,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Online</source>
-        <translation type="unfinished"></translation>
+        <comment>agent</comment>
+        <translation>Online</translation>
     </message>
     <message>
         <source>Only a part of {what} is printed again as far as is known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Soweit bekannt, wird nur ein Teil erneut gedruckt: {what}.</translation>
+    </message>
+    <message>
+        <source>Only administrators may do this: unlock the console as one</source>
+        <translation>Das dürfen nur Administratoren: entsperren Sie die Konsole als einer</translation>
     </message>
     <message>
         <source>Only people at a console print here.</source>
@@ -6106,6 +6985,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>PEM, ohne Passwort.</translation>
     </message>
     <message>
+        <source>PIN, {least} to {most} digits</source>
+        <translation>PIN, {least} bis {most} Ziffern</translation>
+    </message>
+    <message>
         <source>Packing slip</source>
         <comment>what is printed</comment>
         <translation>Lieferschein</translation>
@@ -6116,12 +6999,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Seite</translation>
     </message>
     <message>
-        <source>Page {page}</source>
-        <translation>Seite {page}</translation>
+        <source>Page {number} of {all}</source>
+        <translation>Seite {number} von {all}</translation>
     </message>
     <message>
-        <source>Page {page} of {count}</source>
-        <translation type="unfinished"></translation>
+        <source>Page {page}</source>
+        <translation>Seite {page}</translation>
     </message>
     <message>
         <source>Page {page} of {pages}</source>
@@ -6143,7 +7026,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Pages</source>
-        <translation type="unfinished">Seiten</translation>
+        <translation>Seiten</translation>
     </message>
     <message>
         <source>Pages lie crosswise</source>
@@ -6158,6 +7041,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Seiten {pages}</translation>
     </message>
     <message>
+        <source>Pair another computer</source>
+        <translation>Anderen Computer koppeln</translation>
+    </message>
+    <message>
         <source>Pair another computer…</source>
         <translation>Anderen Computer koppeln…</translation>
     </message>
@@ -6166,8 +7053,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Neu koppeln…</translation>
     </message>
     <message>
+        <source>Pairing code</source>
+        <translation>Kopplungscode</translation>
+    </message>
+    <message>
         <source>Pairing code for a console made</source>
         <translation>Kopplungscode für eine Konsole erzeugt</translation>
+    </message>
+    <message>
+        <source>Pairing code, good once</source>
+        <translation>Kopplungscode, gilt einmal</translation>
     </message>
     <message>
         <source>Parameters that are used by default</source>
@@ -6221,6 +7116,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Den öffentlichen Schlüssel einfügen, nicht den privaten</translation>
     </message>
     <message>
+        <source>Patch {number}, printed with {percent} %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Patterns of dots</source>
         <comment>how grey is printed</comment>
         <translation type="unfinished"></translation>
@@ -6238,6 +7137,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Pause</source>
         <translation type="unfinished">Anhalten</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <comment>button: a printer</comment>
+        <translation>Anhalten</translation>
     </message>
     <message numerus="yes">
         <source>Pause %n printer(s)</source>
@@ -6296,6 +7200,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Rechte</translation>
     </message>
     <message>
+        <source>Picture</source>
+        <comment>where it comes out</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Pictures in ZPL</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6316,6 +7225,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Please count what came out.</source>
         <translation>Bitte zählen Sie, was herauskam.</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <comment>check</comment>
+        <translation>Port</translation>
     </message>
     <message>
         <source>Port</source>
@@ -6347,8 +7261,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Hochformat</translation>
     </message>
     <message>
+        <source>Preset {name}</source>
+        <translation>Voreinstellung {name}</translation>
+    </message>
+    <message>
         <source>Press for what can be done</source>
-        <translation type="unfinished"></translation>
+        <translation>Drücken, um zu sehen, was möglich ist</translation>
     </message>
     <message>
         <source>Preview</source>
@@ -6386,6 +7304,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Print a file</source>
+        <comment>button</comment>
+        <translation>Datei drucken</translation>
+    </message>
+    <message>
+        <source>Print a file</source>
         <translation>Datei drucken</translation>
     </message>
     <message>
@@ -6395,7 +7318,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Print a test label</source>
-        <translation type="unfinished"></translation>
+        <translation>Testetikett drucken</translation>
+    </message>
+    <message>
+        <source>Print a test label</source>
+        <comment>step of a trial</comment>
+        <translation>Testetikett drucken</translation>
     </message>
     <message>
         <source>Print again</source>
@@ -6409,7 +7337,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Print again</source>
         <comment>button: jobs</comment>
-        <translation type="unfinished">Erneut drucken</translation>
+        <translation>Erneut drucken</translation>
+    </message>
+    <message>
+        <source>Print again now.</source>
+        <translation>Drucken Sie jetzt erneut.</translation>
     </message>
     <message>
         <source>Print all</source>
@@ -6419,6 +7351,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Print all {}</source>
         <translation>Alle {} drucken</translation>
+    </message>
+    <message>
+        <source>Print another one</source>
+        <translation>Noch eines drucken</translation>
+    </message>
+    <message>
+        <source>Print five patches</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Print head</source>
@@ -6434,8 +7375,13 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Drucken</translation>
     </message>
     <message>
-        <source>Print jobs</source>
+        <source>Print it again</source>
+        <comment>button</comment>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Print jobs</source>
+        <translation>Druckaufträge</translation>
     </message>
     <message>
         <source>Print jobs by printer</source>
@@ -6443,7 +7389,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Print test label</source>
-        <translation type="unfinished"></translation>
+        <translation>Testetikett drucken</translation>
     </message>
     <message numerus="yes">
         <source>Print the %n missing</source>
@@ -6455,6 +7401,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Print the missing</source>
         <translation>Fehlende drucken</translation>
+    </message>
+    <message>
+        <source>Print the mm grid</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Print the test label first</source>
+        <translation>Drucken Sie zuerst das Testetikett</translation>
     </message>
     <message>
         <source>Print this file</source>
@@ -6474,7 +7429,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Print {jobs} again?</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} erneut drucken?</translation>
     </message>
     <message>
         <source>Print {} of {}</source>
@@ -6552,7 +7507,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Printer for the test label</source>
-        <translation type="unfinished"></translation>
+        <translation>Drucker für das Testetikett</translation>
     </message>
     <message>
         <source>Printer found</source>
@@ -6582,6 +7537,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Printer is switched off</source>
         <comment>of a printer</comment>
         <translation>Drucker ist ausgeschaltet</translation>
+    </message>
+    <message>
+        <source>Printer not listed</source>
+        <translation>Drucker nicht in der Liste</translation>
     </message>
     <message>
         <source>Printer paused</source>
@@ -6618,6 +7577,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Printer wants a user name and password</source>
         <translation>Drucker verlangt Benutzername und Passwort</translation>
+    </message>
+    <message>
+        <source>Printer {name}</source>
+        <comment>check</comment>
+        <translation>Drucker {name}</translation>
     </message>
     <message>
         <source>Printer {name}</source>
@@ -6661,15 +7625,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Printers nearby are searched. Choose one, or try things out with the virtual printer: it prints into files.</source>
-        <translation type="unfinished"></translation>
+        <translation>Drucker in der Nähe werden gesucht. Wählen Sie einen, oder probieren Sie alles mit dem virtuellen Drucker aus: er druckt in Dateien.</translation>
+    </message>
+    <message>
+        <source>Printers of the agent</source>
+        <translation>Drucker des Agenten</translation>
     </message>
     <message>
         <source>Printers that were found</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefundene Drucker</translation>
     </message>
     <message>
         <source>Printers: state, model, media, address without login</source>
-        <translation type="unfinished"></translation>
+        <translation>Drucker: Zustand, Modell, Material, Adresse ohne Anmeldung</translation>
     </message>
     <message>
         <source>Printer’s own</source>
@@ -6761,16 +7729,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Öffentlicher Schlüssel der Anwendung</translation>
     </message>
     <message>
-        <source>PySide6-Essentials</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>QR code</source>
-        <translation type="unfinished"></translation>
+        <translation>QR-Code</translation>
     </message>
     <message>
-        <source>QR code with onboarding link, expires in {spoken_left}</source>
-        <translation type="unfinished"></translation>
+        <source>QR code with onboarding link, expires in {left}</source>
+        <translation>QR-Code mit Beitrittslink, läuft ab in {left}</translation>
     </message>
     <message>
         <source>Queue</source>
@@ -6799,8 +7763,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Beenden…</translation>
     </message>
     <message>
-        <source>RAW files</source>
+        <source>RAW</source>
         <comment>tab of a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>RAW files are refused on it, and the strip is one: see tab RAW</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6833,6 +7801,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Read from printer</source>
         <translation>Vom Drucker lesen</translation>
+    </message>
+    <message>
+        <source>Read only</source>
+        <translation>Nur lesen</translation>
     </message>
     <message>
         <source>Reading the printers…</source>
@@ -6868,12 +7840,13 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Empfangen</translation>
     </message>
     <message>
-        <source>Received {astimezone:%Y-%m-%d %H:%M:%S}</source>
-        <translation type="unfinished"></translation>
+        <source>Received {at:%Y-%m-%d %H:%M:%S}</source>
+        <translation>Empfangen {at:%Y-%m-%d %H:%M:%S}</translation>
     </message>
     <message>
         <source>Reference</source>
-        <translation type="unfinished"></translation>
+        <comment>column: order of a job</comment>
+        <translation>Referenz</translation>
     </message>
     <message>
         <source>Refuse them</source>
@@ -6904,12 +7877,21 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Freigegeben</translation>
     </message>
     <message>
-        <source>RemoteServer(base_url={base_url}, console_id={console_id})</source>
-        <translation type="unfinished"></translation>
+        <source>Remote agent</source>
+        <comment>check</comment>
+        <translation>Agent für einen anderen Server</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
     </message>
     <message>
         <source>Remove printer</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove {name}?</source>
+        <translation>{name} entfernen?</translation>
     </message>
     <message>
         <source>Remove {printer}?</source>
@@ -6922,12 +7904,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Remove…</source>
-        <translation type="unfinished"></translation>
+        <translation>Entfernen…</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
     </message>
     <message>
         <source>Rename</source>
         <comment>button</comment>
         <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename agent</source>
+        <translation>Agent umbenennen</translation>
     </message>
     <message>
         <source>Rename customer</source>
@@ -6947,7 +7937,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Renew the certificate&apos;s files and restart the server.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zertifikatsdateien erneuern und den Server neu starten.</translation>
     </message>
     <message>
         <source>Reprint</source>
@@ -7020,12 +8010,25 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Als neuer Auftrag erneut gedruckt</translation>
     </message>
     <message>
+        <source>Request</source>
+        <comment>of an application</comment>
+        <translation>Anfrage</translation>
+    </message>
+    <message>
         <source>Requests</source>
         <translation>Anfragen</translation>
     </message>
     <message>
+        <source>Requests 24 h</source>
+        <translation>Anfragen 24 h</translation>
+    </message>
+    <message>
         <source>Requests of one application</source>
         <translation>Anfragen einer Anwendung</translation>
+    </message>
+    <message>
+        <source>Requests of this application</source>
+        <translation>Anfragen dieser Anwendung</translation>
     </message>
     <message>
         <source>Reserve for a full disk</source>
@@ -7087,12 +8090,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Result</source>
+        <comment>column</comment>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Result</source>
         <comment>of an act</comment>
         <translation>Ergebnis</translation>
     </message>
     <message>
         <source>Result</source>
-        <translation type="unfinished">Ergebnis</translation>
+        <translation>Ergebnis</translation>
     </message>
     <message>
         <source>Result of the check</source>
@@ -7100,7 +8108,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Results</source>
-        <translation type="unfinished"></translation>
+        <translation>Ergebnisse</translation>
     </message>
     <message>
         <source>Resume</source>
@@ -7142,7 +8150,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Resume it when it may print again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortsetzen, wenn er wieder drucken darf.</translation>
     </message>
     <message>
         <source>Resume printer</source>
@@ -7162,11 +8170,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Retry all</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Retry-After {retry_after} s</source>
-        <translation type="unfinished"></translation>
+        <comment>button: failed jobs</comment>
+        <translation>Alle erneut</translation>
     </message>
     <message>
         <source>Revoke</source>
@@ -7194,6 +8199,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Den Schlüssel {kid} sperren?</translation>
     </message>
     <message>
+        <source>Revoke {agent}?</source>
+        <translation>{agent} widerrufen?</translation>
+    </message>
+    <message>
         <source>Revoke {name} at {customer}?</source>
         <translation>{name} bei {customer} sperren?</translation>
     </message>
@@ -7203,7 +8212,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Revoked</source>
-        <translation type="unfinished">Gesperrt</translation>
+        <comment>agents</comment>
+        <translation>Widerrufene</translation>
+    </message>
+    <message>
+        <source>Revoked</source>
+        <comment>agent</comment>
+        <translation>Widerrufen</translation>
+    </message>
+    <message>
+        <source>Revoked</source>
+        <comment>when</comment>
+        <translation>Widerrufen</translation>
     </message>
     <message>
         <source>Revoked</source>
@@ -7219,6 +8239,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Revoked</source>
         <comment>key</comment>
         <translation>Gesperrt</translation>
+    </message>
+    <message>
+        <source>Revoke…</source>
+        <translation>Widerrufen…</translation>
     </message>
     <message>
         <source>Revoke…</source>
@@ -7238,6 +8262,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Ribbon or toner low</source>
         <comment>of a printer</comment>
         <translation>Farbband oder Toner fast leer</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>Rolle</translation>
     </message>
     <message>
         <source>Roll…</source>
@@ -7275,20 +8303,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Run it here</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier ausführen</translation>
     </message>
     <message>
         <source>Running</source>
         <comment>server, for how long</comment>
         <translation>Läuft</translation>
-    </message>
-    <message>
-        <source>SPOOLHOUSE_DATA_DIR</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>SQLAlchemy</source>
-        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>Same cause: %n more job(s)</source>
@@ -7314,12 +8334,28 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Save</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">Speichern</translation>
     </message>
     <message>
         <source>Save as file…</source>
         <translation>Als Datei speichern…</translation>
+    </message>
+    <message>
+        <source>Save diagnostics</source>
+        <translation>Diagnose speichern</translation>
+    </message>
+    <message>
+        <source>Save diagnostics…</source>
+        <translation>Diagnose speichern…</translation>
+    </message>
+    <message>
+        <source>Save the client secret</source>
+        <translation>Client-Geheimnis speichern</translation>
     </message>
     <message>
         <source>Save the private key</source>
@@ -7334,8 +8370,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Gespeichert als {name}, das nur Sie lesen können.</translation>
     </message>
     <message>
+        <source>Save…</source>
+        <translation>Speichern…</translation>
+    </message>
+    <message>
+        <source>Say first that you stored it</source>
+        <translation>Sagen Sie zuerst, dass Sie es gespeichert haben</translation>
+    </message>
+    <message>
         <source>Say how many came out</source>
         <translation>Angeben, wie viele herausgekommen sind</translation>
+    </message>
+    <message>
+        <source>Say the numbers first</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Say what the label file is written in</source>
@@ -7343,11 +8391,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Say which labels are loaded, then print again: most shifts come from that.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sagen Sie, welche Etiketten eingelegt sind, dann drucken Sie erneut: meist liegt es daran.</translation>
     </message>
     <message>
         <source>Say which labels or paper are loaded, then print again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sagen Sie, welche Etiketten oder welches Papier eingelegt ist, dann drucken Sie erneut.</translation>
     </message>
     <message>
         <source>Scale mode</source>
@@ -7367,6 +8415,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Bildschirm</translation>
     </message>
     <message>
+        <source>Screenshots and people behind you can see it.</source>
+        <translation>Bildschirmfotos und Leute hinter Ihnen können es sehen.</translation>
+    </message>
+    <message>
         <source>Search again</source>
         <translation>Erneut suchen</translation>
     </message>
@@ -7381,6 +8433,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Search customers</source>
         <translation>Kunden suchen</translation>
+    </message>
+    <message>
+        <source>Search name or client id</source>
+        <translation>Name oder Client-ID suchen</translation>
     </message>
     <message>
         <source>Search or scan</source>
@@ -7399,6 +8455,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Einstellungen suchen</translation>
     </message>
     <message>
+        <source>Search the help</source>
+        <translation>Hilfe durchsuchen</translation>
+    </message>
+    <message>
+        <source>Search the log</source>
+        <translation>Protokoll durchsuchen</translation>
+    </message>
+    <message>
         <source>Search them first (default)</source>
         <comment>RAW files</comment>
         <translation type="unfinished"></translation>
@@ -7406,6 +8470,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Searching …</source>
         <translation>Suche läuft …</translation>
+    </message>
+    <message>
+        <source>Secret of {name}</source>
+        <translation>Geheimnis von {name}</translation>
     </message>
     <message>
         <source>See the printer&apos;s display</source>
@@ -7523,6 +8591,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Server</source>
+        <comment>check</comment>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>Server</source>
         <comment>kind of act</comment>
         <translation>Server</translation>
     </message>
@@ -7573,11 +8646,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Set both from the network: times and tokens are wrong otherwise.</source>
+        <translation>Stellen Sie beide aus dem Netz: sonst stimmen Zeiten und Tokens nicht.</translation>
+    </message>
+    <message>
+        <source>Set for this printer</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Set its date and time, best from the network.</source>
-        <translation type="unfinished"></translation>
+        <translation>Stellen Sie Datum und Uhrzeit, am besten aus dem Netz.</translation>
     </message>
     <message>
         <source>Set the printer up again</source>
@@ -7619,6 +8696,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Einrichtung des gewählten Druckers</translation>
     </message>
     <message>
+        <source>Set: darkness {darkness}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set: {offset}. Does the check begin with 0 at the top and at the left?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
     </message>
@@ -7629,15 +8714,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Settings…</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen…</translation>
     </message>
     <message>
         <source>Seven</source>
-        <translation type="unfinished"></translation>
+        <comment>digit</comment>
+        <translation>Sieben</translation>
     </message>
     <message>
         <source>Several printers were found. Choose yours.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehrere Drucker wurden gefunden. Wählen Sie Ihren.</translation>
     </message>
     <message>
         <source>Sharing</source>
@@ -7646,7 +8732,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Shifted</source>
-        <translation type="unfinished"></translation>
+        <comment>label</comment>
+        <translation>Verschoben</translation>
     </message>
     <message>
         <source>Shipping label</source>
@@ -7654,8 +8741,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Versandetikett</translation>
     </message>
     <message>
-        <source>Shortcut {shortcut_text}</source>
-        <translation type="unfinished"></translation>
+        <source>Shop system</source>
+        <translation>Shopsystem</translation>
+    </message>
+    <message>
+        <source>Shortcut {keys}</source>
+        <translation>Tastenkürzel {keys}</translation>
     </message>
     <message>
         <source>Shortcuts</source>
@@ -7664,7 +8755,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Shortcuts…</source>
-        <translation type="unfinished"></translation>
+        <translation>Tastenkürzel…</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
     </message>
     <message>
         <source>Show</source>
@@ -7673,7 +8768,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Show a wall</source>
-        <translation type="unfinished"></translation>
+        <translation>Wandanzeige zeigen</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Alle zeigen</translation>
     </message>
     <message>
         <source>Show all</source>
@@ -7686,7 +8785,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Show all jobs again</source>
-        <translation type="unfinished"></translation>
+        <translation>Wieder alle Aufträge zeigen</translation>
     </message>
     <message>
         <source>Show all of the printer</source>
@@ -7707,11 +8806,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Show it</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeigen</translation>
     </message>
     <message>
-        <source>Show only: {spoken}</source>
-        <translation type="unfinished"></translation>
+        <source>Show only: {what}</source>
+        <translation>Nur zeigen: {what}</translation>
     </message>
     <message>
         <source>Show printer</source>
@@ -7724,7 +8823,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Show the bytes: place, values and letters</source>
-        <translation type="unfinished"></translation>
+        <translation>Bytes zeigen: Stelle, Werte und Zeichen</translation>
+    </message>
+    <message>
+        <source>Show the client secret</source>
+        <translation>Client-Geheimnis zeigen</translation>
     </message>
     <message>
         <source>Show the job</source>
@@ -7742,6 +8845,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Show the printers in a table</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the revoked agents, too</source>
+        <translation>Auch widerrufene Agenten zeigen</translation>
     </message>
     <message>
         <source>Show the wall</source>
@@ -7769,6 +8876,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Zeigt ein anderes Zertifikat</translation>
     </message>
     <message>
+        <source>Shut it out</source>
+        <translation>Aussperren</translation>
+    </message>
+    <message>
+        <source>Shut it out…</source>
+        <translation>Aussperren…</translation>
+    </message>
+    <message>
+        <source>Shut out {name}?</source>
+        <translation>{name} aussperren?</translation>
+    </message>
+    <message>
         <source>Sides</source>
         <comment>of a sheet that are printed</comment>
         <translation type="unfinished">Seiten</translation>
@@ -7787,9 +8906,13 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Simulate fault</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>Simulates: {replace}</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>Simulates: {fault}</source>
+        <comment>printer</comment>
+        <translation>
+            <numerusform>Simuliert: {fault}</numerusform>
+            <numerusform>Simuliert: {fault}</numerusform>
+        </translation>
     </message>
     <message>
         <source>Since</source>
@@ -7801,12 +8924,13 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Seit</translation>
     </message>
     <message>
-        <source>Since {since:%H:%M}. {part}</source>
-        <translation type="unfinished"></translation>
+        <source>Since {since:%H:%M}. {why}</source>
+        <translation>Seit {since:%H:%M}. {why}</translation>
     </message>
     <message>
         <source>Six</source>
-        <translation type="unfinished"></translation>
+        <comment>digit</comment>
+        <translation>Sechs</translation>
     </message>
     <message>
         <source>Size</source>
@@ -7817,6 +8941,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Size</source>
         <comment>of a key</comment>
         <translation>Länge</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>Überspringen</translation>
     </message>
     <message>
         <source>Slow</source>
@@ -7838,6 +8966,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Kleiner</translation>
     </message>
     <message>
+        <source>Snippets</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
         <source>So jobs that name no media stay here.</source>
         <translation>Daher bleiben Aufträge, die kein Material nennen, hier.</translation>
     </message>
@@ -7847,7 +8979,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>So that jobs print before anybody opens this window.</source>
-        <translation type="unfinished"></translation>
+        <translation>Damit Aufträge drucken, bevor jemand dieses Fenster öffnet.</translation>
     </message>
     <message>
         <source>Some came out, print only what is missing</source>
@@ -7874,6 +9006,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>In diesem Fenster ging etwas schief (Nummer {bug}). Das Drucken geht weiter. Die Seite Hilfe speichert, was zur Behebung hilft.</translation>
     </message>
     <message>
+        <source>Sound</source>
+        <comment>check</comment>
+        <translation>Ton</translation>
+    </message>
+    <message>
         <source>Sounds</source>
         <translation>Töne</translation>
     </message>
@@ -7887,24 +9024,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished">Geschwindigkeit</translation>
     </message>
     <message>
-        <source>Spoolhouse</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Spoolhouse – Wall</source>
         <translation>Spoolhouse – Wandanzeige</translation>
     </message>
     <message>
-        <source>Spoolhouse, {isoformat}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Spoolhouse: the server does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Spoolhouse: der Server antwortet nicht</translation>
     </message>
     <message>
         <source>Spoolhouse: {words}</source>
-        <translation type="unfinished"></translation>
+        <translation>Spoolhouse: {words}</translation>
     </message>
     <message>
         <source>Standby printer</source>
@@ -7916,11 +9045,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Start it with &apos;spoolhouse agent run&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Starten Sie ihn mit „spoolhouse agent run“.</translation>
     </message>
     <message>
         <source>Start it with TLS: leave --plain-http out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit TLS starten: --plain-http weglassen.</translation>
     </message>
     <message>
         <source>Start the computer or the app there</source>
@@ -7928,7 +9057,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Start the computer or the program there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Starten Sie dort den Computer oder das Programm.</translation>
     </message>
     <message>
         <source>Start the server</source>
@@ -7936,7 +9065,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Start with this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit diesem Computer starten</translation>
     </message>
     <message>
         <source>Startup</source>
@@ -7953,7 +9082,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>State of the server, its address and disk</source>
-        <translation type="unfinished"></translation>
+        <translation>Zustand des Servers, Adresse und Platte</translation>
     </message>
     <message>
         <source>Statement</source>
@@ -7962,7 +9091,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Status</source>
-        <translation type="unfinished">Status</translation>
+        <translation>Status</translation>
     </message>
     <message>
         <source>Status</source>
@@ -8090,6 +9219,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>TCP, von 1 bis 65535. Leer: er wählt selbst.</translation>
     </message>
     <message>
+        <source>TLS</source>
+        <comment>check</comment>
+        <translation>TLS</translation>
+    </message>
+    <message>
+        <source>TSPL (TSC)</source>
+        <comment>language of labels</comment>
+        <translation>TSPL (TSC)</translation>
+    </message>
+    <message>
         <source>Table</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8110,7 +9249,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Taken back: {jobs}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurückgenommen: {jobs}.</translation>
     </message>
     <message>
         <source>Taken by the agent</source>
@@ -8131,8 +9270,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Wird übernommen</translation>
     </message>
     <message>
+        <source>Test connection</source>
+        <translation>Verbindung testen</translation>
+    </message>
+    <message>
         <source>Test label</source>
-        <translation type="unfinished"></translation>
+        <translation>Testetikett</translation>
     </message>
     <message>
         <source>Test label printed</source>
@@ -8141,6 +9284,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Test label printed: print one by: {command}</source>
         <translation>Testetikett gedruckt: drucken mit: {command}</translation>
+    </message>
+    <message>
+        <source>Test label: {state}</source>
+        <translation>Testetikett: {state}</translation>
     </message>
     <message>
         <source>Test print</source>
@@ -8153,6 +9300,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Text size {percent} %</source>
         <translation>Textgröße {percent} %</translation>
+    </message>
+    <message>
+        <source>That did not work</source>
+        <translation>Das hat nicht geklappt</translation>
     </message>
     <message>
         <source>That did not work.</source>
@@ -8173,7 +9324,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The agent did not start. What it said: {log}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Agent startete nicht. Was er sagte: {log}</translation>
     </message>
     <message>
         <source>The agent fell silent</source>
@@ -8191,8 +9342,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Agent ist zurück und beobachtet weiter</translation>
     </message>
     <message>
+        <source>The agent is being asked</source>
+        <translation>Der Agent wird gefragt</translation>
+    </message>
+    <message>
         <source>The agent of this computer does not answer. Restart the server: Ctrl+K, Restart server.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Agent dieses Computers antwortet nicht. Starten Sie den Server neu: Strg+K, Server neu starten.</translation>
     </message>
     <message>
         <source>The agent reported late, nothing changed</source>
@@ -8208,12 +9363,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Agent, der ab jetzt darauf druckt</translation>
     </message>
     <message>
+        <source>The agents could not be read.</source>
+        <translation>Die Agenten konnten nicht gelesen werden.</translation>
+    </message>
+    <message>
         <source>The answer for {name} was not taken.</source>
         <translation>Die Antwort für {name} wurde nicht angenommen.</translation>
     </message>
     <message>
         <source>The answer for {name} was taken: only the server’s reply was lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Antwort für {name} wurde angenommen: nur die Rückmeldung des Servers ging verloren.</translation>
     </message>
     <message>
         <source>The answer was lost: whether this was kept is seen when the server is there again.</source>
@@ -8221,7 +9380,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The application went away before it had an answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anwendung ging weg, bevor sie eine Antwort hatte.</translation>
     </message>
     <message>
         <source>The applications are being read</source>
@@ -8252,20 +9411,36 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Sicherung wird geschrieben: {percent} %</translation>
     </message>
     <message>
+        <source>The bytes as they are sent: place, values, letters.</source>
+        <translation>Die Bytes, wie sie gesendet werden: Stelle, Werte, Zeichen.</translation>
+    </message>
+    <message>
         <source>The certificate of {printer} was not changed.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The check list is copied, without any secret.</source>
+        <translation>Die Prüfliste ist kopiert, ohne Geheimnisse.</translation>
+    </message>
+    <message>
         <source>The check list, with what to do</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Prüfliste, mit dem, was zu tun ist</translation>
     </message>
     <message>
         <source>The client id is in the clipboard.</source>
         <translation>Die Client-ID ist in der Zwischenablage.</translation>
     </message>
     <message>
+        <source>The clipboard is empty. Clipboard managers may keep what was in it.</source>
+        <translation>Die Zwischenablage ist leer. Zwischenablage-Programme können behalten, was darin war.</translation>
+    </message>
+    <message>
         <source>The command that starts the server says this: change it there</source>
         <translation>Das sagt der Befehl, der den Server startet: ändern Sie es dort</translation>
+    </message>
+    <message>
+        <source>The commands as they are sent. The printer makes the label of them.</source>
+        <translation>Die Befehle, wie sie gesendet werden. Der Drucker macht daraus das Etikett.</translation>
     </message>
     <message>
         <source>The computer&apos;s print queue failed</source>
@@ -8273,7 +9448,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The computers that print</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Computer, die drucken</translation>
     </message>
     <message>
         <source>The consoles could not be read. {error}</source>
@@ -8281,9 +9456,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message numerus="yes">
         <source>The copy that was begun is printed again; %n whole copy(ies) still missing.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Die begonnene Kopie wird erneut gedruckt; %n ganze Kopie fehlt noch.</numerusform>
+            <numerusform>Die begonnene Kopie wird erneut gedruckt; %n ganze Kopien fehlen noch.</numerusform>
         </translation>
     </message>
     <message>
@@ -8300,7 +9475,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The document has no such page.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Seite hat das Dokument nicht.</translation>
+    </message>
+    <message>
+        <source>The document is no longer kept. The facts of the job stay.</source>
+        <translation>Das Dokument ist nicht mehr aufbewahrt. Die Angaben zum Auftrag bleiben.</translation>
     </message>
     <message>
         <source>The fault could not be set.</source>
@@ -8319,6 +9498,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Datei hat keine Seiten</translation>
     </message>
     <message>
+        <source>The file is being opened</source>
+        <translation>Die Datei wird geöffnet</translation>
+    </message>
+    <message>
         <source>The file is damaged</source>
         <translation>Die Datei ist beschädigt</translation>
     </message>
@@ -8333,6 +9516,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The first {count} stay counted.</source>
         <translation>Die ersten {count} bleiben gezählt.</translation>
+    </message>
+    <message>
+        <source>The grid begins at the corner of the paper: nothing has to be moved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The grid is moved {offset}, so that it begins at the corner of the paper</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The id of {agent} is copied.</source>
+        <translation>Die ID von {agent} ist kopiert.</translation>
     </message>
     <message>
         <source>The id of {printer} is copied.</source>
@@ -8383,6 +9578,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Schlüssel wurde nicht gesperrt.</translation>
     </message>
     <message>
+        <source>The label is being sent</source>
+        <translation>Das Etikett wird gesendet</translation>
+    </message>
+    <message>
         <source>The language of {printer} was not changed.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8393,6 +9592,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The link is good until {time}.</source>
         <translation>Der Link gilt bis {time}.</translation>
+    </message>
+    <message>
+        <source>The link is used and the agent is started.</source>
+        <translation>Der Link wird benutzt und der Agent gestartet.</translation>
     </message>
     <message>
         <source>The link ran out and nobody had used it. Make a new one.</source>
@@ -8425,7 +9628,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The next place (Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächste Stelle (Enter)</translation>
     </message>
     <message>
         <source>The old address {old} is used by {users}: give them the new one.</source>
@@ -8433,7 +9636,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The old jobs of {name} still wait.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die alten Aufträge von {name} warten noch.</translation>
+    </message>
+    <message>
+        <source>The old secret ends now: the application cannot print until it has the new one. {tokens}</source>
+        <translation>Das alte Geheimnis endet jetzt: die Anwendung kann erst mit dem neuen wieder drucken. {tokens}</translation>
+    </message>
+    <message>
+        <source>The old secret still gets tokens until {until}: give the application the new one before. {tokens}</source>
+        <translation>Das alte Geheimnis bekommt noch bis {until} Tokens: geben Sie der Anwendung vorher das neue. {tokens}</translation>
+    </message>
+    <message>
+        <source>The old secret still works for</source>
+        <translation>Das alte Geheimnis gilt noch</translation>
+    </message>
+    <message>
+        <source>The old secret still works until {until}.</source>
+        <translation>Das alte Geheimnis gilt noch bis {until}.</translation>
     </message>
     <message>
         <source>The one that is trusted</source>
@@ -8452,32 +9671,36 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die anderen werden nicht gedruckt.</translation>
     </message>
     <message>
+        <source>The palest patch is 1, the darkest is 5. Too dark wears the print head.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The password goes to the agent of this printer alone, and is shown nowhere.</source>
         <translation>Das Passwort geht nur an den Agenten dieses Druckers und wird nirgends angezeigt.</translation>
     </message>
     <message>
         <source>The place before (Shift+Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorige Stelle (Umschalt+Enter)</translation>
     </message>
     <message>
-        <source>The print engine (process {pid}) cannot be stopped: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <source>The print engine (process {pid}) cannot be stopped: {why}.</source>
+        <translation>Der Druckdienst (Prozess {pid}) lässt sich nicht stoppen: {why}.</translation>
     </message>
     <message>
-        <source>The print engine did not start. {words_and_log}</source>
-        <translation type="unfinished"></translation>
+        <source>The print engine did not start. {words}</source>
+        <translation>Der Druckdienst startete nicht. {words}</translation>
     </message>
     <message>
         <source>The print engine does not stop. It may still be writing to a printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Druckdienst stoppt nicht. Vielleicht schreibt er noch an einen Drucker.</translation>
     </message>
     <message>
-        <source>The print engine ended {times} times soon after its start. {words_and_log} {again}</source>
-        <translation type="unfinished"></translation>
+        <source>The print engine ended {times} times soon after its start. {words} {again}</source>
+        <translation>Der Druckdienst endete {times}-mal kurz nach dem Start. {words} {again}</translation>
     </message>
     <message>
         <source>The print engine is not reached: nothing can be changed now</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Druckdienst ist nicht erreichbar: jetzt kann nichts geändert werden</translation>
     </message>
     <message>
         <source>The printer decides colours and scaling.</source>
@@ -8516,8 +9739,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Drucker sagt: {size}.</translation>
     </message>
     <message>
+        <source>The printer says: {state}.</source>
+        <translation>Der Drucker sagt: {state}.</translation>
+    </message>
+    <message>
         <source>The printer says: {words}</source>
         <translation>Der Drucker meldet: {words}</translation>
+    </message>
+    <message>
+        <source>The printer that was chosen was removed. Choose another one</source>
+        <translation>Der gewählte Drucker wurde entfernt. Wählen Sie einen anderen</translation>
     </message>
     <message>
         <source>The printer told of {count}. Please count them.</source>
@@ -8541,12 +9772,26 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The printer&apos;s own</source>
+        <comment>darkness</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer&apos;s own darkness</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The printers could not be read.</source>
         <translation>Die Drucker konnten nicht gelesen werden.</translation>
     </message>
     <message>
         <source>The private key is kept nowhere but in the file that you save now. The application signs with it; the server keeps the public key alone.</source>
         <translation>Der private Schlüssel steht nur in der Datei, die Sie jetzt speichern. Die Anwendung signiert damit; der Server behält nur den öffentlichen.</translation>
+    </message>
+    <message>
+        <source>The questions are read…</source>
+        <translation>Die Fragen werden gelesen…</translation>
     </message>
     <message>
         <source>The queue could not be read.</source>
@@ -8557,8 +9802,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Warteschlange sagt, warum</translation>
     </message>
     <message>
+        <source>The requests could not be read.</source>
+        <translation>Die Anfragen konnten nicht gelesen werden.</translation>
+    </message>
+    <message>
         <source>The same order again: it was told what the first call was told, and nothing was printed twice.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieselbe Bestellung noch einmal: sie bekam die Antwort des ersten Aufrufs, und nichts wurde doppelt gedruckt.</translation>
     </message>
     <message>
         <source>The search did not work.</source>
@@ -8566,7 +9815,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The secret is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Geheimnis ist nötig</translation>
+    </message>
+    <message>
+        <source>The secret is shown here once and never again. Store it where the application finds it.</source>
+        <translation>Das Geheimnis wird hier einmal gezeigt und nie wieder. Legen Sie es dort ab, wo die Anwendung es findet.</translation>
     </message>
     <message>
         <source>The server</source>
@@ -8574,12 +9827,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Server</translation>
     </message>
     <message>
-        <source>The server answered {http_status} without a reason (id {part}).</source>
-        <translation type="unfinished"></translation>
+        <source>The server answered {status} without a reason (id {id}).</source>
+        <translation>Der Server antwortete {status} ohne Grund (ID {id}).</translation>
     </message>
     <message>
-        <source>The server at {base_url} cannot be reached.</source>
-        <translation type="unfinished"></translation>
+        <source>The server at {url} cannot be reached.</source>
+        <translation>Der Server unter {url} ist nicht erreichbar.</translation>
+    </message>
+    <message>
+        <source>The server cannot be reached.</source>
+        <translation>Der Server ist nicht erreichbar.</translation>
+    </message>
+    <message>
+        <source>The server cannot be reached: its address is none ({why}).</source>
+        <translation>Der Server ist nicht erreichbar: seine Adresse ist keine ({why}).</translation>
+    </message>
+    <message>
+        <source>The server did not answer in time.</source>
+        <translation>Der Server antwortete nicht rechtzeitig.</translation>
     </message>
     <message>
         <source>The server did not start with the last change, and works as before: {why}.</source>
@@ -8587,13 +9852,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The server ended the live connection.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Server beendete die Live-Verbindung.</translation>
+    </message>
+    <message>
+        <source>The server ended unexpectedly {time} – waiting for it.</source>
+        <translation>Der Server endete unerwartet um {time} – es wird auf ihn gewartet.</translation>
     </message>
     <message numerus="yes">
         <source>The server has its state of {at}, with %n job(s). What waited then is held. The state before is in {folder}.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Der Server hat den Stand vom {at} mit %n Auftrag. Was damals wartete, ist zurückgehalten. Der Stand davor liegt in {folder}.</numerusform>
+            <numerusform>Der Server hat den Stand vom {at} mit %n Aufträgen. Was damals wartete, ist zurückgehalten. Der Stand davor liegt in {folder}.</numerusform>
         </translation>
     </message>
     <message>
@@ -8603,6 +9872,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The server is as it was:</source>
         <translation>Der Server ist, wie er war:</translation>
+    </message>
+    <message>
+        <source>The server is asked what it is for. Nothing is changed.</source>
+        <translation>Der Server wird gefragt, wofür er ist. Nichts wird geändert.</translation>
     </message>
     <message>
         <source>The server is being asked</source>
@@ -8618,11 +9891,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The server is on another computer: set this up there</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Server ist auf einem anderen Computer: richten Sie das dort ein</translation>
     </message>
     <message>
         <source>The server is starting, or does not answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Server startet oder antwortet nicht.</translation>
     </message>
     <message>
         <source>The server looks at the file…</source>
@@ -8645,8 +9918,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Server hält an und kehrt zur Sicherung zurück.</translation>
     </message>
     <message>
-        <source>The server {how} {time} – waiting for it.</source>
-        <translation type="unfinished"></translation>
+        <source>The server that the link names</source>
+        <translation>Der Server, den der Link nennt</translation>
+    </message>
+    <message>
+        <source>The server was stopped {time} – waiting for it.</source>
+        <translation>Der Server wurde um {time} gestoppt – es wird auf ihn gewartet.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s answer contradicts itself (cookies).</source>
+        <translation>Die Antwort des Servers widerspricht sich (Cookies).</translation>
+    </message>
+    <message>
+        <source>The server&apos;s answer to {call} was not understood: {why}</source>
+        <translation>Die Antwort des Servers auf {call} wurde nicht verstanden: {why}</translation>
     </message>
     <message>
         <source>The server&apos;s data was copied or moved here</source>
@@ -8682,7 +9967,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The settings that could not be read are kept in {place}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Einstellungen, die nicht gelesen werden konnten, liegen in {place}</translation>
     </message>
     <message>
         <source>The sound was not played.</source>
@@ -8694,7 +9979,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The test label was not accepted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Testetikett wurde nicht angenommen.</translation>
+    </message>
+    <message>
+        <source>The test label was not sent. {error}{request}</source>
+        <translation>Das Testetikett wurde nicht gesendet. {error}{request}</translation>
     </message>
     <message>
         <source>The whole page</source>
@@ -8710,7 +9999,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Then print again: a job that waits prints by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dann drucken Sie erneut: ein wartender Auftrag druckt von selbst.</translation>
     </message>
     <message>
         <source>Then the job fails, and nothing is printed again by itself.</source>
@@ -8729,12 +10018,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Es gibt keine Sicherung.</translation>
     </message>
     <message>
+        <source>There is no other agent to move them to</source>
+        <translation>Es gibt keinen anderen Agenten für sie</translation>
+    </message>
+    <message>
         <source>There is no printer</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keinen Drucker</translation>
     </message>
     <message>
         <source>There is no printer yet</source>
         <translation>Es gibt noch keinen Drucker</translation>
+    </message>
+    <message>
+        <source>There is nobody of this name any more</source>
+        <translation>Diesen Namen gibt es nicht mehr</translation>
+    </message>
+    <message>
+        <source>There is none beyond it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is nothing to answer</source>
@@ -8743,6 +10044,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>There is nothing to clear</source>
         <translation>Es gibt nichts zu leeren</translation>
+    </message>
+    <message>
+        <source>There is nothing to save</source>
+        <translation>Es gibt nichts zu speichern</translation>
     </message>
     <message>
         <source>There is nothing to take back</source>
@@ -8770,7 +10075,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>They waited too long and will not be printed. The clients that sent them see them as cancelled.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie warteten zu lange und werden nicht gedruckt. Die Clients, die sie sandten, sehen sie als abgebrochen.</translation>
     </message>
     <message>
         <source>This assertion would be accepted, once.</source>
@@ -8781,24 +10086,36 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Diese Assertion würde abgelehnt: {code}.</translation>
     </message>
     <message>
-        <source>This cannot be set up: {part}.</source>
-        <translation type="unfinished"></translation>
+        <source>This cannot be set up: {why}.</source>
+        <translation>Das lässt sich nicht einrichten: {why}.</translation>
+    </message>
+    <message>
+        <source>This code is over. Make a new one.</source>
+        <translation>Dieser Code ist abgelaufen. Erstellen Sie einen neuen.</translation>
     </message>
     <message>
         <source>This computer</source>
         <translation>Dieser Computer</translation>
     </message>
     <message>
-        <source>This computer is an agent of {base_url} already, and stays it. Nothing was done with the link. To become an agent of its server instead: spoolhouse agent enroll --replace</source>
-        <translation type="unfinished"></translation>
+        <source>This computer is an agent now</source>
+        <translation>Dieser Computer ist jetzt ein Agent</translation>
     </message>
     <message>
-        <source>This computer is an agent of {base_url} now, but does not run. Try: spoolhouse agent run</source>
-        <translation type="unfinished"></translation>
+        <source>This computer is an agent of {url} already, and stays it. Nothing was done with the link. To become an agent of its server instead: spoolhouse agent enroll --replace</source>
+        <translation>Dieser Computer ist schon Agent von {url} und bleibt es. Mit dem Link wurde nichts getan. Um stattdessen Agent seines Servers zu werden: spoolhouse agent enroll --replace</translation>
+    </message>
+    <message>
+        <source>This computer is an agent of {url} now, but does not run. Try: spoolhouse agent run</source>
+        <translation>Dieser Computer ist jetzt Agent von {url}, läuft aber nicht. Versuchen Sie: spoolhouse agent run</translation>
     </message>
     <message>
         <source>This computer is now an agent of “{name}” and prints for it. Its own key lies {place}. After a restart of this computer start it again: spoolhouse agent run. Or let it start by itself from now on: spoolhouse agent autostart on</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Computer ist jetzt Agent von „{name}“ und druckt dafür. Sein eigener Schlüssel liegt {place}. Nach einem Neustart dieses Computers starten Sie ihn wieder: spoolhouse agent run. Oder lassen Sie ihn ab jetzt von selbst starten: spoolhouse agent autostart on</translation>
+    </message>
+    <message>
+        <source>This computer is the agent. Create a link to add another one.</source>
+        <translation>Dieser Computer ist der Agent. Erstellen Sie einen Link, um einen weiteren hinzuzufügen.</translation>
     </message>
     <message>
         <source>This computer is the console of no server elsewhere.</source>
@@ -8833,7 +10150,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das ist ein privater Schlüssel: nur die Anwendung darf ihn haben. Fügen Sie den öffentlichen ein.</translation>
     </message>
     <message>
+        <source>This is for good: the computer can only join again with a new link, as a new agent.</source>
+        <translation>Das ist endgültig: der Computer kann nur mit einem neuen Link wieder beitreten, als neuer Agent.</translation>
+    </message>
+    <message>
         <source>This is its name</source>
+        <translation>So heißt er schon</translation>
+    </message>
+    <message>
+        <source>This is its name already</source>
         <translation>So heißt er schon</translation>
     </message>
     <message>
@@ -8862,6 +10187,26 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Für eine Assertion ist das zu lang</translation>
     </message>
     <message>
+        <source>This link is over. Make a new one.</source>
+        <translation>Dieser Link ist abgelaufen. Erstellen Sie einen neuen.</translation>
+    </message>
+    <message>
+        <source>This link was not used</source>
+        <translation>Dieser Link wurde nicht benutzt</translation>
+    </message>
+    <message>
+        <source>This medium was not calibrated yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This one has no PIN: the name is enough</source>
+        <translation>Ohne PIN: der Name genügt</translation>
+    </message>
+    <message>
+        <source>This print was asked for before, and no answer came. It may have been received: look in the queue. “Ask again” never prints it twice.</source>
+        <translation>Dieser Druck wurde schon angefordert, und es kam keine Antwort. Vielleicht ist er angekommen: sehen Sie in der Warteschlange nach. „Erneut fragen“ druckt ihn nie doppelt.</translation>
+    </message>
+    <message>
         <source>This printer can neither blink nor beep, but it can feed one blank label.</source>
         <translation>Dieser Drucker kann weder blinken noch piepen, aber ein leeres Etikett vorschieben.</translation>
     </message>
@@ -8878,12 +10223,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Dieser Drucker wurde entfernt</translation>
     </message>
     <message>
+        <source>This server answers to this computer alone: let it listen to the network first (Settings, Server).</source>
+        <translation>Dieser Server antwortet nur diesem Computer: lassen Sie ihn zuerst ins Netz hören (Einstellungen, Server).</translation>
+    </message>
+    <message>
         <source>This server is on another computer: restart it there</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Server ist auf einem anderen Computer: starten Sie ihn dort neu</translation>
     </message>
     <message>
         <source>This stops {what}: new jobs are refused, those that wait stay, what prints now is finished. Its access tokens end. It can be resumed at any time; until then only this server&apos;s operator can do that.</source>
         <translation>Das hält an: {what}. Neue Aufträge werden abgelehnt, wartende bleiben, was gerade druckt, wird fertig. Die Zugriffstoken enden. Der Kunde kann jederzeit fortgesetzt werden; bis dahin kann das nur der Betreiber dieses Servers.</translation>
+    </message>
+    <message>
+        <source>This window keeps no log.</source>
+        <translation>Dieses Fenster führt kein Protokoll.</translation>
+    </message>
+    <message>
+        <source>This window keeps nothing on this computer</source>
+        <translation>Dieses Fenster speichert nichts auf diesem Computer</translation>
     </message>
     <message>
         <source>Those of tomorrow, too.</source>
@@ -8891,11 +10248,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Three</source>
-        <translation type="unfinished"></translation>
+        <comment>digit</comment>
+        <translation>Drei</translation>
     </message>
     <message>
         <source>Thursday</source>
         <translation>Donnerstag</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
     </message>
     <message>
         <source>Timeline</source>
@@ -8971,7 +10333,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Too old</source>
-        <translation type="unfinished"></translation>
+        <comment>agent</comment>
+        <translation>Zu alt</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>Themen</translation>
+    </message>
+    <message>
+        <source>Tray</source>
+        <comment>check</comment>
+        <translation>Symbol neben der Uhr</translation>
     </message>
     <message>
         <source>Trust the new certificate of {printer}?</source>
@@ -9006,7 +10378,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Two</source>
-        <translation type="unfinished"></translation>
+        <comment>digit</comment>
+        <translation>Zwei</translation>
     </message>
     <message>
         <source>Two computers use one agent&apos;s key</source>
@@ -9039,8 +10412,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Zuerst eine Adresse eingeben.</translation>
     </message>
     <message>
+        <source>Type the PIN first</source>
+        <translation>Geben Sie zuerst die PIN ein</translation>
+    </message>
+    <message>
+        <source>Type the address first</source>
+        <translation>Geben Sie zuerst die Adresse ein</translation>
+    </message>
+    <message>
         <source>Type the address of the call first</source>
         <translation>Zuerst die Adresse des Aufrufs eingeben</translation>
+    </message>
+    <message>
+        <source>Type the code first</source>
+        <translation>Geben Sie zuerst den Code ein</translation>
     </message>
     <message>
         <source>Type the customer&apos;s name first</source>
@@ -9056,7 +10441,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Type what is wanted first</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuerst eingeben, was gesucht wird</translation>
     </message>
     <message>
         <source>Type {name} to close it</source>
@@ -9146,12 +10531,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Unbekannt</translation>
     </message>
     <message>
+        <source>Unlock</source>
+        <translation>Entsperren</translation>
+    </message>
+    <message>
+        <source>Unlock this console</source>
+        <translation>Diese Konsole entsperren</translation>
+    </message>
+    <message>
         <source>Unlock…</source>
         <translation>Entsperren…</translation>
     </message>
     <message>
         <source>Unreadable signs: the printer speaks another language. Choose one, then print again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Unlesbare Zeichen: der Drucker spricht eine andere Sprache. Wählen Sie eine, dann drucken Sie erneut.</translation>
     </message>
     <message>
         <source>Until now: {device}.</source>
@@ -9162,8 +10555,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Aktualisieren Sie Spoolhouse auf seinem Computer</translation>
     </message>
     <message>
+        <source>Update agent</source>
+        <translation>Agent aktualisieren</translation>
+    </message>
+    <message>
         <source>Update the program there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktualisieren Sie dort das Programm.</translation>
+    </message>
+    <message>
+        <source>Update {agent}</source>
+        <translation>{agent} aktualisieren</translation>
+    </message>
+    <message>
+        <source>Update…</source>
+        <translation>Aktualisieren…</translation>
     </message>
     <message>
         <source>Upright</source>
@@ -9189,7 +10594,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Use this language</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Sprache benutzen</translation>
     </message>
     <message>
         <source>Used by default</source>
@@ -9198,7 +10603,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Used for these three calls, and kept nowhere</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur für diese drei Aufrufe, nirgends aufbewahrt</translation>
     </message>
     <message>
         <source>User name</source>
@@ -9222,8 +10627,13 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Version</translation>
     </message>
     <message>
+        <source>Versions</source>
+        <comment>check</comment>
+        <translation>Versionen</translation>
+    </message>
+    <message>
         <source>Versions of the program, its parts and the system</source>
-        <translation type="unfinished"></translation>
+        <translation>Versionen des Programms, seiner Teile und des Systems</translation>
     </message>
     <message>
         <source>Virtual printer</source>
@@ -9268,6 +10678,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Wartet auf Agenten</translation>
     </message>
     <message>
+        <source>Waiting for its answer</source>
+        <translation>Warten auf seine Antwort</translation>
+    </message>
+    <message>
+        <source>Waiting for the computer…</source>
+        <translation>Warten auf den Computer…</translation>
+    </message>
+    <message>
         <source>Waiting for your OK</source>
         <comment>job</comment>
         <translation>Wartet auf Ihr OK</translation>
@@ -9295,6 +10713,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Warming up</source>
         <comment>of a printer</comment>
         <translation>Wärmt auf</translation>
+    </message>
+    <message>
+        <source>Warnings and errors</source>
+        <translation>Warnungen und Fehler</translation>
     </message>
     <message>
         <source>Was it reset or replaced? Then trust it</source>
@@ -9327,12 +10749,28 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Was aud sein muss</translation>
     </message>
     <message>
+        <source>What can come next</source>
+        <translation>Was als Nächstes kommen kann</translation>
+    </message>
+    <message>
+        <source>What comes for them later waits, too, until you move the printers to another agent.</source>
+        <translation>Was später für sie kommt, wartet auch, bis Sie die Drucker zu einem anderen Agenten verschieben.</translation>
+    </message>
+    <message>
         <source>What do you want to do?</source>
         <translation>Was möchten Sie tun?</translation>
     </message>
     <message>
         <source>What each printer said just now</source>
-        <translation type="unfinished"></translation>
+        <translation>Was jeder Drucker gerade sagte</translation>
+    </message>
+    <message>
+        <source>What helps</source>
+        <translation>Was hilft</translation>
+    </message>
+    <message>
+        <source>What is in this file</source>
+        <translation>Was in dieser Datei steht</translation>
     </message>
     <message>
         <source>What is loaded</source>
@@ -9345,6 +10783,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>What is loaded now</source>
         <translation>Was jetzt eingelegt ist</translation>
+    </message>
+    <message>
+        <source>What is loaded…</source>
+        <translation>Was ist eingelegt…</translation>
     </message>
     <message>
         <source>What is shown of the printer</source>
@@ -9362,6 +10804,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>What it is printing now goes on to its end.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it may do</source>
+        <translation>Was sie darf</translation>
     </message>
     <message>
         <source>What it sends behind a code (suffix), also without Enter or Tab. It is left out, too.</source>
@@ -9399,11 +10845,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What the server said at its start</source>
-        <translation type="unfinished"></translation>
+        <translation>Was der Server beim Start sagte</translation>
+    </message>
+    <message>
+        <source>What they did keeps their name. Windows that they unlocked are locked.</source>
+        <translation>Was sie taten, behält ihren Namen. Fenster, die sie entsperrten, werden gesperrt.</translation>
     </message>
     <message>
         <source>What this file is</source>
-        <translation type="unfinished"></translation>
+        <translation>Was diese Datei ist</translation>
+    </message>
+    <message>
+        <source>What was asked for is too long, or holds what no address can carry.</source>
+        <translation>Die Anfrage ist zu lang oder enthält, was keine Adresse tragen kann.</translation>
     </message>
     <message>
         <source>What was done</source>
@@ -9418,12 +10872,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What was given is no text in UTF-8.</source>
+        <translation>Das Angegebene ist kein Text in UTF-8.</translation>
+    </message>
+    <message>
         <source>What was open here cannot be opened again. {error}</source>
         <translation>Was hier geöffnet war, kann nicht wieder geöffnet werden. {error}</translation>
     </message>
     <message>
-        <source>What was shown could not be kept: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <source>What was shown could not be kept: {why}.</source>
+        <translation>Was gezeigt wurde, konnte nicht aufbewahrt werden: {why}.</translation>
     </message>
     <message>
         <source>What you do is signed with it: “Held by Anna”.</source>
@@ -9431,7 +10889,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What you see is from {at}. The print engine is asked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Sie sehen, ist von {at}. Der Druckdienst wird gefragt.</translation>
     </message>
     <message>
         <source>What you see may be old.</source>
@@ -9480,6 +10938,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Wenn jemand dieses Fenster öffnet</translation>
     </message>
     <message>
+        <source>Where it starts by itself, restarting that computer is enough. It stays the same agent, with its printers.</source>
+        <translation>Wo er von selbst startet, genügt ein Neustart des Computers. Er bleibt derselbe Agent mit seinen Druckern.</translation>
+    </message>
+    <message>
         <source>Where there is room</source>
         <translation>Wo Platz ist</translation>
     </message>
@@ -9494,6 +10956,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Which jobs are shown</source>
         <translation>Welche Aufträge gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Which log</source>
+        <translation>Welches Protokoll</translation>
+    </message>
+    <message>
+        <source>Which one is the cleanest: fine bars apart, the field wholly black? Press it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Which printer&apos;s jobs are shown</source>
@@ -9521,6 +10991,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Who answers for {server} has another key than when this console was paired: nothing was sent there. Was the server set up anew? Else ask who looks after it.</source>
         <translation>Wer für {server} antwortet, hat einen anderen Schlüssel als beim Koppeln dieser Konsole: dorthin wurde nichts gesendet. Wurde der Server neu eingerichtet? Sonst fragen Sie, wer ihn betreut.</translation>
+    </message>
+    <message>
+        <source>Who answers has another key than the server that is known.</source>
+        <translation>Wer antwortet, hat einen anderen Schlüssel als der bekannte Server.</translation>
     </message>
     <message>
         <source>Who reaches the server</source>
@@ -9582,7 +11056,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Windows could not play a sound: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows konnte keinen Ton abspielen: {why}.</translation>
     </message>
     <message>
         <source>Windows printers</source>
@@ -9606,6 +11080,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>With their history, after their end.</source>
         <translation>Mit ihrem Verlauf, nach ihrem Ende.</translation>
     </message>
+    <message>
+        <source>Without a name it is called like the computer</source>
+        <translation>Ohne Namen heißt sie wie der Computer</translation>
+    </message>
+    <message>
+        <source>Without a name it is called like the computer.</source>
+        <translation>Ohne Namen heißt er wie der Computer.</translation>
+    </message>
     <message numerus="yes">
         <source>Writing {name}: %n entry(ies)…</source>
         <translation>
@@ -9624,10 +11106,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Wrong size</source>
-        <translation type="unfinished"></translation>
+        <translation>Falsche Größe</translation>
     </message>
     <message>
         <source>Yes</source>
+        <comment>it came out right</comment>
+        <translation>Ja</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Ja</translation>
+    </message>
+    <message>
+        <source>Yes, it is right</source>
+        <comment>button</comment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9669,35 +11161,45 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Your printer is added. What next?</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihr Drucker ist hinzugefügt. Was nun?</translation>
     </message>
     <message>
         <source>Z64 is smaller, but not every printer prints it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>ZPL (Zebra)</source>
+        <comment>language of labels</comment>
+        <translation>ZPL (Zebra)</translation>
+    </message>
+    <message>
         <source>Zero</source>
-        <translation type="unfinished"></translation>
+        <comment>digit</comment>
+        <translation>Null</translation>
+    </message>
+    <message>
+        <source>Zip file (*.zip)</source>
+        <translation>Zip-Datei (*.zip)</translation>
     </message>
     <message>
         <source>Zoom: as large as on paper</source>
-        <translation type="unfinished"></translation>
+        <translation>Zoom: so groß wie auf Papier</translation>
     </message>
     <message>
         <source>Zoom: one dot is one pixel</source>
-        <translation type="unfinished"></translation>
+        <translation>Zoom: ein Punkt ist ein Pixel</translation>
     </message>
     <message>
-        <source>Zoom: one dot is {dot_pixels:g} pixels wide</source>
-        <translation type="unfinished"></translation>
+        <source>Zoom: one dot is {pixels:g} pixels wide</source>
+        <translation>Zoom: ein Punkt ist {pixels:g} Pixel breit</translation>
     </message>
     <message>
         <source>Zoom: the whole page</source>
-        <translation type="unfinished"></translation>
+        <translation>Zoom: die ganze Seite</translation>
     </message>
     <message>
-        <source>Zoom: {fraction} dots are one pixel</source>
-        <translation type="unfinished"></translation>
+        <source>Zoom: {number} dots are one pixel</source>
+        <translation>Zoom: {number} Punkte sind ein Pixel</translation>
     </message>
     <message>
         <source>a</source>
@@ -9705,12 +11207,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>A</translation>
     </message>
     <message>
-        <source>a PDF nor a label file (ZPL, TSPL, CPCL, ESC/POS)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>a field of the request is wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Feld der Anfrage ist falsch</translation>
     </message>
     <message>
         <source>a person</source>
@@ -9751,11 +11249,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>an engine runs on {root}: stop it first, then restore</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf {root} läuft ein Druckdienst: zuerst stoppen, dann wiederherstellen</translation>
     </message>
     <message>
         <source>an option does not go with this kind of document</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Option passt nicht zu dieser Art Dokument</translation>
     </message>
     <message numerus="yes">
         <source>and %n more</source>
@@ -9779,11 +11277,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>another server answers there than the one that made this code: nothing was sent to it</source>
-        <translation type="unfinished"></translation>
+        <translation>Dort antwortet ein anderer Server als der, der diesen Code erzeugte: ihm wurde nichts gesendet</translation>
     </message>
     <message>
         <source>any key that an authority vouches for</source>
-        <translation type="unfinished"></translation>
+        <translation>jeder Schlüssel, für den eine Stelle bürgt</translation>
     </message>
     <message>
         <source>as it is set there</source>
@@ -9798,6 +11296,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>as wide as the media</source>
         <comment>width of the print head</comment>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>asked just now: {problem}</source>
+        <translation>gerade gefragt: {problem}</translation>
     </message>
     <message>
         <source>aud has to be</source>
@@ -9836,7 +11338,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>changes arrive at once</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderungen kommen sofort an</translation>
+    </message>
+    <message>
+        <source>client id</source>
+        <translation>Client-ID</translation>
+    </message>
+    <message>
+        <source>client secret</source>
+        <translation>Client-Geheimnis</translation>
+    </message>
+    <message>
+        <source>client secret, hidden</source>
+        <translation>Client-Geheimnis, verborgen</translation>
     </message>
     <message>
         <source>closed by somebody</source>
@@ -9982,16 +11496,31 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>leer</translation>
     </message>
     <message>
-        <source>ended unexpectedly</source>
-        <translation type="unfinished"></translation>
+        <source>en</source>
+        <comment>the folder of the help&apos;s text: the word of this language</comment>
+        <translation>de</translation>
     </message>
     <message>
         <source>ended {day}: restart the server, or give it another one</source>
         <translation>abgelaufen {day}: den Server neu starten oder ihm ein anderes geben</translation>
     </message>
     <message>
+        <source>error</source>
+        <comment>printer, in a list of checks</comment>
+        <translation>Fehler</translation>
+    </message>
+    <message>
         <source>failed</source>
-        <translation type="unfinished"></translation>
+        <comment>check</comment>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>filter off</source>
+        <translation>Filter aus</translation>
+    </message>
+    <message>
+        <source>filter on</source>
+        <translation>Filter an</translation>
     </message>
     <message>
         <source>fit</source>
@@ -10030,41 +11559,50 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Stunden</translation>
     </message>
     <message>
+        <source>https://HOST:PORT, as it is told beside the code</source>
+        <translation>https://HOST:PORT, wie neben dem Code angegeben</translation>
+    </message>
+    <message>
         <source>is switched off for printing</source>
         <comment>follows a printer&apos;s name</comment>
         <translation>ist zum Drucken abgeschaltet</translation>
     </message>
     <message>
+        <source>it answers</source>
+        <comment>a printer</comment>
+        <translation>er antwortet</translation>
+    </message>
+    <message>
         <source>it came without an access token</source>
-        <translation type="unfinished"></translation>
+        <translation>sie kam ohne Zugriffstoken</translation>
     </message>
     <message>
         <source>it does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>er antwortet nicht</translation>
     </message>
     <message>
         <source>it does not answer. {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>antwortet nicht. {why}</translation>
     </message>
     <message>
         <source>it may not do this: a scope is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>das darf sie nicht: ein Scope fehlt</translation>
     </message>
     <message>
         <source>it prints now, and was not asked</source>
-        <translation type="unfinished"></translation>
+        <translation>er druckt gerade und wurde nicht gefragt</translation>
     </message>
     <message>
         <source>it was disabled, or got a new secret: it has to ask for a new access token</source>
-        <translation type="unfinished"></translation>
+        <translation>sie wurde deaktiviert oder bekam ein neues Geheimnis: sie muss ein neues Zugriffstoken holen</translation>
     </message>
     <message>
         <source>its access token is not known here</source>
-        <translation type="unfinished"></translation>
+        <translation>ihr Zugriffstoken ist hier nicht bekannt</translation>
     </message>
     <message>
         <source>its access token is over: it has to get a new one</source>
-        <translation type="unfinished"></translation>
+        <translation>ihr Zugriffstoken ist abgelaufen: sie muss ein neues holen</translation>
     </message>
     <message>
         <source>its agents and printers</source>
@@ -10084,14 +11622,30 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>its top leaves the printer first</source>
         <translation>die Oberkante kommt zuerst aus dem Drucker</translation>
     </message>
+    <message numerus="yes">
+        <source>job {sides}</source>
+        <comment>moves a page</comment>
+        <translation>
+            <numerusform>Auftrag {sides}</numerusform>
+            <numerusform>Auftrag {sides}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>key {key}</source>
+        <comment>of a server</comment>
+        <translation>
+            <numerusform>Schlüssel {key}</numerusform>
+            <numerusform>Schlüssel {key}</numerusform>
+        </translation>
+    </message>
     <message>
         <source>language</source>
         <comment>of a device</comment>
         <translation>Sprache</translation>
     </message>
     <message>
-        <source>last used {spoken_age}</source>
-        <translation type="unfinished"></translation>
+        <source>last used {ago}</source>
+        <translation>zuletzt benutzt {ago}</translation>
     </message>
     <message>
         <source>later</source>
@@ -10100,7 +11654,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>less than a minute</source>
-        <translation type="unfinished"></translation>
+        <translation>weniger als einer Minute</translation>
     </message>
     <message>
         <source>locked</source>
@@ -10109,7 +11663,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>look at it</source>
-        <translation type="unfinished"></translation>
+        <comment>check</comment>
+        <translation>ansehen</translation>
     </message>
     <message>
         <source>media</source>
@@ -10124,6 +11679,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>minutes</source>
         <comment>unit</comment>
         <translation>Minuten</translation>
+    </message>
+    <message>
+        <source>mm</source>
+        <comment>unit</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>model</source>
@@ -10180,6 +11740,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Netzwerk</translation>
     </message>
     <message>
+        <source>never</source>
+        <comment>last seen</comment>
+        <translation>nie</translation>
+    </message>
+    <message>
         <source>never seen</source>
         <translation>nie gesehen</translation>
     </message>
@@ -10190,7 +11755,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>never used</source>
-        <translation type="unfinished"></translation>
+        <translation>nie benutzt</translation>
     </message>
     <message>
         <source>no</source>
@@ -10198,16 +11763,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>nein</translation>
     </message>
     <message>
-        <source>no answer within {seconds:g} s</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>no connection to the print engine</source>
-        <translation>keine Verbindung zur Druck-Engine</translation>
+        <translation>keine Verbindung zum Druckdienst</translation>
     </message>
     <message>
         <source>no errors</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Fehler</translation>
     </message>
     <message>
         <source>no jobs</source>
@@ -10215,23 +11776,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>no player is installed</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Abspielprogramm installiert</translation>
     </message>
     <message>
         <source>no printers</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Drucker</translation>
     </message>
     <message>
         <source>no reason was kept</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Grund wurde aufbewahrt</translation>
     </message>
     <message>
         <source>no search for printers was possible: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>Druckersuche war nicht möglich: {why}</translation>
     </message>
     <message>
         <source>no symbol beside the clock here: closing minimises</source>
-        <translation type="unfinished"></translation>
+        <translation>hier kein Symbol neben der Uhr: Schließen minimiert</translation>
     </message>
     <message>
         <source>nobody</source>
@@ -10259,7 +11820,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>none in the link: an authority that this computer knows must vouch for the server</source>
-        <translation type="unfinished"></translation>
+        <translation>keiner im Link: eine Stelle, die dieser Computer kennt, muss für den Server bürgen</translation>
     </message>
     <message>
         <source>none needed: for this computer only</source>
@@ -10283,7 +11844,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>none: plain HTTP inside this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>keiner: HTTP ohne TLS innerhalb dieses Computers</translation>
     </message>
     <message>
         <source>not added</source>
@@ -10310,15 +11871,25 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>not known yet</source>
-        <translation type="unfinished"></translation>
+        <comment>how many jobs</comment>
+        <translation>noch nicht bekannt</translation>
     </message>
     <message>
         <source>not known yet what it can tell: make a test print</source>
         <translation>noch nicht bekannt, was er melden kann: machen Sie einen Testdruck</translation>
     </message>
     <message>
-        <source>not now: {why_not}</source>
-        <translation type="unfinished"></translation>
+        <source>not live</source>
+        <comment>a number of jobs</comment>
+        <translation>nicht live</translation>
+    </message>
+    <message numerus="yes">
+        <source>not now: {why}</source>
+        <comment>a command</comment>
+        <translation>
+            <numerusform>jetzt nicht: {why}</numerusform>
+            <numerusform>jetzt nicht: {why}</numerusform>
+        </translation>
     </message>
     <message>
         <source>not read yet</source>
@@ -10349,16 +11920,21 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>nothing was restored: it needs {part:.0f} MB, there is less free for {root}</source>
-        <translation type="unfinished"></translation>
+        <source>nothing was restored: it needs {size:.0f} MB, there is less free for {root}</source>
+        <translation>Nichts wurde wiederhergestellt: es braucht {size:.0f} MB, für {root} ist weniger frei</translation>
     </message>
     <message>
-        <source>nothing was restored: {part}: {strerror}</source>
-        <translation type="unfinished"></translation>
+        <source>nothing was restored: {file}: {why}</source>
+        <translation>Nichts wurde wiederhergestellt: {file}: {why}</translation>
     </message>
     <message>
         <source>nothing was restored: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde wiederhergestellt: {why}</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <comment>last seen</comment>
+        <translation>jetzt</translation>
     </message>
     <message>
         <source>now</source>
@@ -10376,12 +11952,22 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>das des Proxys vor diesem Server</translation>
     </message>
     <message>
-        <source>of {base_url} ({trust}); its own key is {place}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>of {number}</source>
         <translation>von {number}</translation>
+    </message>
+    <message>
+        <source>of {url} ({trust}); its own key is {place}</source>
+        <translation>von {url} ({trust}); sein eigener Schlüssel liegt {place}</translation>
+    </message>
+    <message>
+        <source>offline</source>
+        <comment>agent</comment>
+        <translation>offline</translation>
+    </message>
+    <message>
+        <source>offline</source>
+        <comment>printer, in a list of checks</comment>
+        <translation>offline</translation>
     </message>
     <message>
         <source>offline</source>
@@ -10389,8 +11975,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>offline</translation>
     </message>
     <message>
-        <source>offline for {removesuffix}</source>
-        <translation type="unfinished"></translation>
+        <source>offline, last seen {ago}</source>
+        <translation>offline, zuletzt gesehen {ago}</translation>
     </message>
     <message>
         <source>once</source>
@@ -10398,8 +11984,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>einmal</translation>
     </message>
     <message>
+        <source>online</source>
+        <comment>agent</comment>
+        <translation>online</translation>
+    </message>
+    <message>
+        <source>online</source>
+        <comment>printer, in a list of checks</comment>
+        <translation>online</translation>
+    </message>
+    <message>
         <source>online, too old: gets no jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>online, zu alt: bekommt keine Aufträge</translation>
     </message>
     <message>
         <source>only {pages}</source>
@@ -10421,7 +12017,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>out first</source>
-        <translation type="unfinished"></translation>
+        <comment>this edge of the page comes out first</comment>
+        <translation>kommt zuerst</translation>
     </message>
     <message>
         <source>page {page}</source>
@@ -10437,7 +12034,13 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>passed</source>
-        <translation type="unfinished"></translation>
+        <comment>check</comment>
+        <translation>in Ordnung</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <comment>printer, in a list of checks</comment>
+        <translation>angehalten</translation>
     </message>
     <message>
         <source>paused</source>
@@ -10451,11 +12054,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>plain HTTP</source>
-        <translation type="unfinished"></translation>
+        <translation>HTTP ohne TLS</translation>
     </message>
     <message>
         <source>plain HTTP, for this computer only</source>
-        <translation type="unfinished"></translation>
+        <translation>HTTP ohne TLS, nur für diesen Computer</translation>
+    </message>
+    <message>
+        <source>print</source>
+        <comment>an application may</comment>
+        <translation>drucken</translation>
     </message>
     <message>
         <source>print width</source>
@@ -10471,6 +12079,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>printed again</source>
         <comment>jobs: were not …</comment>
         <translation>erneut gedruckt</translation>
+    </message>
+    <message numerus="yes">
+        <source>printer {sides}</source>
+        <comment>moves a page</comment>
+        <translation>
+            <numerusform>Drucker {sides}</numerusform>
+            <numerusform>Drucker {sides}</numerusform>
+        </translation>
     </message>
     <message>
         <source>printing</source>
@@ -10510,8 +12126,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>freigegeben</translation>
     </message>
     <message>
-        <source>remote agent</source>
-        <translation type="unfinished"></translation>
+        <source>replay</source>
+        <comment>the same order again</comment>
+        <translation>wiederholt</translation>
     </message>
     <message>
         <source>resolution</source>
@@ -10524,8 +12141,13 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Auflösung in dpi</translation>
     </message>
     <message>
-        <source>retry {retry_after} s</source>
-        <translation type="unfinished"></translation>
+        <source>retry {seconds} s</source>
+        <translation>erneut in {seconds} s</translation>
+    </message>
+    <message>
+        <source>revoked</source>
+        <comment>agent</comment>
+        <translation>widerrufen</translation>
     </message>
     <message>
         <source>revoked {at}</source>
@@ -10534,6 +12156,21 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>scaled to {scale:.0%}</source>
         <translation>skaliert auf {scale:.0%}</translation>
+    </message>
+    <message>
+        <source>see agents</source>
+        <comment>an application may</comment>
+        <translation>Agenten sehen</translation>
+    </message>
+    <message>
+        <source>see jobs</source>
+        <comment>an application may</comment>
+        <translation>Aufträge sehen</translation>
+    </message>
+    <message>
+        <source>see printers</source>
+        <comment>an application may</comment>
+        <translation>Drucker sehen</translation>
     </message>
     <message>
         <source>seen {age} ago</source>
@@ -10567,7 +12204,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>several servers have this name: name one by its address</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehrere Server haben diesen Namen: nennen Sie einen mit seiner Adresse</translation>
     </message>
     <message>
         <source>sides</source>
@@ -10596,17 +12233,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>startet…</translation>
     </message>
     <message>
-        <source>stop printing</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>stopped</source>
         <comment>printer</comment>
         <translation>gestoppt</translation>
-    </message>
-    <message>
-        <source>stops printing</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>storage disk folder size free path room</source>
@@ -10628,7 +12257,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>takes no label files, as its administrator decided</source>
-        <translation type="unfinished"></translation>
+        <translation>nimmt keine Etikettendateien, so hat es der Administrator festgelegt</translation>
     </message>
     <message>
         <source>takes none of these jobs</source>
@@ -10636,27 +12265,27 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the PDF needs a password</source>
-        <translation type="unfinished"></translation>
+        <translation>das PDF braucht ein Passwort</translation>
     </message>
     <message>
         <source>the backup did not arrive whole: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Sicherung kam nicht vollständig an: {why}</translation>
     </message>
     <message>
         <source>the console was paired, and its token could not be kept: {why}. Revoke it there</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Konsole wurde gekoppelt, ihr Token konnte aber nicht aufbewahrt werden: {why}. Sperren Sie sie dort</translation>
     </message>
     <message>
-        <source>the data folder {root} cannot be used: {strerror}</source>
-        <translation type="unfinished"></translation>
+        <source>the data folder {root} cannot be used: {why}</source>
+        <translation>Der Datenordner {root} ist nicht benutzbar: {why}</translation>
     </message>
     <message>
-        <source>the data folder {root} cannot be written: {strerror}</source>
-        <translation type="unfinished"></translation>
+        <source>the data folder {root} cannot be written: {why}</source>
+        <translation>Der Datenordner {root} ist nicht beschreibbar: {why}</translation>
     </message>
     <message>
         <source>the data folder {root} is in use by another engine</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Datenordner {root} benutzt ein anderer Druckdienst</translation>
     </message>
     <message>
         <source>the developer</source>
@@ -10670,31 +12299,31 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the disk of the server is full</source>
-        <translation type="unfinished"></translation>
+        <translation>die Platte des Servers ist voll</translation>
     </message>
     <message>
         <source>the document is in another printer language than it says</source>
-        <translation type="unfinished"></translation>
+        <translation>das Dokument ist in einer anderen Druckersprache als angegeben</translation>
     </message>
     <message>
         <source>the document is neither a PDF nor printer commands</source>
-        <translation type="unfinished"></translation>
+        <translation>das Dokument ist weder PDF noch Druckerbefehle</translation>
     </message>
     <message>
         <source>the document is too large</source>
-        <translation type="unfinished"></translation>
+        <translation>das Dokument ist zu groß</translation>
     </message>
     <message>
         <source>the first call with this Idempotency-Key is still at work</source>
-        <translation type="unfinished"></translation>
+        <translation>der erste Aufruf mit diesem Idempotency-Key läuft noch</translation>
     </message>
     <message>
-        <source>the folder {root} cannot be made: {strerror}. {unused}</source>
-        <translation type="unfinished"></translation>
+        <source>the folder {root} cannot be made: {why}. {unused}</source>
+        <translation>Der Ordner {root} kann nicht angelegt werden: {why}. {unused}</translation>
     </message>
     <message>
-        <source>the folder {root} cannot be used: {strerror}</source>
-        <translation type="unfinished"></translation>
+        <source>the folder {root} cannot be used: {why}</source>
+        <translation>Der Ordner {root} ist nicht benutzbar: {why}</translation>
     </message>
     <message>
         <source>the job is here now</source>
@@ -10702,7 +12331,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the last {entries} entries are as they were written</source>
-        <translation type="unfinished"></translation>
+        <translation>die letzten {entries} Einträge sind, wie sie geschrieben wurden</translation>
     </message>
     <message>
         <source>the loaded media</source>
@@ -10710,7 +12339,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the log was changed: {message}</source>
-        <translation type="unfinished"></translation>
+        <translation>das Protokoll wurde verändert: {message}</translation>
     </message>
     <message>
         <source>the oldest came {ago}</source>
@@ -10735,35 +12364,35 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the request has a field that does not exist</source>
-        <translation type="unfinished"></translation>
+        <translation>die Anfrage hat ein Feld, das es nicht gibt</translation>
     </message>
     <message>
         <source>the request is too large</source>
-        <translation type="unfinished"></translation>
+        <translation>die Anfrage ist zu groß</translation>
     </message>
     <message>
         <source>the restoring of {root} cannot be finished: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Wiederherstellen von {root} lässt sich nicht abschließen: {why}</translation>
     </message>
     <message>
         <source>the secret is wrong or has ended, or the application is disabled</source>
-        <translation type="unfinished"></translation>
+        <translation>das Geheimnis ist falsch oder abgelaufen, oder die Anwendung ist deaktiviert</translation>
     </message>
     <message>
         <source>the server</source>
-        <translation type="unfinished"></translation>
+        <translation>den Server</translation>
     </message>
     <message>
         <source>the server failed</source>
-        <translation type="unfinished"></translation>
+        <translation>der Server hatte einen Fehler</translation>
     </message>
     <message>
         <source>the server&apos;s and this computer&apos;s agree</source>
-        <translation type="unfinished"></translation>
+        <translation>die des Servers und die dieses Computers stimmen überein</translation>
     </message>
     <message>
-        <source>the server&apos;s and this computer&apos;s are {total_seconds:.0f} s apart</source>
-        <translation type="unfinished"></translation>
+        <source>the server&apos;s and this computer&apos;s are {seconds:.0f} s apart</source>
+        <translation>die des Servers und die dieses Computers gehen {seconds:.0f} s auseinander</translation>
     </message>
     <message>
         <source>the system itself</source>
@@ -10771,8 +12400,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>das System selbst</translation>
     </message>
     <message>
-        <source>the token of this console is in this system&apos;s keyring ({kept_in}), which does not give it</source>
-        <translation type="unfinished"></translation>
+        <source>the token of this console is in this system&apos;s keyring ({keyring}), which does not give it</source>
+        <translation>Das Token dieser Konsole liegt im Schlüsselbund dieses Systems ({keyring}), der es nicht herausgibt</translation>
     </message>
     <message>
         <source>their printer</source>
@@ -10780,55 +12409,47 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>there are more: see &apos;spoolhouse notice list&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>es gibt mehr: siehe „spoolhouse notice list“</translation>
     </message>
     <message>
         <source>there is a place for the symbol beside the clock</source>
-        <translation type="unfinished"></translation>
+        <translation>neben der Uhr ist Platz für das Symbol</translation>
     </message>
     <message>
         <source>there is no such document, or its content was removed</source>
-        <translation type="unfinished"></translation>
+        <translation>dieses Dokument gibt es nicht, oder sein Inhalt wurde entfernt</translation>
     </message>
     <message>
         <source>there is no such print job</source>
-        <translation type="unfinished"></translation>
+        <translation>diesen Druckauftrag gibt es nicht</translation>
     </message>
     <message>
         <source>there is no such printer</source>
-        <translation type="unfinished"></translation>
+        <translation>diesen Drucker gibt es nicht</translation>
     </message>
     <message>
         <source>there is nothing at this address</source>
-        <translation type="unfinished"></translation>
+        <translation>unter dieser Adresse ist nichts</translation>
     </message>
     <message>
         <source>this Idempotency-Key was used for something else before; nothing was printed</source>
-        <translation type="unfinished"></translation>
+        <translation>dieser Idempotency-Key wurde schon für etwas anderes benutzt; nichts wurde gedruckt</translation>
     </message>
     <message>
         <source>this address does not know the method</source>
-        <translation type="unfinished"></translation>
+        <translation>diese Adresse kennt die Methode nicht</translation>
     </message>
     <message>
         <source>this code is for a server with TLS: its address begins with https://</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Code ist für einen Server mit TLS: seine Adresse beginnt mit https://</translation>
     </message>
     <message>
-        <source>this computer is being enrolled just now: start its agent after that</source>
-        <translation type="unfinished"></translation>
+        <source>this computer is no console of {name}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
+        <translation>Dieser Computer ist keine Konsole von {name}: koppeln Sie ihn zuerst, siehe „spoolhouse console pair --help“</translation>
     </message>
     <message>
-        <source>this computer is no agent yet: the link that it was to be enrolled with is of no use any more. Ask for a new one: spoolhouse agent enroll</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this computer is no console of {wanted}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this computer says {here:%Y-%m-%d}</source>
-        <translation type="unfinished"></translation>
+        <source>this computer says {day:%Y-%m-%d}</source>
+        <translation>dieser Computer sagt {day:%Y-%m-%d}</translation>
     </message>
     <message>
         <source>this console</source>
@@ -10837,11 +12458,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>this is no address of a server: https://HOST:PORT</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist keine Adresse eines Servers: https://HOST:PORT</translation>
     </message>
     <message>
         <source>this printer cannot print the document so</source>
-        <translation type="unfinished"></translation>
+        <translation>dieser Drucker kann das Dokument so nicht drucken</translation>
     </message>
     <message>
         <source>this server&apos;s operator</source>
@@ -10867,6 +12488,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>unknown</source>
+        <comment>printer, in a list of checks</comment>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>unknown</source>
         <comment>printer</comment>
         <translation>unbekannt</translation>
     </message>
@@ -10886,33 +12512,34 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>upload</source>
+        <comment>an application may</comment>
+        <translation>hochladen</translation>
+    </message>
+    <message>
+        <source>version {version}</source>
+        <translation>Version {version}</translation>
+    </message>
+    <message>
         <source>waiting</source>
         <comment>step</comment>
         <translation>offen</translation>
     </message>
-    <message>
-        <source>waits for {pid}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>was stopped</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message numerus="yes">
         <source>what is missing of {name}</source>
         <comment>jobs: … could not be printed again</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>was von {name} fehlt</numerusform>
+            <numerusform>was von {name} fehlt</numerusform>
         </translation>
     </message>
     <message>
         <source>what it sent is no JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>was sie sandte, ist kein JSON</translation>
     </message>
     <message>
         <source>what you see is old</source>
-        <translation type="unfinished"></translation>
+        <translation>was Sie sehen, ist alt</translation>
     </message>
     <message>
         <source>whether it takes PDF</source>
@@ -10926,7 +12553,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>without TLS everybody on the way reads the code: the address must begin with https://</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne TLS liest jeder unterwegs den Code mit: die Adresse muss mit https:// beginnen</translation>
     </message>
     <message>
         <source>yes</source>
@@ -10955,6 +12582,30 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{agents} und {printers}</translation>
     </message>
     <message>
+        <source>{agent} could not be revoked.</source>
+        <translation>{agent} konnte nicht widerrufen werden.</translation>
+    </message>
+    <message>
+        <source>{agent} has joined and is online.</source>
+        <translation>{agent} ist beigetreten und online.</translation>
+    </message>
+    <message>
+        <source>{agent} has joined. Waiting until its agent starts…</source>
+        <translation>{agent} ist beigetreten. Warten, bis der Agent startet…</translation>
+    </message>
+    <message>
+        <source>{agent} is revoked.</source>
+        <translation>{agent} ist widerrufen.</translation>
+    </message>
+    <message>
+        <source>{agent} runs {version}, the version of this server. There is nothing to do.</source>
+        <translation>{agent} läuft mit {version}, der Version dieses Servers. Es ist nichts zu tun.</translation>
+    </message>
+    <message>
+        <source>{agent} runs {version}, this server {latest}.</source>
+        <translation>{agent} läuft mit {version}, dieser Server mit {latest}.</translation>
+    </message>
+    <message>
         <source>{age} ago</source>
         <translation>vor {age}</translation>
     </message>
@@ -10971,10 +12622,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{application} von {developer}</translation>
     </message>
     <message>
-        <source>{base_url},{process} version {version}, {jobs_open} open jobs, {requests_per_minute} API requests in the last minute</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{began:%H:%M} to {ended}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10985,10 +12632,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{begins:%H:%M} to {ends:%H:%M}: {done}</source>
         <translation>{begins:%H:%M} bis {ends:%H:%M}: {done}</translation>
-    </message>
-    <message>
-        <source>{call} · X-Request-Id {part}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{cause}; attempt {number} brings the missing ones</source>
@@ -11056,11 +12699,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{done} {jobs}</source>
-        <translation type="unfinished"></translation>
+        <translation>{done}: {jobs}</translation>
     </message>
     <message>
         <source>{done} {jobs} to {printer}</source>
-        <translation type="unfinished"></translation>
+        <translation>{done}: {jobs} zu {printer}</translation>
     </message>
     <message>
         <source>{dots} × {dots} dots shown as one</source>
@@ -11084,11 +12727,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{file} cannot be read: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} kann nicht gelesen werden: {why}</translation>
     </message>
     <message>
-        <source>{file} cannot be written: {strerror}</source>
-        <translation type="unfinished"></translation>
+        <source>{file} cannot be written: {why}</source>
+        <translation>{file} kann nicht geschrieben werden: {why}</translation>
     </message>
     <message>
         <source>{file} holds {jobs} and {documents}, and the key of this server. Keep it as safe as the server.</source>
@@ -11096,7 +12739,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{file} is there already: choose another name, or say --force</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} gibt es schon: wählen Sie einen anderen Namen</translation>
     </message>
     <message>
         <source>{first} and {last}</source>
@@ -11120,23 +12763,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{jobs} could not be taken back any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Konnte nicht mehr zurückgenommen werden: {jobs}.</translation>
     </message>
     <message>
         <source>{jobs} could not be taken back yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Konnte noch nicht zurückgenommen werden: {jobs}.</translation>
     </message>
     <message>
         <source>{jobs} could not be taken back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Konnte nicht zurückgenommen werden: {jobs}.</translation>
     </message>
     <message>
         <source>{jobs} could not be {done} at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Konnte nicht sofort {done} werden: {jobs}.</translation>
     </message>
     <message>
         <source>{jobs} could not be {done}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Konnte nicht {done} werden: {jobs}.</translation>
     </message>
     <message>
         <source>{jobs} may already be on paper: this server was restored from a backup or copy of {time}</source>
@@ -11148,19 +12791,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{jobs} was not {done} as far as is known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Soweit bekannt, nicht {done}: {jobs}.</translation>
     </message>
     <message>
         <source>{jobs} was {done}: only the server’s answer was lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Doch {done}: {jobs}. Nur die Antwort des Servers ging verloren.</translation>
     </message>
     <message>
         <source>{jobs} were not {done} as far as is known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Soweit bekannt, nicht {done}: {jobs}.</translation>
     </message>
     <message>
         <source>{jobs} were {done}: only the server’s answer was lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Doch {done}: {jobs}. Nur die Antwort des Servers ging verloren.</translation>
     </message>
     <message numerus="yes">
         <source>{job} is the same as {other}, %n minute(s) before</source>
@@ -11188,10 +12831,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{job} on {printer}.</source>
         <translation>{job} auf {printer}.</translation>
-    </message>
-    <message>
-        <source>{join} and {more} more</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{language} is what it announces; it did not say so when asked.</source>
@@ -11238,6 +12877,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{mm:.1f} mm unten</translation>
     </message>
     <message>
+        <source>{mm:.1f} mm down</source>
+        <translation>{mm:.1f} mm nach unten</translation>
+    </message>
+    <message>
         <source>{mm:.1f} mm left</source>
         <translation>{mm:.1f} mm links</translation>
     </message>
@@ -11248,6 +12891,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{mm:.1f} mm top</source>
         <translation>{mm:.1f} mm oben</translation>
+    </message>
+    <message>
+        <source>{mm:.1f} mm up</source>
+        <translation>{mm:.1f} mm nach oben</translation>
     </message>
     <message>
         <source>{mm:g} mm down</source>
@@ -11262,16 +12909,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{mm:g} mm nach rechts</translation>
     </message>
     <message>
+        <source>{mm:g} mm to the left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{mm:g} mm to the right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{mm:g} mm up</source>
         <translation>{mm:g} mm nach oben</translation>
-    </message>
-    <message>
-        <source>{name_of} runs {version}, the version of this server. There is nothing to do.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{name_of} runs {version}, this server {latest}. {due}On {hostname}: install Spoolhouse {latest}, as it was installed there, then start its agent anew:</source>
-        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>{names} and %n more</source>
@@ -11293,16 +12940,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{name} (nicht angeschlossen)</translation>
     </message>
     <message>
+        <source>{name} (this computer)</source>
+        <translation>{name} (dieser Computer)</translation>
+    </message>
+    <message>
         <source>{name} cannot be read as a key: give it in PEM form or as JWK.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist nicht als Schlüssel lesbar: als PEM oder JWK angeben.</translation>
     </message>
     <message>
-        <source>{name} cannot be written there: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <source>{name} cannot be written there: {why}.</source>
+        <translation>{name} kann dort nicht geschrieben werden: {why}.</translation>
     </message>
     <message>
-        <source>{name} cannot be written: {part}.</source>
-        <translation type="unfinished"></translation>
+        <source>{name} cannot be written: {why}.</source>
+        <translation>{name} kann nicht geschrieben werden: {why}.</translation>
     </message>
     <message>
         <source>{name} could not be paused.</source>
@@ -11325,8 +12976,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>In {name} ist jetzt {size} eingelegt.</translation>
     </message>
     <message>
+        <source>{name} is a console of this server now.</source>
+        <translation>{name} ist jetzt eine Konsole dieses Servers.</translation>
+    </message>
+    <message>
         <source>{name} is a folder. Open one file of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist ein Ordner. Öffnen Sie eine Datei daraus.</translation>
     </message>
     <message>
         <source>{name} is active again. What waited is printed.</source>
@@ -11338,7 +12993,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} is called a PDF, but is none: it may be damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} heißt PDF, ist aber keines: vielleicht beschädigt.</translation>
     </message>
     <message>
         <source>{name} is closed for good.</source>
@@ -11349,12 +13004,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{name} ist abgeschaltet: ihre Assertions werden abgelehnt.</translation>
     </message>
     <message>
-        <source>{name} is empty.</source>
-        <translation type="unfinished"></translation>
+        <source>{name} is disabled: its calls are refused.</source>
+        <translation>{name} ist deaktiviert: ihre Aufrufe werden abgelehnt.</translation>
     </message>
     <message>
-        <source>{name} is larger than {part} MB. No larger file is printed.</source>
-        <translation type="unfinished"></translation>
+        <source>{name} is empty.</source>
+        <translation>{name} ist leer.</translation>
+    </message>
+    <message>
+        <source>{name} is larger than {size} MB. No larger file is printed.</source>
+        <translation>{name} ist größer als {size} MB. Größere Dateien werden nicht gedruckt.</translation>
     </message>
     <message>
         <source>{name} is let in again.</source>
@@ -11365,16 +13024,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{name} ist als nicht gedruckt vermerkt. Erneut auf {printer} drucken?</translation>
     </message>
     <message>
-        <source>{name} is neither {kinds}.</source>
-        <translation type="unfinished"></translation>
+        <source>{name} is neither a PDF nor a label file (ZPL, TSPL, CPCL, ESC/POS).</source>
+        <translation>{name} ist weder ein PDF noch eine Etikettendatei (ZPL, TSPL, CPCL, ESC/POS).</translation>
     </message>
     <message>
         <source>{name} is not a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist keine Datei.</translation>
     </message>
     <message>
         <source>{name} is not there any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist nicht mehr da.</translation>
     </message>
     <message>
         <source>{name} is quiet until {at}</source>
@@ -11386,23 +13045,27 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} is there already: choose another name, or say --force</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} gibt es schon: wählen Sie einen anderen Namen</translation>
     </message>
     <message>
-        <source>{name} looks like {name2}. Save it as a PDF, and print that.</source>
-        <translation type="unfinished"></translation>
+        <source>{name} looks like {kind}. Save it as a PDF, and print that.</source>
+        <translation>{name} sieht nach {kind} aus. Speichern Sie es als PDF und drucken Sie das.</translation>
+    </message>
+    <message>
+        <source>{name} may ask for access tokens again.</source>
+        <translation>{name} darf wieder Zugriffstokens holen.</translation>
     </message>
     <message>
         <source>{name} was answered meanwhile: {said}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wurde inzwischen beantwortet: {said}.</translation>
     </message>
     <message>
         <source>{name} was answered otherwise meanwhile.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wurde inzwischen anders beantwortet.</translation>
     </message>
     <message>
         <source>{name} was answered, and its server does not tell how.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wurde beantwortet, und der Server sagt nicht, wie.</translation>
     </message>
     <message>
         <source>{name} was not closed.</source>
@@ -11429,12 +13092,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{name} wurde nicht ausgesetzt.</translation>
     </message>
     <message>
-        <source>{name} was not written: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <source>{name} was not written: {why}.</source>
+        <translation>{name} wurde nicht geschrieben: {why}.</translation>
     </message>
     <message>
         <source>{name} was printed again already: nothing more is printed.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wurde schon erneut gedruckt: mehr wird nicht gedruckt.</translation>
     </message>
     <message>
         <source>{name} was there already. Its link was told before.</source>
@@ -11489,8 +13152,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{name}. {state}. Onboarding: {onboarding}. Externe ID {id}.</translation>
     </message>
     <message>
-        <source>{name}. {word}. {used}. {requests} requests in 24 hours, {errors}. May: {may}.</source>
-        <translation type="unfinished"></translation>
+        <source>{name}. {state}. {used}. {requests} requests in 24 hours, {errors}. May: {may}.</source>
+        <translation>{name}. {state}. {used}. Anfragen in 24 Stunden: {requests}, {errors}. Darf: {may}.</translation>
     </message>
     <message numerus="yes">
         <source>{name}: %n job(s) failed</source>
@@ -11512,7 +13175,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name}: {status} · {milliseconds:.0f} ms</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: {status} · {milliseconds:.0f} ms</translation>
     </message>
     <message>
         <source>{numbers} will be printed again.</source>
@@ -11525,10 +13188,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{number} can be {done}</source>
         <translation>{number} können {done} werden</translation>
-    </message>
-    <message>
-        <source>{number} min</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{number} of {all}</source>
@@ -11567,16 +13226,31 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{number}.</translation>
     </message>
     <message>
+        <source>{offset}, darkness {percent} %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{other} has {there} loaded, {printer} {here}</source>
         <translation>In {other} ist {there} eingelegt, in {printer} {here}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{other} prints on %n printer(s) of {agent} now.</source>
+        <translation>
+            <numerusform>{other} druckt jetzt auf %n Drucker von {agent}.</numerusform>
+            <numerusform>{other} druckt jetzt auf %n Druckern von {agent}.</numerusform>
+        </translation>
     </message>
     <message>
         <source>{other} prints on sheets, {printer} has {here} loaded</source>
         <translation>{other} druckt auf Blätter, in {printer} ist {here} eingelegt</translation>
     </message>
-    <message>
-        <source>{out} of {total} came out</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>{out} of {all} came out</source>
+        <comment>labels</comment>
+        <translation>
+            <numerusform>{out} von {all} herausgekommen</numerusform>
+            <numerusform>{out} von {all} herausgekommen</numerusform>
+        </translation>
     </message>
     <message>
         <source>{pages} are {size}</source>
@@ -11591,6 +13265,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{page} hat {size}</translation>
     </message>
     <message>
+        <source>{percent} %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{place} in line</source>
         <translation>{place} in der Reihe</translation>
     </message>
@@ -11600,19 +13278,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{player} plays alarms</source>
-        <translation type="unfinished"></translation>
+        <translation>{player} spielt Alarme ab</translation>
     </message>
     <message>
         <source>{port} instead of {before}: programs with the old address find nobody</source>
-        <translation type="unfinished"></translation>
+        <translation>{port} statt {before}: Programme mit der alten Adresse finden niemanden</translation>
     </message>
     <message>
         <source>{port}, the one that programs know</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{printer_count} {stops}: {names_of}. {jobs}; what comes for them later waits, too, until you move the printers to another agent.</source>
-        <translation type="unfinished"></translation>
+        <translation>{port}, den die Programme kennen</translation>
     </message>
     <message>
         <source>{printer} asks for a user name and a password.</source>
@@ -11719,10 +13393,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{removed}. Die Angaben zum Auftrag bleiben.</translation>
     </message>
     <message>
-        <source>{same} applications are called {name} already.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{seconds:.1f} s</source>
         <translation>{seconds:.1f} s</translation>
     </message>
@@ -11733,6 +13403,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{server} at {address}, as {name}</source>
         <translation>{server} unter {address}, als {name}</translation>
+    </message>
+    <message>
+        <source>{sheet}: {state}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{sheet}: {state} – {note}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{size} (landscape)</source>
@@ -11747,8 +13425,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{size} Bytes</translation>
     </message>
     <message>
+        <source>{size} bytes that are no JSON</source>
+        <translation>{size} Bytes, die kein JSON sind</translation>
+    </message>
+    <message>
         <source>{size} free for {where}</source>
-        <translation type="unfinished"></translation>
+        <translation>{size} frei für {where}</translation>
     </message>
     <message numerus="yes">
         <source>{size} is loaded</source>
@@ -11763,6 +13445,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{some} und {last}</translation>
     </message>
     <message>
+        <source>{some} and {more} more</source>
+        <translation>{some} und {more} weitere</translation>
+    </message>
+    <message>
         <source>{some} or {last}</source>
         <translation>{some} oder {last}</translation>
     </message>
@@ -11771,24 +13457,28 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{speed:g} mm/s – Einstellung des Druckers</translation>
     </message>
     <message>
-        <source>{spoken}, shown</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{spoken}, {number}{need}{age}, filter {part}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{state} since {began:%H:%M}.</source>
         <translation>{state} seit {began:%H:%M}.</translation>
     </message>
     <message>
-        <source>{status}, {hostname}, version {version}</source>
-        <translation type="unfinished"></translation>
+        <source>{state}. Order {order}. {document} on {printer}.</source>
+        <translation>{state}. Bestellung {order}. {document} auf {printer}.</translation>
     </message>
     <message>
-        <source>{status}{reasons}, {waiting} waiting{says}</source>
-        <translation type="unfinished"></translation>
+        <source>{status} because {why}.</source>
+        <translation>{status}: {why}.</translation>
+    </message>
+    <message>
+        <source>{status}, {computer}, version {version}</source>
+        <translation>{status}, {computer}, Version {version}</translation>
+    </message>
+    <message>
+        <source>{status}: it went well.</source>
+        <translation>{status}: es ging gut.</translation>
+    </message>
+    <message>
+        <source>{step} of 3 · {words}</source>
+        <translation>{step} von 3 · {words}</translation>
     </message>
     <message>
         <source>{supply}: {left}, low</source>
@@ -11796,7 +13486,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{text}; it does not run</source>
-        <translation type="unfinished"></translation>
+        <translation>{text}; er läuft nicht</translation>
     </message>
     <message>
         <source>{time}, {age:.0f} s ago</source>
@@ -11804,11 +13494,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{token} cannot be read: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>{token} kann nicht gelesen werden: {why}</translation>
     </message>
     <message>
-        <source>{token} cannot be written: {strerror}</source>
-        <translation type="unfinished"></translation>
+        <source>{token} cannot be written: {why}</source>
+        <translation>{token} kann nicht geschrieben werden: {why}</translation>
     </message>
     <message>
         <source>{twice}. If one is enough, print nothing again.</source>
@@ -11816,15 +13506,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{url} is plain HTTP: others can read along</source>
-        <translation type="unfinished"></translation>
+        <translation>{url} ist HTTP ohne TLS: andere können mitlesen</translation>
     </message>
     <message>
-        <source>{url}, key {tls_pin}, certificate SHA-256 {tls_fingerprint}</source>
-        <translation type="unfinished"></translation>
+        <source>{url}, key {key}, certificate SHA-256 {fingerprint}</source>
+        <translation>{url}, Schlüssel {key}, Zertifikat SHA-256 {fingerprint}</translation>
     </message>
     <message>
         <source>{url}: the certificate ended on {ends:%Y-%m-%d}</source>
-        <translation type="unfinished"></translation>
+        <translation>{url}: das Zertifikat ist am {ends:%Y-%m-%d} abgelaufen</translation>
     </message>
     <message>
         <source>{value}  (default {default})</source>
@@ -11832,11 +13522,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{version}, too old</source>
-        <translation type="unfinished"></translation>
+        <translation>{version}, zu alt</translation>
     </message>
     <message>
         <source>{version}, update available</source>
-        <translation type="unfinished"></translation>
+        <translation>{version}, Update verfügbar</translation>
     </message>
     <message>
         <source>{way} done</source>
@@ -11851,16 +13541,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{weekday}, {day}. {month} {year}</translation>
     </message>
     <message>
-        <source>{what} This is for good: the computer can only join again with a new link, as a new agent.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{what} could not be printed again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Konnte nicht erneut gedruckt werden: {what}.</translation>
     </message>
     <message>
         <source>{what} – calibration of {whose}</source>
         <translation>{what} – Kalibrierung von {whose}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{what}, shown</source>
+        <comment>page or label</comment>
+        <translation>
+            <numerusform>{what}, gezeigt</numerusform>
+            <numerusform>{what}, gezeigt</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>{what}, undo, %n second(s)</source>
@@ -11868,6 +13562,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
             <numerusform>{what}, rückgängig, %n Sekunde</numerusform>
             <numerusform>{what}, rückgängig, %n Sekunden</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{what}: less</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{what}: more</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{what}: {before} before, {after} now</source>
@@ -11882,12 +13584,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{what}; unbekannt, obwohl seither an Drucker gesendet: {jobs}</translation>
     </message>
     <message>
+        <source>{when} by {name}</source>
+        <translation>{when} von {name}</translation>
+    </message>
+    <message>
         <source>{why} Look in the queue what became of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{why} Sehen Sie in der Warteschlange nach, was daraus wurde.</translation>
     </message>
     <message>
         <source>{why} {amount} will come out of {printer} once more, as a new job.</source>
-        <translation type="unfinished"></translation>
+        <translation>{why} {amount}: das kommt noch einmal aus {printer}, als neuer Auftrag.</translation>
     </message>
     <message>
         <source>{width} mm roll</source>

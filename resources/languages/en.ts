@@ -11,6 +11,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n API request(s) in the last minute</source>
+        <translation>
+            <numerusform>%n API request in the last minute</numerusform>
+            <numerusform>%n API requests in the last minute</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n active</source>
         <comment>keys</comment>
         <translation>
@@ -34,16 +41,23 @@
     </message>
     <message numerus="yes">
         <source>%n application(s) may print on {printer}.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n application may print on {printer}.</numerusform>
+            <numerusform>%n applications may print on {printer}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n application(s); administrators see which.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n application; administrators see which.</numerusform>
+            <numerusform>%n applications; administrators see which.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n applications are called {name} already.</source>
+        <translation>
+            <numerusform>%n application is called {name} already.</numerusform>
+            <numerusform>%n applications are called {name} already.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -182,16 +196,16 @@
     </message>
     <message numerus="yes">
         <source>%n job(s) for {name} are printed now.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n job for {name} is printed now.</numerusform>
+            <numerusform>%n jobs for {name} are printed now.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n job(s) for {name} were cancelled.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n job for {name} was cancelled.</numerusform>
+            <numerusform>%n jobs for {name} were cancelled.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -210,9 +224,9 @@
     </message>
     <message numerus="yes">
         <source>%n job(s) go on waiting for other media.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n job goes on waiting for other media.</numerusform>
+            <numerusform>%n jobs go on waiting for other media.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -245,9 +259,9 @@
     </message>
     <message numerus="yes">
         <source>%n job(s) of them may be on paper already.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n job of them may be on paper already.</numerusform>
+            <numerusform>%n jobs of them may be on paper already.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -259,9 +273,9 @@
     </message>
     <message numerus="yes">
         <source>%n job(s) that wait for it are printed then.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n job that waits for it is printed then.</numerusform>
+            <numerusform>%n jobs that wait for it are printed then.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -321,6 +335,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) wait there.</source>
+        <translation>
+            <numerusform>%n job waits there.</numerusform>
+            <numerusform>%n jobs wait there.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) waited too long for {printer}.</source>
         <translation>
             <numerusform>%n job waited too long for {printer}.</numerusform>
@@ -342,10 +363,24 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n label(s)</source>
+        <translation>
+            <numerusform>%n label</numerusform>
+            <numerusform>%n labels</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n label(s) or page(s)</source>
         <translation>
             <numerusform>%n label or page</numerusform>
             <numerusform>%n labels or pages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n minute</numerusform>
+            <numerusform>%n minutes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -424,6 +459,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n need(s) a look.</source>
+        <comment>checks</comment>
+        <translation>
+            <numerusform>%n needs a look.</numerusform>
+            <numerusform>%n need a look.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n need(s) attention</source>
         <comment>printers</comment>
         <translation>
@@ -485,9 +528,9 @@
     </message>
     <message numerus="yes">
         <source>%n of them are held.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n of them is held.</numerusform>
+            <numerusform>%n of them are held.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -495,6 +538,14 @@
         <translation>
             <numerusform>%n of them is printing: what is on paper stays, the rest stops if the printer can.</numerusform>
             <numerusform>%n of them are printing: what is on paper stays, the rest stops if the printer can.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them wait for a word: {command}</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n of them waits for a word: {command}</numerusform>
+            <numerusform>%n of them wait for a word: {command}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -510,6 +561,13 @@
         <translation>
             <numerusform>%n offline</numerusform>
             <numerusform>%n offline</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n open job(s)</source>
+        <translation>
+            <numerusform>%n open job</numerusform>
+            <numerusform>%n open jobs</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -586,10 +644,31 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printer(s) of {agent}: {names}. They keep their settings, ids and waiting jobs. The other computer must reach them at the same addresses.</source>
+        <translation>
+            <numerusform>%n printer of {agent}: {names}. It keeps its settings, ids and waiting jobs. The other computer must reach it at the same address.</numerusform>
+            <numerusform>%n printers of {agent}: {names}. They keep their settings, ids and waiting jobs. The other computer must reach them at the same addresses.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n printer(s) resumed.</source>
         <translation>
             <numerusform>%n printer resumed.</numerusform>
             <numerusform>%n printers resumed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) seen in {ways} ways of searching</source>
+        <translation>
+            <numerusform>%n printer seen in {ways} ways of searching</numerusform>
+            <numerusform>%n printers seen in {ways} ways of searching</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) stop printing: {names}.</source>
+        <translation>
+            <numerusform>%n printer stops printing: {names}.</numerusform>
+            <numerusform>%n printers stop printing: {names}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -733,17 +812,25 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Cancel %n job(s)</source>
+        <source>Back to: {values}</source>
+        <comment>button: what it was before</comment>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
+        <source>Cancel %n job(s)</source>
+        <translation>
+            <numerusform>Cancel %n job</numerusform>
+            <numerusform>Cancel %n jobs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Cancel %n job(s) for {name}?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Cancel %n job for {name}?</numerusform>
+            <numerusform>Cancel %n jobs for {name}?</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -790,10 +877,32 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Diagnostics {number}: %n files, {size}. Look through them before you save.</source>
+        <translation>
+            <numerusform>Diagnostics {number}: %n file, {size}. Look through it before you save.</numerusform>
+            <numerusform>Diagnostics {number}: %n files, {size}. Look through them before you save.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Dot {times}</source>
+        <comment>zoom: one dot of the printer is so many pixels</comment>
+        <translation>
+            <numerusform>Dot {times}</numerusform>
+            <numerusform>Dot {times}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
         <translation>
             <numerusform>If it stops, %n open job waits and the API no longer answers.</numerusform>
             <numerusform>If it stops, %n open jobs wait and the API no longer answers.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>It finds %n printer(s): {names}.</source>
+        <translation>
+            <numerusform>It finds %n printer: {names}.</numerusform>
+            <numerusform>It finds %n printers: {names}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -839,6 +948,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Moved {sides}</source>
+        <comment>a page</comment>
+        <translation>
+            <numerusform>Moved {sides}</numerusform>
+            <numerusform>Moved {sides}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>No order, file name or readable text has “{text}”. Searched %n day(s).</source>
         <translation>
             <numerusform>No order, file name or readable text has “{text}”. Searched %n day.</numerusform>
@@ -850,6 +967,14 @@
         <translation>
             <numerusform>Of copy {copy}, {numbers}, and %n whole copy behind it will be printed again.</numerusform>
             <numerusform>Of copy {copy}, {numbers}, and %n whole copies behind it will be printed again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Old valid until {at}</source>
+        <comment>secret</comment>
+        <translation>
+            <numerusform>Old valid until {at}</numerusform>
+            <numerusform>Old valid until {at}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -917,17 +1042,25 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Simulates: {fault}</source>
+        <comment>printer</comment>
+        <translation>
+            <numerusform>Simulates: {fault}</numerusform>
+            <numerusform>Simulates: {fault}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>The copy that was begun is printed again; %n whole copy(ies) still missing.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>The copy that was begun is printed again; %n whole copy is still missing.</numerusform>
+            <numerusform>The copy that was begun is printed again; %n whole copies are still missing.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>The server has its state of {at}, with %n job(s). What waited then is held. The state before is in {folder}.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>The server has its state of {at}, with %n job. What waited then is held. The state before is in {folder}.</numerusform>
+            <numerusform>The server has its state of {at}, with %n jobs. What waited then is held. The state before is in {folder}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -973,6 +1106,38 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>job {sides}</source>
+        <comment>moves a page</comment>
+        <translation>
+            <numerusform>job {sides}</numerusform>
+            <numerusform>job {sides}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>key {key}</source>
+        <comment>of a server</comment>
+        <translation>
+            <numerusform>key {key}</numerusform>
+            <numerusform>key {key}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>not now: {why}</source>
+        <comment>a command</comment>
+        <translation>
+            <numerusform>not now: {why}</numerusform>
+            <numerusform>not now: {why}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>printer {sides}</source>
+        <comment>moves a page</comment>
+        <translation>
+            <numerusform>printer {sides}</numerusform>
+            <numerusform>printer {sides}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>until {day}, in %n day(s)</source>
         <translation>
             <numerusform>until {day}, in %n day</numerusform>
@@ -982,9 +1147,9 @@
     <message numerus="yes">
         <source>what is missing of {name}</source>
         <comment>jobs: … could not be printed again</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>what is missing of {name}</numerusform>
+            <numerusform>what is missing of {name}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1024,11 +1189,34 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{other} prints on %n printer(s) of {agent} now.</source>
+        <translation>
+            <numerusform>{other} prints on %n printer of {agent} now.</numerusform>
+            <numerusform>{other} prints on %n printers of {agent} now.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{out} of {all} came out</source>
+        <comment>labels</comment>
+        <translation>
+            <numerusform>{out} of {all} came out</numerusform>
+            <numerusform>{out} of {all} came out</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{size} is loaded</source>
         <comment>button</comment>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{what}, shown</source>
+        <comment>page or label</comment>
+        <translation>
+            <numerusform>{what}, shown</numerusform>
+            <numerusform>{what}, shown</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -11,21 +11,16 @@
         </translation>
     </message>
     <message>
-        <source> Its {printer_count} print nothing: move them to another agent.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source> or </source>
         <comment>between numbers</comment>
         <translation> o </translation>
     </message>
-    <message>
-        <source> pid {pid},</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source> · {failed} failed</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>%n API request(s) in the last minute</source>
+        <translation>
+            <numerusform>%n solicitud de API en el último minuto</numerusform>
+            <numerusform>%n solicitudes de API en el último minuto</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n active</source>
@@ -61,6 +56,13 @@
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n applications are called {name} already.</source>
+        <translation>
+            <numerusform>Ya hay %n aplicación llamada {name}.</numerusform>
+            <numerusform>Ya hay %n aplicaciones llamadas {name}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -199,16 +201,16 @@
     </message>
     <message numerus="yes">
         <source>%n job(s) for {name} are printed now.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Ahora se imprime %n trabajo para {name}.</numerusform>
+            <numerusform>Ahora se imprimen %n trabajos para {name}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n job(s) for {name} were cancelled.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Se canceló %n trabajo para {name}.</numerusform>
+            <numerusform>Se cancelaron %n trabajos para {name}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -262,9 +264,9 @@
     </message>
     <message numerus="yes">
         <source>%n job(s) of them may be on paper already.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n trabajo de ellos puede estar ya en papel.</numerusform>
+            <numerusform>%n trabajos de ellos pueden estar ya en papel.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -338,6 +340,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) wait there.</source>
+        <translation>
+            <numerusform>%n trabajo espera allí.</numerusform>
+            <numerusform>%n trabajos esperan allí.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n job(s) waited too long for {printer}.</source>
         <translation>
             <numerusform>%n trabajo esperó demasiado a {printer}.</numerusform>
@@ -359,10 +368,24 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n label(s)</source>
+        <translation>
+            <numerusform>%n etiqueta</numerusform>
+            <numerusform>%n etiquetas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n label(s) or page(s)</source>
         <translation>
             <numerusform>%n etiqueta o página</numerusform>
             <numerusform>%n etiquetas o páginas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n minuto</numerusform>
+            <numerusform>%n minutos</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -441,6 +464,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n need(s) a look.</source>
+        <comment>checks</comment>
+        <translation>
+            <numerusform>%n necesita atención.</numerusform>
+            <numerusform>%n necesitan atención.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n need(s) attention</source>
         <comment>printers</comment>
         <translation>
@@ -502,9 +533,9 @@
     </message>
     <message numerus="yes">
         <source>%n of them are held.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n de ellos está retenido.</numerusform>
+            <numerusform>%n de ellos están retenidos.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -512,6 +543,14 @@
         <translation>
             <numerusform>%n de ellos se está imprimiendo: lo que está en papel queda, el resto se detiene si la impresora puede.</numerusform>
             <numerusform>%n de ellos se están imprimiendo: lo que está en papel queda, el resto se detiene si la impresora puede.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them wait for a word: {command}</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n de ellos espera una respuesta: {command}</numerusform>
+            <numerusform>%n de ellos esperan una respuesta: {command}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -527,6 +566,13 @@
         <translation>
             <numerusform>%n sin conexión</numerusform>
             <numerusform>%n sin conexión</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n open job(s)</source>
+        <translation>
+            <numerusform>%n trabajo abierto</numerusform>
+            <numerusform>%n trabajos abiertos</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -603,10 +649,31 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n printer(s) of {agent}: {names}. They keep their settings, ids and waiting jobs. The other computer must reach them at the same addresses.</source>
+        <translation>
+            <numerusform>%n impresora de {agent}: {names}. Conserva sus ajustes, su ID y sus trabajos en espera. El otro ordenador debe llegar a ella en la misma dirección.</numerusform>
+            <numerusform>%n impresoras de {agent}: {names}. Conservan sus ajustes, ID y trabajos en espera. El otro ordenador debe llegar a ellas en las mismas direcciones.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n printer(s) resumed.</source>
         <translation>
             <numerusform>%n impresora reanudada.</numerusform>
             <numerusform>%n impresoras reanudadas.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) seen in {ways} ways of searching</source>
+        <translation>
+            <numerusform>%n impresora vista por {ways} vías de búsqueda</numerusform>
+            <numerusform>%n impresoras vistas por {ways} vías de búsqueda</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n printer(s) stop printing: {names}.</source>
+        <translation>
+            <numerusform>%n impresora deja de imprimir: {names}.</numerusform>
+            <numerusform>%n impresoras dejan de imprimir: {names}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -735,12 +802,13 @@
         </translation>
     </message>
     <message>
-        <source>(not known here)</source>
-        <translation>(aquí desconocido)</translation>
+        <source>(hidden)</source>
+        <comment>access token</comment>
+        <translation>(oculto)</translation>
     </message>
     <message>
-        <source>, not live</source>
-        <translation type="unfinished"></translation>
+        <source>(not known here)</source>
+        <translation>(aquí desconocido)</translation>
     </message>
     <message>
         <source>, with black marks</source>
@@ -749,14 +817,6 @@
     <message>
         <source>, with gaps</source>
         <translation>, con separación</translation>
-    </message>
-    <message>
-        <source>, {stale} of them wait for a word: {command}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>0 mm</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>1 hour</source>
@@ -769,6 +829,10 @@
     </message>
     <message>
         <source>1. Is it switched on, and its cable or network plugged in?</source>
+        <translation>1. ¿Está encendida y con el cable o la red conectados?</translation>
+    </message>
+    <message>
+        <source>1. Where the picture comes out</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -780,12 +844,16 @@
         <translation>2 minutos</translation>
     </message>
     <message>
-        <source>2. Is its cover closed, and is there paper, a roll or ribbon in it?</source>
+        <source>2. How dark it prints</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>2000.0 mm</source>
-        <translation type="unfinished"></translation>
+        <source>2. Is its cover closed, and is there paper, a roll or ribbon in it?</source>
+        <translation>2. ¿Está cerrada la tapa y hay papel, rollo o cinta?</translation>
+    </message>
+    <message>
+        <source>24 hours</source>
+        <translation>24 horas</translation>
     </message>
     <message>
         <source>24-bit colour</source>
@@ -794,7 +862,7 @@
     </message>
     <message>
         <source>3. Does its display ask for something, or say Pause?</source>
-        <translation type="unfinished"></translation>
+        <translation>3. ¿Pide algo la pantalla, o dice Pausa?</translation>
     </message>
     <message>
         <source>30 minutes</source>
@@ -802,19 +870,11 @@
     </message>
     <message>
         <source>429: it called too often.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>429: {wait}. It called too often.</source>
-        <translation type="unfinished"></translation>
+        <translation>429: llamó demasiadas veces.</translation>
     </message>
     <message>
         <source>5 minutes</source>
         <translation>5 minutos</translation>
-    </message>
-    <message>
-        <source>59 min</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>8-bit grey</source>
@@ -841,12 +901,8 @@
         </translation>
     </message>
     <message>
-        <source>; asked just now: {problem}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>; it answers</source>
-        <translation type="unfinished"></translation>
+        <source>A PIN has at least {least} digits</source>
+        <translation>Un PIN tiene al menos {least} cifras</translation>
     </message>
     <message>
         <source>A backup was restored: what was revoked, disabled, suspended or closed since is good again</source>
@@ -889,7 +945,11 @@
         <translation>Un archivo de etiquetas lo indica por sí mismo</translation>
     </message>
     <message>
-        <source>A label or sheet {width_mm:g} by {height_mm:g} millimetres</source>
+        <source>A label or sheet {width:g} by {height:g} millimetres</source>
+        <translation>Etiqueta u hoja de {width:g} por {height:g} milímetros</translation>
+    </message>
+    <message>
+        <source>A label with lines every mm is printed. Its numbers say how far it is off.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -913,16 +973,20 @@
         <translation>Una impresora</translation>
     </message>
     <message>
-        <source>A roll {width_mm:g} millimetres wide, without gaps</source>
-        <translation type="unfinished"></translation>
+        <source>A roll {width:g} millimetres wide, without gaps</source>
+        <translation>Rollo de {width:g} milímetros de ancho, sin separación</translation>
     </message>
     <message>
         <source>A search is going on</source>
         <translation>Hay una búsqueda en curso</translation>
     </message>
     <message>
+        <source>A server on another computer: there an administrator makes a code (Settings, Consoles), which is good once. The code goes only to the server that made it.</source>
+        <translation>Un servidor en otro ordenador: allí un administrador crea un código (Ajustes, Consolas) que vale una vez. El código solo va al servidor que lo creó.</translation>
+    </message>
+    <message>
         <source>A service or a person keeps this server: restart it there</source>
-        <translation type="unfinished"></translation>
+        <translation>Un servicio o una persona mantiene este servidor: reinícielo allí</translation>
     </message>
     <message>
         <source>A sound was played. Did you hear it? If not, look at the volume.</source>
@@ -972,6 +1036,10 @@
         <translation>Clientes de la API</translation>
     </message>
     <message>
+        <source>API clients</source>
+        <translation>Clientes de la API</translation>
+    </message>
+    <message>
         <source>Accepted by spooler</source>
         <translation>Aceptado por el spooler</translation>
     </message>
@@ -989,12 +1057,17 @@
         <translation>Tokens de acceso emitidos</translation>
     </message>
     <message>
+        <source>Account</source>
+        <translation>Cuenta</translation>
+    </message>
+    <message>
         <source>Account id</source>
         <translation>ID de cuenta</translation>
     </message>
     <message>
         <source>Act</source>
-        <translation type="unfinished"></translation>
+        <comment>column: what was done</comment>
+        <translation>Acción</translation>
     </message>
     <message>
         <source>Actions for the assertion</source>
@@ -1043,6 +1116,10 @@
         <translation>Añadir</translation>
     </message>
     <message>
+        <source>Add</source>
+        <translation>Añadir</translation>
+    </message>
+    <message>
         <source>Add a customer</source>
         <translation>Añadir un cliente</translation>
     </message>
@@ -1061,6 +1138,10 @@
     <message>
         <source>Add a printer first</source>
         <translation>Añada primero una impresora</translation>
+    </message>
+    <message>
+        <source>Add a printer of it…</source>
+        <translation>Añadir una impresora suya…</translation>
     </message>
     <message>
         <source>Add an application first: customers belong to one</source>
@@ -1117,11 +1198,12 @@
     </message>
     <message>
         <source>Added</source>
-        <translation type="unfinished"></translation>
+        <comment>printer</comment>
+        <translation>Añadida</translation>
     </message>
     <message>
-        <source>Added as {added_name}</source>
-        <translation type="unfinished"></translation>
+        <source>Added as {name}</source>
+        <translation>Añadida como {name}</translation>
     </message>
     <message>
         <source>Address</source>
@@ -1144,6 +1226,10 @@
     <message>
         <source>Address of the printer</source>
         <translation>Dirección de la impresora</translation>
+    </message>
+    <message>
+        <source>Address of the server</source>
+        <translation>Dirección del servidor</translation>
     </message>
     <message>
         <source>Address of {name}</source>
@@ -1182,7 +1268,8 @@
     </message>
     <message>
         <source>Age</source>
-        <translation type="unfinished"></translation>
+        <comment>column: of a job</comment>
+        <translation>Edad</translation>
     </message>
     <message>
         <source>Agent</source>
@@ -1196,6 +1283,11 @@
     </message>
     <message>
         <source>Agent</source>
+        <translation>Agente</translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <comment>check</comment>
         <translation>Agente</translation>
     </message>
     <message>
@@ -1216,7 +1308,7 @@
     </message>
     <message>
         <source>Agent id</source>
-        <translation type="unfinished"></translation>
+        <translation>ID del agente</translation>
     </message>
     <message>
         <source>Agent is too old</source>
@@ -1243,11 +1335,16 @@
         <translation>El agente informó de trabajos desconocidos desde una restauración</translation>
     </message>
     <message>
-        <source>Agent {name_of}, {_state}, {printer_count}</source>
-        <translation type="unfinished"></translation>
+        <source>Agent {agent}, {state}, {printers}</source>
+        <translation>Agente {agent}, {state}, {printers}</translation>
     </message>
     <message>
         <source>Agent {name}</source>
+        <translation>Agente {name}</translation>
+    </message>
+    <message>
+        <source>Agent {name}</source>
+        <comment>check</comment>
         <translation>Agente {name}</translation>
     </message>
     <message>
@@ -1299,6 +1396,10 @@
         <translation>Todos los archivos</translation>
     </message>
     <message>
+        <source>All is used by default</source>
+        <translation>Todo va por defecto</translation>
+    </message>
+    <message>
         <source>All of it…</source>
         <comment>what was done</comment>
         <translation type="unfinished"></translation>
@@ -1318,7 +1419,7 @@
     </message>
     <message>
         <source>All printers on a second screen, to be read from across the hall.</source>
-        <translation type="unfinished"></translation>
+        <translation>Todas las impresoras en una segunda pantalla, legible desde toda la nave.</translation>
     </message>
     <message>
         <source>All printers ready</source>
@@ -1341,6 +1442,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>All that was sent is known to have come out, or not.</source>
+        <translation>De todo lo enviado se sabe si salió o no.</translation>
+    </message>
+    <message>
         <source>All will be printed again.</source>
         <translation>Se volverá a imprimir todo.</translation>
     </message>
@@ -1357,12 +1462,16 @@
         <translation>Un administrador necesita un PIN: otro puede ponérselo</translation>
     </message>
     <message>
+        <source>An administrator needs one to unlock a window</source>
+        <translation>Un administrador lo necesita para desbloquear una ventana</translation>
+    </message>
+    <message>
         <source>An agent has joined.</source>
         <translation>Se ha unido un agente.</translation>
     </message>
     <message>
-        <source>An application is called {name} already: its id ends with {part}.</source>
-        <translation type="unfinished"></translation>
+        <source>An application is called {name} already: its id ends with {end}.</source>
+        <translation>Ya hay una aplicación llamada {name}: su ID termina en {end}.</translation>
     </message>
     <message>
         <source>An application signs a new assertion (JWT) for every call. Checking one uses nothing up and lets nobody in.</source>
@@ -1370,7 +1479,7 @@
     </message>
     <message>
         <source>An event &apos;{name}&apos; was not understood: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>No se entendió un evento «{name}»: {why}</translation>
     </message>
     <message>
         <source>An external id is needed</source>
@@ -1381,12 +1490,20 @@
         <translation>Animación</translation>
     </message>
     <message>
+        <source>Another computer becomes an agent with this link: it prints for this server on the printers that it reaches.</source>
+        <translation>Con este enlace otro ordenador se convierte en agente: imprime para este servidor en las impresoras a las que llega.</translation>
+    </message>
+    <message>
         <source>Another job of this printer comes first</source>
         <comment>of a job</comment>
         <translation>Otro trabajo de esta impresora va primero</translation>
     </message>
     <message>
         <source>Another key than the one that is trusted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another medium was loaded meanwhile: begin again with that.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1399,7 +1516,7 @@
     </message>
     <message>
         <source>Another program has {before}: end it and restart the server, or tell the new address to your programs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Otro programa tiene {before}: ciérrelo y reinicie el servidor, o dé la dirección nueva a sus programas.</translation>
     </message>
     <message>
         <source>Another roll or paper</source>
@@ -1411,7 +1528,7 @@
     </message>
     <message>
         <source>Answer to: {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Respuesta a: {name}</translation>
     </message>
     <message>
         <source>Answer {} of {} one by one</source>
@@ -1508,8 +1625,16 @@
         <translation>abril</translation>
     </message>
     <message>
+        <source>As it came out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>As it says</source>
         <translation>Como ella diga</translation>
+    </message>
+    <message>
+        <source>As it will</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>As large as on paper</source>
@@ -1596,6 +1721,10 @@
         <translation>Preguntando a la impresora qué es</translation>
     </message>
     <message>
+        <source>Asking the server, this computer and each printer</source>
+        <translation>Se pregunta al servidor, a este ordenador y a cada impresora</translation>
+    </message>
+    <message>
         <source>Asking what lies there</source>
         <translation>Preguntando qué hay ahí</translation>
     </message>
@@ -1647,6 +1776,11 @@
         <translation>Destinatario (aud)</translation>
     </message>
     <message>
+        <source>Audit log</source>
+        <comment>check</comment>
+        <translation>Registro de auditoría</translation>
+    </message>
+    <message>
         <source>Aug</source>
         <comment>month</comment>
         <translation>ago</translation>
@@ -1662,7 +1796,8 @@
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished">Atrás</translation>
+        <comment>button</comment>
+        <translation>Atrás</translation>
     </message>
     <message>
         <source>Back to default</source>
@@ -1694,6 +1829,19 @@
         <translation>Volver a la cola</translation>
     </message>
     <message>
+        <source>Back to the values before</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Back to: {values}</source>
+        <comment>button: what it was before</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
         <source>Back up now…</source>
         <translation>Hacer copia ahora…</translation>
     </message>
@@ -1712,6 +1860,10 @@
     <message>
         <source>Backups of Spoolhouse (*.tar)</source>
         <translation>Copias de seguridad de Spoolhouse (*.tar)</translation>
+    </message>
+    <message>
+        <source>Before anybody said what is loaded</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Before each code</source>
@@ -1737,16 +1889,28 @@
     </message>
     <message>
         <source>Blank or unreadable</source>
+        <translation>En blanco o ilegible</translation>
+    </message>
+    <message>
+        <source>Blank paper above it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blank paper left of it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Blank: does the right side of the labels face the print head, and is its ribbon in?</source>
-        <translation type="unfinished"></translation>
+        <translation>En blanco: ¿mira al cabezal el lado correcto de las etiquetas, y está puesta la cinta?</translation>
     </message>
     <message>
         <source>Blink</source>
         <comment>button</comment>
         <translation>Parpadear</translation>
+    </message>
+    <message>
+        <source>Both are in the clipboard, until you clear it.</source>
+        <translation>Ambos están en el portapapeles hasta que lo vacíe.</translation>
     </message>
     <message>
         <source>Both are wanted</source>
@@ -1786,11 +1950,12 @@
     </message>
     <message>
         <source>Bytes</source>
-        <translation type="unfinished"></translation>
+        <comment>button: of a RAW file</comment>
+        <translation>Bytes</translation>
     </message>
     <message>
         <source>Bytes of the RAW file</source>
-        <translation type="unfinished"></translation>
+        <translation>Bytes del archivo RAW</translation>
     </message>
     <message>
         <source>Bytes sent</source>
@@ -1798,13 +1963,27 @@
         <translation>Bytes enviados</translation>
     </message>
     <message>
+        <source>CPCL (mobile)</source>
+        <comment>language of labels</comment>
+        <translation>CPCL (móvil)</translation>
+    </message>
+    <message>
         <source>CUPS queues</source>
         <comment>where printers are searched</comment>
         <translation>colas de CUPS</translation>
     </message>
     <message>
+        <source>Calibrate {printer}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Calibration</source>
         <translation>Calibración</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <comment>tab of a printer</comment>
+        <translation type="unfinished">Calibración</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -1832,16 +2011,16 @@
     </message>
     <message numerus="yes">
         <source>Cancel %n job(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Cancelar %n trabajo</numerusform>
+            <numerusform>Cancelar %n trabajos</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Cancel %n job(s) for {name}?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>¿Cancelar %n trabajo para {name}?</numerusform>
+            <numerusform>¿Cancelar %n trabajos para {name}?</numerusform>
         </translation>
     </message>
     <message>
@@ -1866,7 +2045,7 @@
     </message>
     <message>
         <source>Cancel the job</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancelar el trabajo</translation>
     </message>
     <message>
         <source>Cancel this one</source>
@@ -1883,7 +2062,7 @@
     </message>
     <message>
         <source>Cancel {jobs}?</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Cancelar {jobs}?</translation>
     </message>
     <message>
         <source>Cancelled</source>
@@ -1940,7 +2119,8 @@
     </message>
     <message>
         <source>Change</source>
-        <translation type="unfinished"></translation>
+        <comment>column: what it was and is</comment>
+        <translation>Cambio</translation>
     </message>
     <message>
         <source>Change address</source>
@@ -1994,12 +2174,20 @@
         <translation>Comprobar</translation>
     </message>
     <message>
+        <source>Check again</source>
+        <translation>Comprobar otra vez</translation>
+    </message>
+    <message>
         <source>Check an assertion</source>
         <translation>Comprobar una aserción</translation>
     </message>
     <message>
         <source>Check assertion</source>
         <translation>Comprobar la aserción</translation>
+    </message>
+    <message>
+        <source>Check first</source>
+        <translation>Compruebe antes</translation>
     </message>
     <message>
         <source>Check it, then reprint</source>
@@ -2124,6 +2312,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Vaciar</translation>
     </message>
     <message>
+        <source>Clear clipboard now</source>
+        <translation>Vaciar el portapapeles ahora</translation>
+    </message>
+    <message>
         <source>Clear it, feed one label</source>
         <translation>Retírelo y avance una etiqueta</translation>
     </message>
@@ -2137,17 +2329,26 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>ID de cliente</translation>
     </message>
     <message>
+        <source>Client id</source>
+        <translation>ID de cliente</translation>
+    </message>
+    <message>
         <source>Client secret</source>
-        <translation type="unfinished"></translation>
+        <translation>Secreto del cliente</translation>
     </message>
     <message>
         <source>Client secret for the run</source>
-        <translation type="unfinished"></translation>
+        <translation>Secreto del cliente para la prueba</translation>
     </message>
     <message>
         <source>Client {name}</source>
         <comment>who did it</comment>
         <translation>Cliente {name}</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <comment>check</comment>
+        <translation>Reloj</translation>
     </message>
     <message>
         <source>Close</source>
@@ -2200,6 +2401,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>¿Cerrar sin guardar la clave?</translation>
     </message>
     <message>
+        <source>Close without storing the secret?</source>
+        <translation>¿Cerrar sin guardar el secreto?</translation>
+    </message>
+    <message>
         <source>Close {name} for good?</source>
         <translation>¿Cerrar {name} para siempre?</translation>
     </message>
@@ -2246,13 +2451,17 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Comando que responde al aviso seleccionado</translation>
     </message>
     <message>
+        <source>Command that starts the agent</source>
+        <translation>Orden que inicia el agente</translation>
+    </message>
+    <message>
         <source>Commands</source>
         <comment>command palette</comment>
         <translation>Comandos</translation>
     </message>
     <message>
         <source>Commands of the RAW file</source>
-        <translation type="unfinished"></translation>
+        <translation>Comandos del archivo RAW</translation>
     </message>
     <message>
         <source>Commands that match</source>
@@ -2260,7 +2469,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Commands…</source>
-        <translation type="unfinished"></translation>
+        <translation>Comandos…</translation>
     </message>
     <message>
         <source>Compare it on the Printers page, or &apos;printer trust&apos;</source>
@@ -2281,7 +2490,12 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Computer</source>
-        <translation type="unfinished"></translation>
+        <comment>check</comment>
+        <translation>Ordenador</translation>
+    </message>
+    <message>
+        <source>Computer</source>
+        <translation>Ordenador</translation>
     </message>
     <message>
         <source>Computer&apos;s clock jumped</source>
@@ -2296,12 +2510,20 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Confirmado por la impresora</translation>
     </message>
     <message>
+        <source>Connect</source>
+        <translation>Conectar</translation>
+    </message>
+    <message>
+        <source>Connect to a server</source>
+        <translation>Conectar a un servidor</translation>
+    </message>
+    <message>
         <source>Connect to a server…</source>
         <translation>Conectar a un servidor…</translation>
     </message>
     <message>
         <source>Connect your shop system</source>
-        <translation type="unfinished"></translation>
+        <translation>Conecte su sistema de tienda</translation>
     </message>
     <message>
         <source>Connected</source>
@@ -2319,7 +2541,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Connect…</source>
-        <translation type="unfinished"></translation>
+        <translation>Conectar…</translation>
     </message>
     <message>
         <source>Console</source>
@@ -2400,6 +2622,15 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation type="unfinished">Copias</translation>
     </message>
     <message>
+        <source>Copies</source>
+        <comment>column</comment>
+        <translation>Copias</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+    <message>
         <source>Copy</source>
         <comment>button</comment>
         <translation>Copiar</translation>
@@ -2418,6 +2649,18 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation type="unfinished">Copiar la dirección</translation>
     </message>
     <message>
+        <source>Copy agent id</source>
+        <translation>Copiar ID del agente</translation>
+    </message>
+    <message>
+        <source>Copy both</source>
+        <translation>Copiar ambos</translation>
+    </message>
+    <message>
+        <source>Copy client id</source>
+        <translation>Copiar ID de cliente</translation>
+    </message>
+    <message>
         <source>Copy details</source>
         <translation>Copiar los detalles</translation>
     </message>
@@ -2433,6 +2676,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Copy id</source>
         <translation>Copiar ID</translation>
+    </message>
+    <message>
+        <source>Copy instance id</source>
+        <translation>Copiar ID de instancia</translation>
     </message>
     <message>
         <source>Copy kid</source>
@@ -2453,6 +2700,18 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Copy the client id</source>
         <translation>Copiar el ID de cliente</translation>
+    </message>
+    <message>
+        <source>Copy the code</source>
+        <translation>Copiar el código</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>Copiar la orden</translation>
+    </message>
+    <message>
+        <source>Copy the example</source>
+        <translation>Copiar el ejemplo</translation>
     </message>
     <message>
         <source>Copy the job&apos;s id</source>
@@ -2486,16 +2745,53 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Create</source>
+        <translation>Crear</translation>
+    </message>
+    <message>
+        <source>Create</source>
         <comment>button</comment>
         <translation>Crear</translation>
+    </message>
+    <message>
+        <source>Create a link for a new agent</source>
+        <translation>Crear un enlace para un agente nuevo</translation>
+    </message>
+    <message>
+        <source>Create an application</source>
+        <translation>Crear una aplicación</translation>
+    </message>
+    <message>
+        <source>Create app</source>
+        <translation>Crear app</translation>
+    </message>
+    <message>
+        <source>Create app…</source>
+        <translation>Crear app…</translation>
     </message>
     <message>
         <source>Create customer</source>
         <translation>Crear cliente</translation>
     </message>
     <message>
+        <source>Create link</source>
+        <translation>Crear enlace</translation>
+    </message>
+    <message>
+        <source>Create link…</source>
+        <translation>Crear enlace…</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <comment>when</comment>
+        <translation>Creado</translation>
+    </message>
+    <message>
         <source>Created</source>
         <translation>Creado</translation>
+    </message>
+    <message>
+        <source>Created by</source>
+        <translation>Creada por</translation>
     </message>
     <message>
         <source>Crosswise</source>
@@ -2603,6 +2899,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Oscuro</translation>
     </message>
     <message>
+        <source>Darkness</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Data</source>
         <translation>Datos</translation>
     </message>
@@ -2639,16 +2939,25 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Delete the last digit</source>
-        <translation type="unfinished"></translation>
+        <translation>Borrar la última cifra</translation>
     </message>
     <message>
         <source>Details</source>
-        <translation type="unfinished">Detalles</translation>
+        <translation>Detalles</translation>
     </message>
     <message>
         <source>Details</source>
         <comment>of an act</comment>
         <translation>Detalles</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <comment>button: of a printer</comment>
+        <translation>Detalles</translation>
+    </message>
+    <message>
+        <source>Details of the agent</source>
+        <translation>Detalles del agente</translation>
     </message>
     <message>
         <source>Details of the printer</source>
@@ -2700,16 +3009,23 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Diagnostics {number} saved as {name}.</source>
-        <translation type="unfinished"></translation>
+        <source>Diagnostics</source>
+        <translation>Diagnóstico</translation>
     </message>
     <message>
-        <source>Diagnostics {number}: {parts} files, {size}. Look through them before you save.</source>
-        <translation type="unfinished"></translation>
+        <source>Diagnostics {number} saved as {name}.</source>
+        <translation>Diagnóstico {number} guardado como {name}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Diagnostics {number}: %n files, {size}. Look through them before you save.</source>
+        <translation>
+            <numerusform>Diagnóstico {number}: %n archivo, {size}. Revíselo antes de guardar.</numerusform>
+            <numerusform>Diagnóstico {number}: %n archivos, {size}. Revíselos antes de guardar.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Did it come out right?</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Ha salido bien?</translation>
     </message>
     <message>
         <source>Did it come out?</source>
@@ -2721,11 +3037,15 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Digits</source>
-        <translation type="unfinished"></translation>
+        <translation>Cifras</translation>
     </message>
     <message>
         <source>Disable</source>
         <comment>button</comment>
+        <translation>Desactivar</translation>
+    </message>
+    <message>
+        <source>Disable</source>
         <translation>Desactivar</translation>
     </message>
     <message>
@@ -2742,17 +3062,27 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Desactivada</translation>
     </message>
     <message>
-        <source>Disabled</source>
-        <translation type="unfinished">Desactivada</translation>
-    </message>
-    <message>
         <source>Disabled since</source>
         <translation>Desactivada desde</translation>
     </message>
     <message>
         <source>Disable…</source>
+        <translation>Desactivar…</translation>
+    </message>
+    <message>
+        <source>Disable…</source>
         <comment>button</comment>
         <translation>Desactivar…</translation>
+    </message>
+    <message>
+        <source>Discovery</source>
+        <comment>check</comment>
+        <translation>Búsqueda de impresoras</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <comment>check</comment>
+        <translation>Disco</translation>
     </message>
     <message>
         <source>Disk free</source>
@@ -2768,16 +3098,12 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Do not print</source>
-        <translation type="unfinished"></translation>
+        <translation>No imprimir</translation>
     </message>
     <message>
         <source>Do not trust it</source>
         <comment>a certificate</comment>
         <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Document</source>
-        <translation type="unfinished">Documento</translation>
     </message>
     <message>
         <source>Document</source>
@@ -2787,6 +3113,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Document</source>
         <comment>of a job</comment>
+        <translation>Documento</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <comment>column</comment>
         <translation>Documento</translation>
     </message>
     <message>
@@ -2808,17 +3139,34 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Hecho</translation>
     </message>
     <message>
+        <source>Done</source>
+        <translation>Listo</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <comment>button</comment>
+        <translation type="unfinished">Hecho</translation>
+    </message>
+    <message>
         <source>Door open</source>
         <comment>of a printer</comment>
         <translation>Puerta abierta</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>Dot {times}</source>
-        <translation type="unfinished"></translation>
+        <comment>zoom: one dot of the printer is so many pixels</comment>
+        <translation>
+            <numerusform>Punto {times}</numerusform>
+            <numerusform>Punto {times}</numerusform>
+        </translation>
     </message>
     <message>
         <source>Dots in ESC/POS</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drawing the page…</source>
+        <translation>Dibujando la página…</translation>
     </message>
     <message>
         <source>Drop a PDF or a label file here.</source>
@@ -2826,12 +3174,17 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Drop to print</source>
-        <translation type="unfinished"></translation>
+        <translation>Suelte para imprimir</translation>
     </message>
     <message>
         <source>Duplex mode</source>
         <comment>print parameter</comment>
         <translation>Modo dúplex</translation>
+    </message>
+    <message>
+        <source>ESC/POS (receipt)</source>
+        <comment>language of labels</comment>
+        <translation>ESC/POS (recibo)</translation>
     </message>
     <message>
         <source>Each keeps its id; what {printer} cannot print stays here.</source>
@@ -2843,7 +3196,12 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Eight</source>
-        <translation type="unfinished"></translation>
+        <comment>digit</comment>
+        <translation>Ocho</translation>
+    </message>
+    <message>
+        <source>Empty: as it is</source>
+        <translation>Vacío: como está</translation>
     </message>
     <message>
         <source>Empty: its thumbprint (RFC 7638).</source>
@@ -2852,6 +3210,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Empty: this site&apos;s own developer.</source>
         <translation>Vacío: el propio desarrollador de este centro.</translation>
+    </message>
+    <message>
+        <source>Enable</source>
+        <translation>Activar</translation>
     </message>
     <message>
         <source>Enable</source>
@@ -2893,6 +3255,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Inscriba la copia con --replace --as-new</translation>
     </message>
     <message>
+        <source>Enrolling …</source>
+        <translation>Dando de alta …</translation>
+    </message>
+    <message>
         <source>Entries are kept for ever.</source>
         <translation>Las entradas se conservan para siempre.</translation>
     </message>
@@ -2915,6 +3281,14 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>Envelope No. 10</source>
         <comment>paper</comment>
         <translation>Sobre n.º 10</translation>
+    </message>
+    <message>
+        <source>Errors</source>
+        <translation>Errores</translation>
+    </message>
+    <message>
+        <source>Errors 24 h</source>
+        <translation>Errores 24 h</translation>
     </message>
     <message>
         <source>Every application (default)</source>
@@ -2941,9 +3315,27 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Todo</translation>
     </message>
     <message>
+        <source>Everything</source>
+        <comment>an application may</comment>
+        <translation>Todo</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <comment>log</comment>
+        <translation>Todo</translation>
+    </message>
+    <message>
+        <source>Everything is well.</source>
+        <translation>Todo está bien.</translation>
+    </message>
+    <message>
         <source>Everywhere</source>
         <comment>keys that work</comment>
         <translation>En todas partes</translation>
+    </message>
+    <message>
+        <source>Example to copy</source>
+        <translation>Ejemplo para copiar</translation>
     </message>
     <message>
         <source>Executive</source>
@@ -3066,6 +3458,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Archivo impreso desde la consola</translation>
     </message>
     <message>
+        <source>Files in it</source>
+        <translation>Archivos que contiene</translation>
+    </message>
+    <message>
         <source>Files in the printer&apos;s own language (ZPL, ESC/POS …)</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3075,7 +3471,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Find your printer</source>
-        <translation type="unfinished"></translation>
+        <translation>Encuentre su impresora</translation>
     </message>
     <message>
         <source>Fingerprint</source>
@@ -3086,8 +3482,21 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Huella (SHA-256): {fingerprint}</translation>
     </message>
     <message>
-        <source>Fit</source>
+        <source>First full number at the left</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First full number at the top</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First label</source>
+        <translation>Primera etiqueta</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <comment>zoom</comment>
+        <translation>Ajuste</translation>
     </message>
     <message>
         <source>Fit to media</source>
@@ -3096,7 +3505,8 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Five</source>
-        <translation type="unfinished"></translation>
+        <comment>digit</comment>
+        <translation>Cinco</translation>
     </message>
     <message>
         <source>Fold</source>
@@ -3111,6 +3521,20 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Folder</source>
         <translation>Carpeta</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <comment>the newest lines</comment>
+        <translation>Seguir</translation>
+    </message>
+    <message>
+        <source>Follow the newest lines</source>
+        <translation>Seguir las líneas más nuevas</translation>
+    </message>
+    <message>
+        <source>Following</source>
+        <comment>the newest lines</comment>
+        <translation>Siguiendo</translation>
     </message>
     <message>
         <source>Foolscap</source>
@@ -3134,8 +3558,20 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Por ejemplo, Muelle S. L.</translation>
     </message>
     <message>
+        <source>For example Dock PC</source>
+        <translation>Por ejemplo PC del muelle</translation>
+    </message>
+    <message>
+        <source>For example Packing table 2</source>
+        <translation>Por ejemplo Mesa de embalaje 2</translation>
+    </message>
+    <message>
         <source>For example Shop system</source>
         <translation>Por ejemplo, sistema de tienda</translation>
+    </message>
+    <message>
+        <source>For example Web shop</source>
+        <translation>Por ejemplo Tienda web</translation>
     </message>
     <message>
         <source>For example customer-1042</source>
@@ -3163,6 +3599,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Forget the PIN</source>
+        <translation>Olvidar el PIN</translation>
+    </message>
+    <message>
         <source>Forget the login</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3173,7 +3613,8 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Four</source>
-        <translation type="unfinished"></translation>
+        <comment>digit</comment>
+        <translation>Cuatro</translation>
     </message>
     <message>
         <source>Four times as many at once.</source>
@@ -3190,11 +3631,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Free some space soon, or no jobs are taken any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Libere espacio pronto o no se aceptarán más trabajos.</translation>
     </message>
     <message>
         <source>Free some space: no jobs are taken any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Libere espacio: ya no se aceptan trabajos.</translation>
     </message>
     <message>
         <source>Free space there</source>
@@ -3215,8 +3656,12 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Antes</translation>
     </message>
     <message>
-        <source>From {low:g} to {high:g}</source>
+        <source>From now on: {offset}.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From {low:g} to {high:g}</source>
+        <translation>De {low:g} a {high:g}</translation>
     </message>
     <message>
         <source>GS ( L</source>
@@ -3235,6 +3680,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Generate a key pair (its private key is saved once)</source>
         <translation>Generar un par de claves (la privada se guarda una vez)</translation>
+    </message>
+    <message>
+        <source>Get a token</source>
+        <comment>step of a trial</comment>
+        <translation>Obtener un token</translation>
     </message>
     <message>
         <source>Give an administrator a PIN first: else nobody could unlock this window</source>
@@ -3259,7 +3709,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Go to printers</source>
-        <translation>Ir a las impresoras</translation>
+        <translation>Ir a impresoras</translation>
     </message>
     <message>
         <source>Go to {page}</source>
@@ -3269,6 +3719,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>Good</source>
         <comment>what may be used</comment>
         <translation>Vigente</translation>
+    </message>
+    <message>
+        <source>Good once, for {left} more</source>
+        <translation>Vale una vez, {left} más</translation>
     </message>
     <message>
         <source>Government letter</source>
@@ -3367,6 +3821,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Help</source>
+        <translation>Ayuda</translation>
+    </message>
+    <message>
+        <source>Help</source>
         <comment>page</comment>
         <translation>Ayuda</translation>
     </message>
@@ -3380,9 +3838,21 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ayuda de esta página</translation>
     </message>
     <message>
+        <source>Help text</source>
+        <translation>Texto de ayuda</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ocultar</translation>
+    </message>
+    <message>
         <source>Hide</source>
         <comment>button: a list</comment>
         <translation>Ocultar</translation>
+    </message>
+    <message>
+        <source>Hide the client secret</source>
+        <translation>Ocultar el secreto del cliente</translation>
     </message>
     <message>
         <source>High</source>
@@ -3406,6 +3876,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Hold</source>
         <comment>button: a job</comment>
         <translation>Retener</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <comment>computer</comment>
+        <translation>Equipo</translation>
     </message>
     <message>
         <source>Host, IP or ipp://…</source>
@@ -3432,6 +3907,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Cómo se llega a ella</translation>
     </message>
     <message>
+        <source>How long the old secret still works</source>
+        <translation>Cuánto vale aún el secreto anterior</translation>
+    </message>
+    <message>
         <source>How many came out?</source>
         <translation>¿Cuántas han salido?</translation>
     </message>
@@ -3440,12 +3919,29 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>How programs send jobs</source>
+        <translation>Cómo envían trabajos los programas</translation>
+    </message>
+    <message>
         <source>How the agent gets in</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>How this window is set</source>
+        <translation>Cómo está ajustada esta ventana</translation>
+    </message>
+    <message>
+        <source>How to update the agent</source>
+        <translation>Cómo actualizar el agente</translation>
+    </message>
+    <message>
+        <source>I have one already</source>
+        <comment>button: a printed sheet</comment>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I stored it</source>
+        <translation>Lo he guardado</translation>
     </message>
     <message>
         <source>IPP</source>
@@ -3463,7 +3959,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>If a rest stays, the command “spoolhouse printer calibrate” prints a grid and takes the numbers that you read on it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Si queda algo, la orden «spoolhouse printer calibrate» imprime una cuadrícula y toma los números que lea en ella.</translation>
     </message>
     <message numerus="yes">
         <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
@@ -3494,12 +3990,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>En uso</translation>
     </message>
     <message>
-        <source>In use</source>
-        <translation type="unfinished">En uso</translation>
-    </message>
-    <message>
         <source>Install one of pipewire-bin, pulseaudio-utils or alsa-utils; alarms are shown anyway.</source>
-        <translation type="unfinished"></translation>
+        <translation>Instale pipewire-bin, pulseaudio-utils o alsa-utils; las alarmas se muestran de todos modos.</translation>
     </message>
     <message>
         <source>Installation id</source>
@@ -3515,7 +4007,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Instance id</source>
-        <translation type="unfinished"></translation>
+        <translation>ID de instancia</translation>
     </message>
     <message>
         <source>Intent</source>
@@ -3528,12 +4020,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Factura</translation>
     </message>
     <message>
+        <source>Is everything well?</source>
+        <translation>¿Está todo bien?</translation>
+    </message>
+    <message>
         <source>Is it on, and its cable in? Where its address changed, give it the new one: page Printers, Address.</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Está encendida y con el cable conectado? Si cambió su dirección, póngale la nueva: página Impresoras, Dirección.</translation>
     </message>
     <message>
         <source>Is that computer switched on, does Spoolhouse run there, and does the network reach this server? Its jobs wait; nothing is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Está encendido ese ordenador, funciona Spoolhouse allí y llega la red a este servidor? Sus trabajos esperan; no se pierde nada.</translation>
     </message>
     <message>
         <source>Issued</source>
@@ -3546,11 +4042,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It answered at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Respondió al instante.</translation>
     </message>
     <message>
         <source>It answered within {seconds:.1f} s.</source>
-        <translation type="unfinished"></translation>
+        <translation>Respondió en {seconds:.1f} s.</translation>
+    </message>
+    <message>
+        <source>It asked for nothing yet.</source>
+        <translation>Aún no ha pedido nada.</translation>
     </message>
     <message>
         <source>It blinks, beeps or shows it on its display now.</source>
@@ -3567,6 +4067,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It cannot be had again. Without it the application needs another key.</source>
         <translation>No se puede volver a obtener. Sin ella la aplicación necesita otra clave.</translation>
+    </message>
+    <message>
+        <source>It cannot be shown again. Without it the application needs a new secret.</source>
+        <translation>No puede mostrarse otra vez. Sin él la aplicación necesita un secreto nuevo.</translation>
     </message>
     <message>
         <source>It changes nothing on this printer.</source>
@@ -3596,25 +4100,28 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>It feeds one blank label now, or some paper.</source>
         <translation>Ahora avanza una etiqueta en blanco o algo de papel.</translation>
     </message>
-    <message>
-        <source>It finds no printer there yet: add one by its address.</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>It finds %n printer(s): {names}.</source>
+        <translation>
+            <numerusform>Encuentra %n impresora: {names}.</numerusform>
+            <numerusform>Encuentra %n impresoras: {names}.</numerusform>
+        </translation>
     </message>
     <message>
-        <source>It finds {_counted}: {names_of}.</source>
-        <translation type="unfinished"></translation>
+        <source>It finds no printer there yet: add one by its address.</source>
+        <translation>Aún no encuentra ninguna impresora: añada una por su dirección.</translation>
     </message>
     <message>
         <source>It gets an id and a secret, and sends its labels by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Recibe un ID y un secreto, y envía sus etiquetas por sí solo.</translation>
     </message>
     <message>
-        <source>It gets no jobs until it is updated to {latest_version}.</source>
-        <translation type="unfinished"></translation>
+        <source>It gets no jobs until it is updated to {version}.</source>
+        <translation>No recibe trabajos hasta que se actualice a {version}.</translation>
     </message>
     <message>
-        <source>It gets no jobs until then. </source>
-        <translation type="unfinished"></translation>
+        <source>It gets no jobs until then.</source>
+        <translation>Hasta entonces no recibe trabajos.</translation>
     </message>
     <message>
         <source>It gets no more tokens for this customer, and those that it has end now: it sends no jobs there and sees nothing. Jobs that it has sent are printed.</source>
@@ -3625,20 +4132,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Recibe tokens con estos permisos como máximo. Los que tenían más terminan de inmediato.</translation>
     </message>
     <message>
-        <source>It goes on printing meanwhile. </source>
-        <translation type="unfinished"></translation>
+        <source>It goes on printing meanwhile.</source>
+        <translation>Mientras tanto sigue imprimiendo.</translation>
     </message>
     <message>
         <source>It has no login</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It has no printers: no job is stopped by it.</source>
-        <translation type="unfinished"></translation>
+        <source>It has no printers</source>
+        <translation>No tiene impresoras</translation>
     </message>
     <message>
         <source>It has to be able to do something</source>
         <translation>Algo tiene que poder hacer</translation>
+    </message>
+    <message>
+        <source>It is a part of this server: pause its printers instead</source>
+        <translation>Es parte de este servidor: pause sus impresoras en su lugar</translation>
     </message>
     <message>
         <source>It is about to be cancelled: undo that first</source>
@@ -3657,6 +4168,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ya está añadida como {name}.</translation>
     </message>
     <message>
+        <source>It is added already as {name}. Choose another one.</source>
+        <translation>Ya está añadida como {name}. Elija otra.</translation>
+    </message>
+    <message>
+        <source>It is added already. Choose another one.</source>
+        <translation>Ya está añadida. Elija otra.</translation>
+    </message>
+    <message>
         <source>It is added as {name}, at another address.</source>
         <translation>Está añadida como {name}, con otra dirección.</translation>
     </message>
@@ -3673,6 +4192,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Es otro dispositivo.</translation>
     </message>
     <message>
+        <source>It is being checked</source>
+        <translation>Se está comprobando</translation>
+    </message>
+    <message>
         <source>It is being created</source>
         <translation>Se está creando</translation>
     </message>
@@ -3685,16 +4208,36 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se está enviando</translation>
     </message>
     <message>
+        <source>It is being written</source>
+        <translation>Se está escribiendo</translation>
+    </message>
+    <message>
+        <source>It is called {agent} now.</source>
+        <translation>Ahora se llama {agent}.</translation>
+    </message>
+    <message>
         <source>It is called {name} now.</source>
         <translation>Ahora se llama {name}.</translation>
     </message>
     <message>
+        <source>It is disabled: its calls are refused</source>
+        <translation>Está desactivada: sus llamadas se rechazan</translation>
+    </message>
+    <message>
         <source>It is done in a moment in any case.</source>
-        <translation type="unfinished"></translation>
+        <translation>De todos modos se hace en un momento.</translation>
     </message>
     <message>
         <source>It is driven in this language already</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is driven without GS v 0, which the strip needs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is gathered first</source>
+        <translation>Primero se reúne</translation>
     </message>
     <message numerus="yes">
         <source>It is not known whether %n printer(s) were paused.</source>
@@ -3716,27 +4259,27 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It is not known whether the old jobs of {name} were cancelled.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se sabe si se cancelaron los trabajos antiguos de {name}.</translation>
     </message>
     <message>
         <source>It is not known whether the old jobs of {name} were released.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se sabe si se liberaron los trabajos antiguos de {name}.</translation>
     </message>
     <message>
         <source>It is not known whether {jobs} was taken back.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se sabe si se deshizo: {jobs}.</translation>
     </message>
     <message>
         <source>It is not known whether {jobs} was {done}.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se sabe si se llegó a {done}: {jobs}.</translation>
     </message>
     <message>
         <source>It is not known whether {jobs} were taken back.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se sabe si se deshizo: {jobs}.</translation>
     </message>
     <message>
         <source>It is not known whether {jobs} were {done}.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se sabe si se llegó a {done}: {jobs}.</translation>
     </message>
     <message>
         <source>It is not known whether {name} was paused.</source>
@@ -3747,16 +4290,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se sabe si se reanudó {name}.</translation>
     </message>
     <message>
+        <source>It is not online</source>
+        <translation>No está en línea</translation>
+    </message>
+    <message>
         <source>It is running</source>
-        <translation type="unfinished"></translation>
+        <translation>En marcha</translation>
     </message>
     <message>
         <source>It is shown already</source>
         <translation>Ya se muestra</translation>
     </message>
     <message>
+        <source>It is shut out at once and for good. To let it in again, pair it anew.</source>
+        <translation>Se excluye al instante y definitivamente. Para admitirla otra vez, emparéjela de nuevo.</translation>
+    </message>
+    <message>
         <source>It is shut out for good.</source>
-        <translation type="unfinished"></translation>
+        <translation>Está excluido definitivamente.</translation>
     </message>
     <message>
         <source>It is so already</source>
@@ -3764,7 +4315,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It is started again at {time}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Se inicia de nuevo a las {time}.</translation>
     </message>
     <message>
         <source>It is the last one: {name} cannot call again until it has a new key.</source>
@@ -3780,7 +4331,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It is tried again by itself. If it stays so, start Spoolhouse anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>Se reintenta solo. Si sigue así, reinicie Spoolhouse.</translation>
     </message>
     <message>
         <source>It is tried again by itself. What you see may be old.</source>
@@ -3792,7 +4343,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It looks for printers…</source>
-        <translation type="unfinished"></translation>
+        <translation>Busca impresoras…</translation>
+    </message>
+    <message>
+        <source>It may</source>
+        <comment>an application</comment>
+        <translation>Puede</translation>
     </message>
     <message>
         <source>It may</source>
@@ -3801,7 +4357,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It may have been received: look in the queue before it is printed again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Puede que se haya recibido: mire en la cola antes de volver a imprimirlo.</translation>
+    </message>
+    <message>
+        <source>It may have been received: look in the queue. “Ask again” never prints it twice.</source>
+        <translation>Puede que se haya recibido: mire en la cola. «Preguntar de nuevo» nunca lo imprime dos veces.</translation>
     </message>
     <message>
         <source>It may have printed.</source>
@@ -3810,6 +4370,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It may have printed: answer “Did it come out?” instead</source>
         <translation>Puede que se imprimiera: responda mejor a «¿Salió?»</translation>
+    </message>
+    <message>
+        <source>It may:</source>
+        <translation>Puede:</translation>
+    </message>
+    <message>
+        <source>It prints no pages, so there is nothing that could be moved</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It prints nothing more for {name}. Its jobs wait for another agent. This is for good: the computer can only join again with a new link, as a new agent.</source>
@@ -3821,15 +4389,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It prints. What next?</source>
-        <translation type="unfinished"></translation>
+        <translation>Imprime. ¿Y ahora?</translation>
     </message>
     <message>
         <source>It prints: its jobs stay. Pause it first, if they are to go</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It said: {rstrip}. Its log: {log}.</source>
-        <translation type="unfinished"></translation>
+        <source>It said: {words}. Its log: {log}.</source>
+        <translation>Dijo: {words}. Su registro: {log}.</translation>
     </message>
     <message>
         <source>It says itself</source>
@@ -3853,8 +4421,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se inicia con este ordenador ({place}).</translation>
     </message>
     <message>
+        <source>It takes PDF alone, which cannot be moved on it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It takes sheets, or nobody said which language it speaks: it is told nothing of darkness</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It was closed for good</source>
         <translation>Se cerró para siempre</translation>
+    </message>
+    <message>
+        <source>It was not created. {error}</source>
+        <translation>No se creó. {error}</translation>
     </message>
     <message>
         <source>It was not disabled.</source>
@@ -3865,12 +4445,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se activó.</translation>
     </message>
     <message>
+        <source>It was not printed.</source>
+        <translation>No se imprimió.</translation>
+    </message>
+    <message>
         <source>It was not revoked.</source>
         <translation>No se revocó.</translation>
     </message>
     <message>
         <source>It was not {done} as far as is known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Por lo que se sabe, no se llegó a {done}.</translation>
     </message>
     <message>
         <source>It was printed again already.</source>
@@ -3898,7 +4482,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It was stopped. Nothing is printed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Se detuvo. No se imprime nada.</translation>
     </message>
     <message>
         <source>It will be held: it is for {wanted}, and {loaded} is loaded.</source>
@@ -3921,6 +4505,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se imprimirá: {command}.</translation>
     </message>
     <message>
+        <source>It will print what that account sends, with the printers that its operators add. Say yes only if you expected this link.</source>
+        <translation>Imprimirá lo que envíe esa cuenta, con las impresoras que añadan sus operadores. Diga sí solo si esperaba este enlace.</translation>
+    </message>
+    <message>
         <source>It will wait: {printer} does not answer.</source>
         <translation>Esperará: {printer} no responde.</translation>
     </message>
@@ -3939,6 +4527,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It will wait: {printer} is stopped.</source>
         <translation>Esperará: {printer} está detenida.</translation>
+    </message>
+    <message>
+        <source>Its access tokens end at once in any case: it asks for a new one by itself.</source>
+        <translation>Sus tokens de acceso terminan al instante en todo caso: pide otro por sí sola.</translation>
+    </message>
+    <message>
+        <source>Its access tokens end now, and it gets no new ones: it can send no jobs and see nothing.</source>
+        <translation>Sus tokens de acceso terminan ahora y no recibe otros: no puede enviar trabajos ni ver nada.</translation>
     </message>
     <message>
         <source>Its content was deleted after its time: to print it again, it has to be sent again.</source>
@@ -3963,7 +4559,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Its log: {log}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Su registro: {log}.</translation>
     </message>
     <message>
         <source>Its media is loaded</source>
@@ -3987,6 +4583,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Its print head is {head} mm wide: nothing is printed beyond that.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its window then shows this server&apos;s queue and printers. Whoever has the code can join: read it to nobody else.</source>
+        <translation>Su ventana muestra entonces la cola y las impresoras de este servidor. Quien tenga el código puede unirse: no lo lea a nadie más.</translation>
     </message>
     <message>
         <source>Jam</source>
@@ -4083,11 +4683,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Jobs per hour</source>
-        <translation type="unfinished"></translation>
+        <translation>Trabajos por hora</translation>
     </message>
     <message>
-        <source>Jobs per hour. {hours_sentence}</source>
-        <translation type="unfinished"></translation>
+        <source>Jobs per hour. {sentence}</source>
+        <translation>Trabajos por hora. {sentence}</translation>
+    </message>
+    <message>
+        <source>Jobs that it has sent are printed. Nothing is deleted: it can be enabled again, with the same secret.</source>
+        <translation>Los trabajos que envió se imprimen. No se borra nada: puede activarse otra vez, con el mismo secreto.</translation>
     </message>
     <message>
         <source>Jobs that wait</source>
@@ -4116,8 +4720,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>junio</translation>
     </message>
     <message>
+        <source>Keep</source>
+        <translation>Conservar</translation>
+    </message>
+    <message>
         <source>Keep a backup and ask who had access: &apos;spoolhouse audit check&apos; tells more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Guarde una copia y pregunte quién tuvo acceso: «spoolhouse audit check» dice más.</translation>
     </message>
     <message>
         <source>Keep documents</source>
@@ -4153,19 +4761,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Keep the job</source>
-        <translation type="unfinished"></translation>
+        <translation>Conservar el trabajo</translation>
     </message>
     <message>
         <source>Keep the jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Conservar los trabajos</translation>
     </message>
     <message>
         <source>Keep the log of requests</source>
         <translation>Conservar el registro de peticiones</translation>
     </message>
     <message>
+        <source>Keep the old one</source>
+        <translation>Conservar el anterior</translation>
+    </message>
+    <message>
         <source>Keep them waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>Que sigan esperando</translation>
     </message>
     <message>
         <source>Keep what is here</source>
@@ -4174,6 +4786,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Key</source>
         <comment>of an application</comment>
+        <translation>Clave</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <comment>of a server</comment>
         <translation>Clave</translation>
     </message>
     <message>
@@ -4233,8 +4850,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Lenguaje de etiquetas</translation>
     </message>
     <message>
-        <source>Label {number} of {lines}, line {part}</source>
-        <translation type="unfinished"></translation>
+        <source>Label {number} of {all}, line {line}</source>
+        <translation>Etiqueta {number} de {all}, línea {line}</translation>
     </message>
     <message>
         <source>Labels and receipts that waited longer while their printer was away are not printed without a word. 0: never ask. A printer&apos;s own setting comes first.</source>
@@ -4287,6 +4904,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Language not known</source>
         <translation>Lenguaje desconocido</translation>
+    </message>
+    <message>
+        <source>Language of the example</source>
+        <translation>Lenguaje del ejemplo</translation>
     </message>
     <message>
         <source>Language, resolution and media are the same.</source>
@@ -4367,7 +4988,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Last seen</source>
-        <translation type="unfinished">Visto</translation>
+        <translation>Visto</translation>
     </message>
     <message>
         <source>Last used</source>
@@ -4420,6 +5041,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         </translation>
     </message>
     <message>
+        <source>Let it in</source>
+        <translation>Admitirla</translation>
+    </message>
+    <message>
         <source>Let it print</source>
         <translation>Dejar que imprima</translation>
     </message>
@@ -4432,6 +5057,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Letter</source>
         <comment>paper</comment>
         <translation>Carta</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <comment>log</comment>
+        <translation>Nivel</translation>
     </message>
     <message>
         <source>Lifetime (exp, iat)</source>
@@ -4456,8 +5086,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Claro u oscuro (Ctrl+Shift+L)</translation>
     </message>
     <message>
-        <source>Line {part}: {told}</source>
-        <translation type="unfinished"></translation>
+        <source>Line {number}: {told}</source>
+        <translation>Línea {number}: {told}</translation>
+    </message>
+    <message>
+        <source>Lines of the log</source>
+        <translation>Líneas del registro</translation>
+    </message>
+    <message>
+        <source>Link for a new agent</source>
+        <translation>Enlace para un agente nuevo</translation>
     </message>
     <message>
         <source>Link for a new agent created</source>
@@ -4489,6 +5127,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Link…</source>
         <comment>button: by which an agent joins</comment>
         <translation>Enlace…</translation>
+    </message>
+    <message>
+        <source>List the printers</source>
+        <comment>step of a trial</comment>
+        <translation>Listar las impresoras</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <comment>check</comment>
+        <translation>En vivo</translation>
     </message>
     <message>
         <source>Live</source>
@@ -4562,6 +5210,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Bloquea o desbloquea esta consola</translation>
     </message>
     <message>
+        <source>Log</source>
+        <translation>Registro</translation>
+    </message>
+    <message>
         <source>Log in</source>
         <translation>Iniciar sesión</translation>
     </message>
@@ -4583,15 +5235,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Log of the server and agent, its end</source>
-        <translation type="unfinished"></translation>
+        <translation>Registro del servidor y el agente, su final</translation>
     </message>
     <message>
         <source>Log of this computer&apos;s agent for a server elsewhere</source>
-        <translation type="unfinished"></translation>
+        <translation>Registro del agente de este ordenador para otro servidor</translation>
     </message>
     <message>
         <source>Log of this window</source>
-        <translation type="unfinished"></translation>
+        <translation>Registro de esta ventana</translation>
     </message>
     <message>
         <source>Logs in as</source>
@@ -4611,6 +5263,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Look at its display.</source>
+        <translation>Mire su pantalla.</translation>
+    </message>
+    <message>
+        <source>Look at the printed grid, as it came out of the printer. 0 and no blank paper is right.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4666,12 +5322,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mirando todas las páginas…</translation>
     </message>
     <message>
+        <source>Looking at the link …</source>
+        <translation>Mirando el enlace …</translation>
+    </message>
+    <message>
+        <source>Looking at the server, this computer and each printer</source>
+        <translation>Se comprueban el servidor, este ordenador y cada impresora</translation>
+    </message>
+    <message>
         <source>Looking for “{text}”…</source>
         <translation>Buscando «{text}»…</translation>
     </message>
     <message>
         <source>Looking further back…</source>
         <translation>Buscando más atrás…</translation>
+    </message>
+    <message>
+        <source>Make a code</source>
+        <translation>Crear un código</translation>
     </message>
     <message>
         <source>Make a link</source>
@@ -4682,12 +5350,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Crear enlace nuevo</translation>
     </message>
     <message>
+        <source>Make a new secret</source>
+        <translation>Crear un secreto nuevo</translation>
+    </message>
+    <message>
         <source>Make the margins smaller.</source>
         <translation>Reduzca los márgenes.</translation>
     </message>
     <message>
         <source>Make them larger</source>
         <translation>Hacerlos más grandes</translation>
+    </message>
+    <message>
+        <source>Make this computer an agent of “{account}” at {host}?</source>
+        <translation>¿Convertir este ordenador en agente de «{account}» en {host}?</translation>
+    </message>
+    <message>
+        <source>Make this computer an agent?</source>
+        <translation>¿Convertir este ordenador en agente?</translation>
     </message>
     <message>
         <source>Mar</source>
@@ -4736,6 +5416,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>May</source>
+        <comment>an application</comment>
+        <translation>Puede</translation>
+    </message>
+    <message>
+        <source>May</source>
         <comment>month</comment>
         <translation>may</translation>
     </message>
@@ -4748,10 +5433,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>May</source>
         <comment>month, in full</comment>
         <translation>mayo</translation>
-    </message>
-    <message>
-        <source>May </source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>May already be on paper (restored or copied data)</source>
@@ -4767,23 +5448,27 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>May print</source>
-        <translation type="unfinished"></translation>
+        <translation>Puede imprimir</translation>
     </message>
     <message>
         <source>May see agents</source>
-        <translation type="unfinished"></translation>
+        <translation>Puede ver agentes</translation>
     </message>
     <message>
         <source>May see jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Puede ver trabajos</translation>
     </message>
     <message>
         <source>May see printers</source>
-        <translation type="unfinished"></translation>
+        <translation>Puede ver impresoras</translation>
+    </message>
+    <message>
+        <source>May stay empty: then the name alone is enough</source>
+        <translation>Puede quedar vacío: entonces basta el nombre</translation>
     </message>
     <message>
         <source>May upload</source>
-        <translation type="unfinished"></translation>
+        <translation>Puede subir documentos</translation>
     </message>
     <message>
         <source>Media</source>
@@ -4871,6 +5556,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>More than {mm} mm is no shift: look at what is loaded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>More…</source>
         <comment>button: further fields</comment>
         <translation>Más…</translation>
@@ -4899,6 +5588,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mover aquí</translation>
     </message>
     <message>
+        <source>Move it so, and print a check</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move its printers to another agent</source>
+        <translation>Mover sus impresoras a otro agente</translation>
+    </message>
+    <message>
         <source>Move job</source>
         <translation>Mover trabajo</translation>
     </message>
@@ -4909,6 +5607,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Move printers</source>
         <translation>Mover impresoras</translation>
+    </message>
+    <message>
+        <source>Move printers…</source>
+        <translation>Mover impresoras…</translation>
     </message>
     <message>
         <source>Move right, mm</source>
@@ -4945,9 +5647,13 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <comment>of a job</comment>
         <translation>Movido a otra impresora</translation>
     </message>
-    <message>
-        <source>Moved {part}</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>Moved {sides}</source>
+        <comment>a page</comment>
+        <translation>
+            <numerusform>Movida {sides}</numerusform>
+            <numerusform>Movida {sides}</numerusform>
+        </translation>
     </message>
     <message>
         <source>Moves to another printer in a moment</source>
@@ -4969,7 +5675,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>NOT LIVE</source>
-        <translation type="unfinished"></translation>
+        <translation>SIN CONEXIÓN</translation>
     </message>
     <message>
         <source>Name</source>
@@ -4990,8 +5696,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Indique los dos archivos: entonces se guarda.</translation>
     </message>
     <message>
+        <source>Name of the agent</source>
+        <translation>Nombre del agente</translation>
+    </message>
+    <message>
         <source>Name of the application</source>
         <translation>Nombre de la aplicación</translation>
+    </message>
+    <message>
+        <source>Name of the console</source>
+        <translation>Nombre de la consola</translation>
     </message>
     <message>
         <source>Name of the customer</source>
@@ -5006,8 +5720,28 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nombre de la clave (kid), puede quedar vacío</translation>
     </message>
     <message>
+        <source>Name of the new agent</source>
+        <translation>Nombre del agente nuevo</translation>
+    </message>
+    <message>
+        <source>Name of the new agent, may stay empty</source>
+        <translation>Nombre del agente nuevo, puede quedar vacío</translation>
+    </message>
+    <message>
         <source>Name of the printer</source>
         <translation>Nombre de la impresora</translation>
+    </message>
+    <message>
+        <source>Name of this console</source>
+        <translation>Nombre de esta consola</translation>
+    </message>
+    <message>
+        <source>Name of this console, may stay empty</source>
+        <translation>Nombre de esta consola, puede quedar vacío</translation>
+    </message>
+    <message>
+        <source>Name, may stay empty</source>
+        <translation>Nombre, puede quedar vacío</translation>
     </message>
     <message>
         <source>Needs an answer</source>
@@ -5035,10 +5769,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Never</source>
-        <translation type="unfinished">Nunca</translation>
-    </message>
-    <message>
-        <source>Never</source>
         <comment>a job came</comment>
         <translation>Nunca</translation>
     </message>
@@ -5048,7 +5778,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Never seen</source>
-        <translation type="unfinished"></translation>
+        <translation>Nunca visto</translation>
     </message>
     <message>
         <source>Never used</source>
@@ -5057,12 +5787,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Never used</source>
-        <translation type="unfinished">Nunca usada</translation>
+        <translation>Nunca usada</translation>
     </message>
     <message>
         <source>New address</source>
         <comment>printer</comment>
         <translation>Dirección nueva</translation>
+    </message>
+    <message>
+        <source>New application</source>
+        <translation>Aplicación nueva</translation>
     </message>
     <message>
         <source>New customer</source>
@@ -5094,6 +5828,34 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Enlace nuevo…</translation>
     </message>
     <message>
+        <source>New operator</source>
+        <translation>Operador nuevo</translation>
+    </message>
+    <message>
+        <source>New secret</source>
+        <translation>Secreto nuevo</translation>
+    </message>
+    <message>
+        <source>New secret for the application</source>
+        <translation>Secreto nuevo para la aplicación</translation>
+    </message>
+    <message>
+        <source>New secret for {name}</source>
+        <translation>Secreto nuevo para {name}</translation>
+    </message>
+    <message>
+        <source>New secret since</source>
+        <translation>Secreto nuevo desde</translation>
+    </message>
+    <message>
+        <source>New secret…</source>
+        <translation>Secreto nuevo…</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Siguiente</translation>
+    </message>
+    <message>
         <source>Next in line</source>
         <translation>El siguiente en la cola</translation>
     </message>
@@ -5107,7 +5869,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nine</source>
-        <translation type="unfinished"></translation>
+        <comment>digit</comment>
+        <translation>Nueve</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>No</translation>
     </message>
     <message>
         <source>No RAW file is shown</source>
@@ -5120,6 +5887,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>No agent has joined.</source>
         <translation>No se ha unido ningún agente.</translation>
+    </message>
+    <message>
+        <source>No agent yet: nothing can be printed. Create a link for the computer that prints.</source>
+        <translation>Aún no hay agente: no se puede imprimir nada. Cree un enlace para el ordenador que imprime.</translation>
+    </message>
+    <message>
+        <source>No app yet. Your shop system needs one.</source>
+        <translation>Aún no hay app. Su tienda necesita una.</translation>
     </message>
     <message>
         <source>No application is called so.</source>
@@ -5160,7 +5935,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No job failed</source>
-        <translation type="unfinished"></translation>
+        <translation>No falló ningún trabajo</translation>
     </message>
     <message>
         <source>No job failed here today</source>
@@ -5183,8 +5958,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No job waits there</source>
-        <translation type="unfinished"></translation>
+        <source>No job waits there.</source>
+        <translation>Ningún trabajo espera allí.</translation>
     </message>
     <message>
         <source>No job was printed here yet.</source>
@@ -5193,6 +5968,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>No jobs are waiting.</source>
         <translation>No hay trabajos en espera.</translation>
+    </message>
+    <message>
+        <source>No jobs yet. Add a printer and print a test label.</source>
+        <translation>Aún no hay trabajos. Añada una impresora e imprima una etiqueta de prueba.</translation>
     </message>
     <message>
         <source>No jobs yet. Print a file here, or let your shop system send the first one.</source>
@@ -5204,9 +5983,17 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sin clave</translation>
     </message>
     <message>
+        <source>No line says that.</source>
+        <translation>Ninguna línea dice eso.</translation>
+    </message>
+    <message>
         <source>No link</source>
         <comment>onboarding</comment>
         <translation>Sin enlace</translation>
+    </message>
+    <message>
+        <source>No new secret was made. {error}</source>
+        <translation>No se creó un secreto nuevo. {error}</translation>
     </message>
     <message numerus="yes">
         <source>No order, file name or readable text has “{text}”. Searched %n day(s).</source>
@@ -5224,8 +6011,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ningún otro cliente abierto de este desarrollador lo tiene.</translation>
     </message>
     <message>
+        <source>No other question could be read</source>
+        <translation>No se pudo leer ninguna otra pregunta</translation>
+    </message>
+    <message>
         <source>No page</source>
-        <translation type="unfinished"></translation>
+        <translation>Ninguna página</translation>
     </message>
     <message>
         <source>No page is shown</source>
@@ -5237,7 +6028,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No player is installed ({names}).</source>
-        <translation type="unfinished"></translation>
+        <translation>No hay reproductor instalado ({names}).</translation>
     </message>
     <message>
         <source>No printer is chosen</source>
@@ -5257,7 +6048,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No printer was found yet. The virtual printer shows how it works; yours can be added later.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún no se encontró ninguna impresora. La virtual muestra cómo funciona; la suya puede añadirse después.</translation>
     </message>
     <message>
         <source>No printer was found. Switch it on, connect it, and search again, or type its address.</source>
@@ -5273,7 +6064,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No printer: print nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>Sin impresora: no imprimir nada</translation>
     </message>
     <message>
         <source>No printers</source>
@@ -5281,7 +6072,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No printers yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún no hay impresoras</translation>
     </message>
     <message>
         <source>No progress for two minutes</source>
@@ -5297,11 +6088,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No sound came out ({tried}).</source>
-        <translation type="unfinished"></translation>
+        <translation>No salió ningún sonido ({tried}).</translation>
     </message>
     <message>
         <source>No token was issued lately.</source>
         <translation>Últimamente no se emitió ningún token.</translation>
+    </message>
+    <message>
+        <source>No topic says that.</source>
+        <translation>Ningún tema dice eso.</translation>
     </message>
     <message>
         <source>No, it did not</source>
@@ -5326,12 +6121,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nadie puede decir si es el mismo dispositivo.</translation>
     </message>
     <message>
+        <source>Nobody has said which language it speaks: see tab Connection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nobody has unlocked this console. Press to unlock it</source>
         <translation>Nadie ha desbloqueado esta consola. Pulse para desbloquearla</translation>
     </message>
     <message>
         <source>Nobody knows its language. Choose one and try it: a test label is printed.</source>
         <translation>No se conoce su lenguaje. Elija uno y pruébelo: se imprime una etiqueta de prueba.</translation>
+    </message>
+    <message>
+        <source>Nobody knows what prints.</source>
+        <translation>No se sabe qué se imprime.</translation>
     </message>
     <message>
         <source>Nobody knows whether it came out</source>
@@ -5351,7 +6154,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nobody said yet what is loaded</source>
-        <translation type="unfinished"></translation>
+        <translation>Nadie ha dicho aún qué hay cargado</translation>
     </message>
     <message>
         <source>Nobody works here by a name of their own yet: add operators in the settings</source>
@@ -5360,6 +6163,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Nobody yet. With names and PINs every act tells whose it was, and consoles can be locked.</source>
         <translation>Nadie aún. Con nombres y PIN se sabe de quién fue cada acción, y las consolas se pueden bloquear.</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>errors</comment>
+        <translation>Ninguno</translation>
     </message>
     <message>
         <source>None</source>
@@ -5420,11 +6228,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Not all settings could be read, and they could not be kept: those are as on the first day, and the file is written anew with the next choice.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se pudieron leer ni conservar todos los ajustes: esos están como el primer día, y el archivo se reescribe con la próxima elección.</translation>
     </message>
     <message>
         <source>Not all settings could be read: those are as on the first day. The file is kept as {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se pudieron leer todos los ajustes: esos están como el primer día. El archivo se conserva como {name}.</translation>
+    </message>
+    <message>
+        <source>Not at all: it ends now</source>
+        <translation>Nada: termina ahora</translation>
     </message>
     <message>
         <source>Not before (nbf)</source>
@@ -5445,7 +6257,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Not connected yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún sin conexión</translation>
     </message>
     <message>
         <source>Not ended (exp)</source>
@@ -5457,7 +6269,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Not found</source>
-        <translation type="unfinished"></translation>
+        <translation>No encontrado</translation>
     </message>
     <message>
         <source>Not from the future (iat)</source>
@@ -5474,7 +6286,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Not known yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún no se sabe</translation>
     </message>
     <message>
         <source>Not known yet: anything counts</source>
@@ -5506,7 +6318,13 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Not moved</source>
-        <translation type="unfinished"></translation>
+        <comment>a page</comment>
+        <translation>Sin mover</translation>
+    </message>
+    <message>
+        <source>Not moved</source>
+        <comment>where a picture comes out</comment>
+        <translation type="unfinished">Sin mover</translation>
     </message>
     <message>
         <source>Not possible in the current state.</source>
@@ -5535,17 +6353,34 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No usada antes</translation>
     </message>
     <message>
-        <source>Note</source>
+        <source>Not yet</source>
+        <comment>button</comment>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <comment>column: of a job</comment>
+        <translation>Nota</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <comment>is asked of a job</comment>
+        <translation>Nada</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <comment>an application may</comment>
+        <translation>Nada</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <comment>came out</comment>
+        <translation>Nada</translation>
     </message>
     <message>
         <source>Nothing</source>
         <comment>is permitted</comment>
         <translation>Nada</translation>
-    </message>
-    <message>
-        <source>Nothing</source>
-        <translation type="unfinished">Nada</translation>
     </message>
     <message>
         <source>Nothing</source>
@@ -5557,16 +6392,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se encontró nada de «{text}» entre estos trabajos.</translation>
     </message>
     <message>
+        <source>Nothing in this log yet.</source>
+        <translation>Aún no hay nada en este registro.</translation>
+    </message>
+    <message>
         <source>Nothing is called that.</source>
         <translation>Nada se llama así.</translation>
     </message>
     <message>
         <source>Nothing is known of the last 24 hours yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún no se sabe nada de las últimas 24 horas.</translation>
     </message>
     <message>
         <source>Nothing is known of the reprint of {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se sabe nada de la reimpresión: {what}.</translation>
     </message>
     <message>
         <source>Nothing is missing.</source>
@@ -5613,29 +6452,37 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se cambió nada.</translation>
     </message>
     <message>
+        <source>Nothing was copied from here</source>
+        <translation>No se copió nada desde aquí</translation>
+    </message>
+    <message>
         <source>Nothing was done with this link</source>
-        <translation type="unfinished"></translation>
+        <translation>No se hizo nada con este enlace</translation>
     </message>
     <message>
         <source>Nothing was found</source>
-        <translation type="unfinished"></translation>
+        <translation>No se encontró nada</translation>
     </message>
     <message>
         <source>Nothing was printed again.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se volvió a imprimir nada.</translation>
     </message>
     <message>
         <source>Nothing was printed again: answer once more, or find the job in the queue and press Reprint.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se volvió a imprimir nada: responda otra vez, o busque el trabajo en la cola y reimprímalo.</translation>
     </message>
     <message>
         <source>Nothing was printed again: look what is missing, and press Reprint.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se volvió a imprimir nada: mire qué falta y reimprímalo.</translation>
     </message>
     <message>
         <source>Nothing was sent, waits again</source>
         <comment>of a job</comment>
         <translation>No se envió nada, vuelve a esperar</translation>
+    </message>
+    <message>
+        <source>Nothing would be moved: it is right</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing yet today</source>
@@ -5653,6 +6500,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Notice closed</source>
         <translation>Aviso cerrado</translation>
+    </message>
+    <message>
+        <source>Notice {name}</source>
+        <comment>check</comment>
+        <translation>Aviso {name}</translation>
+    </message>
+    <message>
+        <source>Notices</source>
+        <comment>check</comment>
+        <translation>Avisos</translation>
     </message>
     <message>
         <source>Notices at customers</source>
@@ -5688,10 +6545,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Object</source>
         <comment>what it was done to</comment>
         <translation>Objeto</translation>
-    </message>
-    <message>
-        <source>Object</source>
-        <translation type="unfinished">Objeto</translation>
     </message>
     <message>
         <source>Oct</source>
@@ -5740,8 +6593,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sin conexión</translation>
     </message>
     <message>
-        <source>Offline since {moment}</source>
-        <translation type="unfinished"></translation>
+        <source>Offline since {at}</source>
+        <translation>Sin conexión desde {at}</translation>
     </message>
     <message>
         <source>Offset x</source>
@@ -5766,8 +6619,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Trabajos antiguos de una impresora retenidos</translation>
     </message>
     <message>
-        <source>Old valid until {moment}</source>
-        <translation type="unfinished"></translation>
+        <source>Old secret until</source>
+        <translation>Secreto anterior hasta</translation>
+    </message>
+    <message numerus="yes">
+        <source>Old valid until {at}</source>
+        <comment>secret</comment>
+        <translation>
+            <numerusform>El anterior vale hasta {at}</numerusform>
+            <numerusform>El anterior vale hasta {at}</numerusform>
+        </translation>
     </message>
     <message>
         <source>Older documents are still being read.</source>
@@ -5782,12 +6643,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sí</translation>
     </message>
     <message>
+        <source>On the other computer open the link in a browser, scan the code, or run “spoolhouse agent enroll” and paste it. It works once. Whoever has it can join: give it to nobody else.</source>
+        <translation>En el otro ordenador abra el enlace en un navegador, escanee el código o ejecute «spoolhouse agent enroll» y péguelo. Funciona una vez. Quien lo tenga puede unirse: no lo dé a nadie más.</translation>
+    </message>
+    <message>
+        <source>On the other computer: Settings, Consoles, “Connect to a server…”. Address and code:</source>
+        <translation>En el otro ordenador: Ajustes, Consolas, «Conectar a un servidor…». Dirección y código:</translation>
+    </message>
+    <message>
         <source>On the server&apos;s disk</source>
         <translation>En el disco del servidor</translation>
     </message>
     <message>
         <source>On this page</source>
         <translation>En esta página</translation>
+    </message>
+    <message>
+        <source>On {computer}: install Spoolhouse {latest}, as it was installed there, then start its agent anew:</source>
+        <translation>En {computer}: instale Spoolhouse {latest} como se instaló allí y reinicie su agente:</translation>
     </message>
     <message>
         <source>On {printer} · {state}</source>
@@ -5816,7 +6689,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>One</source>
-        <translation type="unfinished"></translation>
+        <comment>digit</comment>
+        <translation>Uno</translation>
     </message>
     <message>
         <source>One at a time</source>
@@ -5832,7 +6706,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>One file at a time</source>
-        <translation type="unfinished"></translation>
+        <translation>Un archivo cada vez</translation>
     </message>
     <message>
         <source>One for found, another for unknown.</source>
@@ -5848,7 +6722,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>One printer was found. Press Next to use it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Se encontró una impresora. Pulse Siguiente para usarla.</translation>
     </message>
     <message>
         <source>One side</source>
@@ -5870,11 +6744,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Online</source>
-        <translation type="unfinished"></translation>
+        <comment>agent</comment>
+        <translation>En línea</translation>
     </message>
     <message>
         <source>Only a part of {what} is printed again as far as is known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Por lo que se sabe, solo se vuelve a imprimir una parte: {what}.</translation>
+    </message>
+    <message>
+        <source>Only administrators may do this: unlock the console as one</source>
+        <translation>Solo pueden hacerlo los administradores: desbloquee la consola como tal</translation>
     </message>
     <message>
         <source>Only people at a console print here.</source>
@@ -6106,6 +6985,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>PEM, sin contraseña.</translation>
     </message>
     <message>
+        <source>PIN, {least} to {most} digits</source>
+        <translation>PIN, de {least} a {most} cifras</translation>
+    </message>
+    <message>
         <source>Packing slip</source>
         <comment>what is printed</comment>
         <translation>Albarán</translation>
@@ -6116,12 +6999,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Página</translation>
     </message>
     <message>
-        <source>Page {page}</source>
-        <translation>Página {page}</translation>
+        <source>Page {number} of {all}</source>
+        <translation>Página {number} de {all}</translation>
     </message>
     <message>
-        <source>Page {page} of {count}</source>
-        <translation type="unfinished"></translation>
+        <source>Page {page}</source>
+        <translation>Página {page}</translation>
     </message>
     <message>
         <source>Page {page} of {pages}</source>
@@ -6143,7 +7026,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Pages</source>
-        <translation type="unfinished">Páginas</translation>
+        <translation>Páginas</translation>
     </message>
     <message>
         <source>Pages lie crosswise</source>
@@ -6158,6 +7041,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Páginas {pages}</translation>
     </message>
     <message>
+        <source>Pair another computer</source>
+        <translation>Emparejar otro ordenador</translation>
+    </message>
+    <message>
         <source>Pair another computer…</source>
         <translation>Emparejar otro ordenador…</translation>
     </message>
@@ -6166,8 +7053,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Emparejar de nuevo…</translation>
     </message>
     <message>
+        <source>Pairing code</source>
+        <translation>Código de emparejamiento</translation>
+    </message>
+    <message>
         <source>Pairing code for a console made</source>
         <translation>Código para emparejar una consola creado</translation>
+    </message>
+    <message>
+        <source>Pairing code, good once</source>
+        <translation>Código de emparejamiento, vale una vez</translation>
     </message>
     <message>
         <source>Parameters that are used by default</source>
@@ -6221,6 +7116,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Pegue la clave pública, no la privada</translation>
     </message>
     <message>
+        <source>Patch {number}, printed with {percent} %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Patterns of dots</source>
         <comment>how grey is printed</comment>
         <translation type="unfinished"></translation>
@@ -6238,6 +7137,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Pause</source>
         <translation type="unfinished">Pausar</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <comment>button: a printer</comment>
+        <translation>Pausar</translation>
     </message>
     <message numerus="yes">
         <source>Pause %n printer(s)</source>
@@ -6296,6 +7200,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Permisos</translation>
     </message>
     <message>
+        <source>Picture</source>
+        <comment>where it comes out</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Pictures in ZPL</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6316,6 +7225,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Please count what came out.</source>
         <translation>Cuente lo que salió.</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <comment>check</comment>
+        <translation>Puerto</translation>
     </message>
     <message>
         <source>Port</source>
@@ -6347,8 +7261,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Vertical</translation>
     </message>
     <message>
+        <source>Preset {name}</source>
+        <translation>Ajuste {name}</translation>
+    </message>
+    <message>
         <source>Press for what can be done</source>
-        <translation type="unfinished"></translation>
+        <translation>Pulse para ver qué se puede hacer</translation>
     </message>
     <message>
         <source>Preview</source>
@@ -6386,6 +7304,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Print a file</source>
+        <comment>button</comment>
+        <translation>Imprimir un archivo</translation>
+    </message>
+    <message>
+        <source>Print a file</source>
         <translation>Imprimir un archivo</translation>
     </message>
     <message>
@@ -6395,7 +7318,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Print a test label</source>
-        <translation type="unfinished"></translation>
+        <translation>Imprima una etiqueta de prueba</translation>
+    </message>
+    <message>
+        <source>Print a test label</source>
+        <comment>step of a trial</comment>
+        <translation>Imprimir etiqueta de prueba</translation>
     </message>
     <message>
         <source>Print again</source>
@@ -6409,7 +7337,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Print again</source>
         <comment>button: jobs</comment>
-        <translation type="unfinished">Volver a imprimir</translation>
+        <translation>Volver a imprimir</translation>
+    </message>
+    <message>
+        <source>Print again now.</source>
+        <translation>Imprima otra vez ahora.</translation>
     </message>
     <message>
         <source>Print all</source>
@@ -6419,6 +7351,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Print all {}</source>
         <translation>Imprimir los {}</translation>
+    </message>
+    <message>
+        <source>Print another one</source>
+        <translation>Imprimir otra</translation>
+    </message>
+    <message>
+        <source>Print five patches</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Print head</source>
@@ -6434,8 +7375,13 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Imprimirlo</translation>
     </message>
     <message>
-        <source>Print jobs</source>
+        <source>Print it again</source>
+        <comment>button</comment>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Print jobs</source>
+        <translation>Trabajos de impresión</translation>
     </message>
     <message>
         <source>Print jobs by printer</source>
@@ -6443,7 +7389,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Print test label</source>
-        <translation type="unfinished"></translation>
+        <translation>Imprimir etiqueta de prueba</translation>
     </message>
     <message numerus="yes">
         <source>Print the %n missing</source>
@@ -6455,6 +7401,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Print the missing</source>
         <translation>Imprimir las que faltan</translation>
+    </message>
+    <message>
+        <source>Print the mm grid</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Print the test label first</source>
+        <translation>Imprima antes la etiqueta de prueba</translation>
     </message>
     <message>
         <source>Print this file</source>
@@ -6474,7 +7429,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Print {jobs} again?</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Volver a imprimir {jobs}?</translation>
     </message>
     <message>
         <source>Print {} of {}</source>
@@ -6552,7 +7507,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Printer for the test label</source>
-        <translation type="unfinished"></translation>
+        <translation>Impresora para la etiqueta de prueba</translation>
     </message>
     <message>
         <source>Printer found</source>
@@ -6582,6 +7537,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Printer is switched off</source>
         <comment>of a printer</comment>
         <translation>La impresora está apagada</translation>
+    </message>
+    <message>
+        <source>Printer not listed</source>
+        <translation>Impresora no incluida</translation>
     </message>
     <message>
         <source>Printer paused</source>
@@ -6618,6 +7577,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Printer wants a user name and password</source>
         <translation>La impresora pide usuario y contraseña</translation>
+    </message>
+    <message>
+        <source>Printer {name}</source>
+        <comment>check</comment>
+        <translation>Impresora {name}</translation>
     </message>
     <message>
         <source>Printer {name}</source>
@@ -6661,15 +7625,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Printers nearby are searched. Choose one, or try things out with the virtual printer: it prints into files.</source>
-        <translation type="unfinished"></translation>
+        <translation>Se buscan impresoras cercanas. Elija una, o pruebe con la impresora virtual: imprime en archivos.</translation>
+    </message>
+    <message>
+        <source>Printers of the agent</source>
+        <translation>Impresoras del agente</translation>
     </message>
     <message>
         <source>Printers that were found</source>
-        <translation type="unfinished"></translation>
+        <translation>Impresoras encontradas</translation>
     </message>
     <message>
         <source>Printers: state, model, media, address without login</source>
-        <translation type="unfinished"></translation>
+        <translation>Impresoras: estado, modelo, material, dirección sin credenciales</translation>
     </message>
     <message>
         <source>Printer’s own</source>
@@ -6761,16 +7729,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Clave pública de la aplicación</translation>
     </message>
     <message>
-        <source>PySide6-Essentials</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>QR code</source>
-        <translation type="unfinished"></translation>
+        <translation>Código QR</translation>
     </message>
     <message>
-        <source>QR code with onboarding link, expires in {spoken_left}</source>
-        <translation type="unfinished"></translation>
+        <source>QR code with onboarding link, expires in {left}</source>
+        <translation>Código QR con enlace de alta, caduca en {left}</translation>
     </message>
     <message>
         <source>Queue</source>
@@ -6799,8 +7763,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Salir…</translation>
     </message>
     <message>
-        <source>RAW files</source>
+        <source>RAW</source>
         <comment>tab of a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>RAW files are refused on it, and the strip is one: see tab RAW</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6833,6 +7801,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Read from printer</source>
         <translation>Leer de la impresora</translation>
+    </message>
+    <message>
+        <source>Read only</source>
+        <translation>Solo lectura</translation>
     </message>
     <message>
         <source>Reading the printers…</source>
@@ -6868,12 +7840,13 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Recibido</translation>
     </message>
     <message>
-        <source>Received {astimezone:%Y-%m-%d %H:%M:%S}</source>
-        <translation type="unfinished"></translation>
+        <source>Received {at:%Y-%m-%d %H:%M:%S}</source>
+        <translation>Recibido {at:%Y-%m-%d %H:%M:%S}</translation>
     </message>
     <message>
         <source>Reference</source>
-        <translation type="unfinished"></translation>
+        <comment>column: order of a job</comment>
+        <translation>Referencia</translation>
     </message>
     <message>
         <source>Refuse them</source>
@@ -6904,12 +7877,21 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Liberado</translation>
     </message>
     <message>
-        <source>RemoteServer(base_url={base_url}, console_id={console_id})</source>
-        <translation type="unfinished"></translation>
+        <source>Remote agent</source>
+        <comment>check</comment>
+        <translation>Agente para otro servidor</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Quitar</translation>
     </message>
     <message>
         <source>Remove printer</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove {name}?</source>
+        <translation>¿Quitar a {name}?</translation>
     </message>
     <message>
         <source>Remove {printer}?</source>
@@ -6922,12 +7904,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Remove…</source>
-        <translation type="unfinished"></translation>
+        <translation>Quitar…</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Cambiar nombre</translation>
     </message>
     <message>
         <source>Rename</source>
         <comment>button</comment>
         <translation>Cambiar nombre</translation>
+    </message>
+    <message>
+        <source>Rename agent</source>
+        <translation>Cambiar el nombre del agente</translation>
     </message>
     <message>
         <source>Rename customer</source>
@@ -6947,7 +7937,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Renew the certificate&apos;s files and restart the server.</source>
-        <translation type="unfinished"></translation>
+        <translation>Renueve los archivos del certificado y reinicie el servidor.</translation>
     </message>
     <message>
         <source>Reprint</source>
@@ -7020,12 +8010,25 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Vuelto a imprimir como trabajo nuevo</translation>
     </message>
     <message>
+        <source>Request</source>
+        <comment>of an application</comment>
+        <translation>Petición</translation>
+    </message>
+    <message>
         <source>Requests</source>
         <translation>Peticiones</translation>
     </message>
     <message>
+        <source>Requests 24 h</source>
+        <translation>Peticiones 24 h</translation>
+    </message>
+    <message>
         <source>Requests of one application</source>
         <translation>Peticiones de una aplicación</translation>
+    </message>
+    <message>
+        <source>Requests of this application</source>
+        <translation>Peticiones de esta aplicación</translation>
     </message>
     <message>
         <source>Reserve for a full disk</source>
@@ -7087,12 +8090,17 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Result</source>
+        <comment>column</comment>
+        <translation>Resultado</translation>
+    </message>
+    <message>
+        <source>Result</source>
         <comment>of an act</comment>
         <translation>Resultado</translation>
     </message>
     <message>
         <source>Result</source>
-        <translation type="unfinished">Resultado</translation>
+        <translation>Resultado</translation>
     </message>
     <message>
         <source>Result of the check</source>
@@ -7100,7 +8108,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Results</source>
-        <translation type="unfinished"></translation>
+        <translation>Resultados</translation>
     </message>
     <message>
         <source>Resume</source>
@@ -7142,7 +8150,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Resume it when it may print again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Reanúdela cuando pueda imprimir de nuevo.</translation>
     </message>
     <message>
         <source>Resume printer</source>
@@ -7162,11 +8170,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Retry all</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Retry-After {retry_after} s</source>
-        <translation type="unfinished"></translation>
+        <comment>button: failed jobs</comment>
+        <translation>Reintentar todos</translation>
     </message>
     <message>
         <source>Revoke</source>
@@ -7194,6 +8199,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>¿Revocar la clave {kid}?</translation>
     </message>
     <message>
+        <source>Revoke {agent}?</source>
+        <translation>¿Revocar {agent}?</translation>
+    </message>
+    <message>
         <source>Revoke {name} at {customer}?</source>
         <translation>¿Revocar {name} en {customer}?</translation>
     </message>
@@ -7203,7 +8212,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Revoked</source>
-        <translation type="unfinished">Revocada</translation>
+        <comment>agents</comment>
+        <translation>Revocados</translation>
+    </message>
+    <message>
+        <source>Revoked</source>
+        <comment>agent</comment>
+        <translation>Revocado</translation>
+    </message>
+    <message>
+        <source>Revoked</source>
+        <comment>when</comment>
+        <translation>Revocado</translation>
     </message>
     <message>
         <source>Revoked</source>
@@ -7219,6 +8239,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Revoked</source>
         <comment>key</comment>
         <translation>Revocada</translation>
+    </message>
+    <message>
+        <source>Revoke…</source>
+        <translation>Revocar…</translation>
     </message>
     <message>
         <source>Revoke…</source>
@@ -7238,6 +8262,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Ribbon or toner low</source>
         <comment>of a printer</comment>
         <translation>Cinta o tóner bajo</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>Función</translation>
     </message>
     <message>
         <source>Roll…</source>
@@ -7275,20 +8303,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Run it here</source>
-        <translation type="unfinished"></translation>
+        <translation>Probarlo aquí</translation>
     </message>
     <message>
         <source>Running</source>
         <comment>server, for how long</comment>
         <translation>En marcha</translation>
-    </message>
-    <message>
-        <source>SPOOLHOUSE_DATA_DIR</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>SQLAlchemy</source>
-        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>Same cause: %n more job(s)</source>
@@ -7314,12 +8334,28 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Save</source>
+        <translation>Guardar</translation>
+    </message>
+    <message>
+        <source>Save</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">Guardar</translation>
     </message>
     <message>
         <source>Save as file…</source>
         <translation>Guardar como archivo…</translation>
+    </message>
+    <message>
+        <source>Save diagnostics</source>
+        <translation>Guardar diagnóstico</translation>
+    </message>
+    <message>
+        <source>Save diagnostics…</source>
+        <translation>Guardar diagnóstico…</translation>
+    </message>
+    <message>
+        <source>Save the client secret</source>
+        <translation>Guardar el secreto del cliente</translation>
     </message>
     <message>
         <source>Save the private key</source>
@@ -7334,8 +8370,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Guardada como {name}, que solo usted puede leer.</translation>
     </message>
     <message>
+        <source>Save…</source>
+        <translation>Guardar…</translation>
+    </message>
+    <message>
+        <source>Say first that you stored it</source>
+        <translation>Diga antes que lo ha guardado</translation>
+    </message>
+    <message>
         <source>Say how many came out</source>
         <translation>Indique cuántas han salido</translation>
+    </message>
+    <message>
+        <source>Say the numbers first</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Say what the label file is written in</source>
@@ -7343,11 +8391,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Say which labels are loaded, then print again: most shifts come from that.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diga qué etiquetas hay cargadas e imprima otra vez: casi siempre es eso.</translation>
     </message>
     <message>
         <source>Say which labels or paper are loaded, then print again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diga qué etiquetas o papel hay cargados e imprima otra vez.</translation>
     </message>
     <message>
         <source>Scale mode</source>
@@ -7367,6 +8415,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Pantalla</translation>
     </message>
     <message>
+        <source>Screenshots and people behind you can see it.</source>
+        <translation>Las capturas de pantalla y quien esté detrás pueden verlo.</translation>
+    </message>
+    <message>
         <source>Search again</source>
         <translation>Buscar de nuevo</translation>
     </message>
@@ -7381,6 +8433,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Search customers</source>
         <translation>Buscar clientes</translation>
+    </message>
+    <message>
+        <source>Search name or client id</source>
+        <translation>Buscar nombre o ID</translation>
     </message>
     <message>
         <source>Search or scan</source>
@@ -7399,6 +8455,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Buscar ajustes</translation>
     </message>
     <message>
+        <source>Search the help</source>
+        <translation>Buscar en la ayuda</translation>
+    </message>
+    <message>
+        <source>Search the log</source>
+        <translation>Buscar en el registro</translation>
+    </message>
+    <message>
         <source>Search them first (default)</source>
         <comment>RAW files</comment>
         <translation type="unfinished"></translation>
@@ -7406,6 +8470,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Searching …</source>
         <translation>Buscando …</translation>
+    </message>
+    <message>
+        <source>Secret of {name}</source>
+        <translation>Secreto de {name}</translation>
     </message>
     <message>
         <source>See the printer&apos;s display</source>
@@ -7523,6 +8591,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Server</source>
+        <comment>check</comment>
+        <translation>Servidor</translation>
+    </message>
+    <message>
+        <source>Server</source>
         <comment>kind of act</comment>
         <translation>Servidor</translation>
     </message>
@@ -7573,11 +8646,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Set both from the network: times and tokens are wrong otherwise.</source>
+        <translation>Póngalas desde la red: si no, las horas y los tokens fallan.</translation>
+    </message>
+    <message>
+        <source>Set for this printer</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Set its date and time, best from the network.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ponga su fecha y hora, mejor desde la red.</translation>
     </message>
     <message>
         <source>Set the printer up again</source>
@@ -7619,6 +8696,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Configuración de la impresora elegida</translation>
     </message>
     <message>
+        <source>Set: darkness {darkness}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set: {offset}. Does the check begin with 0 at the top and at the left?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Settings</source>
         <translation>Ajustes</translation>
     </message>
@@ -7629,15 +8714,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Settings…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ajustes…</translation>
     </message>
     <message>
         <source>Seven</source>
-        <translation type="unfinished"></translation>
+        <comment>digit</comment>
+        <translation>Siete</translation>
     </message>
     <message>
         <source>Several printers were found. Choose yours.</source>
-        <translation type="unfinished"></translation>
+        <translation>Se encontraron varias impresoras. Elija la suya.</translation>
     </message>
     <message>
         <source>Sharing</source>
@@ -7646,7 +8732,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Shifted</source>
-        <translation type="unfinished"></translation>
+        <comment>label</comment>
+        <translation>Desplazada</translation>
     </message>
     <message>
         <source>Shipping label</source>
@@ -7654,8 +8741,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Etiqueta de envío</translation>
     </message>
     <message>
-        <source>Shortcut {shortcut_text}</source>
-        <translation type="unfinished"></translation>
+        <source>Shop system</source>
+        <translation>Sistema de tienda</translation>
+    </message>
+    <message>
+        <source>Shortcut {keys}</source>
+        <translation>Atajo {keys}</translation>
     </message>
     <message>
         <source>Shortcuts</source>
@@ -7664,7 +8755,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Shortcuts…</source>
-        <translation type="unfinished"></translation>
+        <translation>Atajos…</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Mostrar</translation>
     </message>
     <message>
         <source>Show</source>
@@ -7673,7 +8768,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Show a wall</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostrar un panel mural</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Mostrar todas</translation>
     </message>
     <message>
         <source>Show all</source>
@@ -7686,7 +8785,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Show all jobs again</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostrar de nuevo todos los trabajos</translation>
     </message>
     <message>
         <source>Show all of the printer</source>
@@ -7707,11 +8806,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Show it</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostrarlo</translation>
     </message>
     <message>
-        <source>Show only: {spoken}</source>
-        <translation type="unfinished"></translation>
+        <source>Show only: {what}</source>
+        <translation>Mostrar solo: {what}</translation>
     </message>
     <message>
         <source>Show printer</source>
@@ -7724,7 +8823,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Show the bytes: place, values and letters</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostrar los bytes: posición, valores y letras</translation>
+    </message>
+    <message>
+        <source>Show the client secret</source>
+        <translation>Mostrar el secreto del cliente</translation>
     </message>
     <message>
         <source>Show the job</source>
@@ -7742,6 +8845,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Show the printers in a table</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the revoked agents, too</source>
+        <translation>Mostrar también los agentes revocados</translation>
     </message>
     <message>
         <source>Show the wall</source>
@@ -7769,6 +8876,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Muestra otro certificado</translation>
     </message>
     <message>
+        <source>Shut it out</source>
+        <translation>Excluirla</translation>
+    </message>
+    <message>
+        <source>Shut it out…</source>
+        <translation>Excluirla…</translation>
+    </message>
+    <message>
+        <source>Shut out {name}?</source>
+        <translation>¿Excluir {name}?</translation>
+    </message>
+    <message>
         <source>Sides</source>
         <comment>of a sheet that are printed</comment>
         <translation type="unfinished">Caras</translation>
@@ -7787,9 +8906,13 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Simulate fault</source>
         <translation type="unfinished"></translation>
     </message>
-    <message>
-        <source>Simulates: {replace}</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>Simulates: {fault}</source>
+        <comment>printer</comment>
+        <translation>
+            <numerusform>Simula: {fault}</numerusform>
+            <numerusform>Simula: {fault}</numerusform>
+        </translation>
     </message>
     <message>
         <source>Since</source>
@@ -7801,12 +8924,13 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Desde</translation>
     </message>
     <message>
-        <source>Since {since:%H:%M}. {part}</source>
-        <translation type="unfinished"></translation>
+        <source>Since {since:%H:%M}. {why}</source>
+        <translation>Desde las {since:%H:%M}. {why}</translation>
     </message>
     <message>
         <source>Six</source>
-        <translation type="unfinished"></translation>
+        <comment>digit</comment>
+        <translation>Seis</translation>
     </message>
     <message>
         <source>Size</source>
@@ -7817,6 +8941,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Size</source>
         <comment>of a key</comment>
         <translation>Tamaño</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>Omitir</translation>
     </message>
     <message>
         <source>Slow</source>
@@ -7838,6 +8966,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Más pequeño</translation>
     </message>
     <message>
+        <source>Snippets</source>
+        <translation>Ejemplos</translation>
+    </message>
+    <message>
         <source>So jobs that name no media stay here.</source>
         <translation>Por eso los trabajos que no indican soporte se quedan aquí.</translation>
     </message>
@@ -7847,7 +8979,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>So that jobs print before anybody opens this window.</source>
-        <translation type="unfinished"></translation>
+        <translation>Para que los trabajos se impriman antes de que alguien abra esta ventana.</translation>
     </message>
     <message>
         <source>Some came out, print only what is missing</source>
@@ -7874,6 +9006,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Algo falló en esta ventana (id {bug}). La impresión sigue. La página Ayuda guarda lo que sirve para arreglarlo.</translation>
     </message>
     <message>
+        <source>Sound</source>
+        <comment>check</comment>
+        <translation>Sonido</translation>
+    </message>
+    <message>
         <source>Sounds</source>
         <translation>Sonidos</translation>
     </message>
@@ -7887,24 +9024,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished">Velocidad</translation>
     </message>
     <message>
-        <source>Spoolhouse</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Spoolhouse – Wall</source>
         <translation>Spoolhouse – Panel</translation>
     </message>
     <message>
-        <source>Spoolhouse, {isoformat}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Spoolhouse: the server does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Spoolhouse: el servidor no responde</translation>
     </message>
     <message>
         <source>Spoolhouse: {words}</source>
-        <translation type="unfinished"></translation>
+        <translation>Spoolhouse: {words}</translation>
     </message>
     <message>
         <source>Standby printer</source>
@@ -7916,11 +9045,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Start it with &apos;spoolhouse agent run&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Inícielo con «spoolhouse agent run».</translation>
     </message>
     <message>
         <source>Start it with TLS: leave --plain-http out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Inícielo con TLS: omita --plain-http.</translation>
     </message>
     <message>
         <source>Start the computer or the app there</source>
@@ -7928,7 +9057,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Start the computer or the program there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Inicie allí el ordenador o el programa.</translation>
     </message>
     <message>
         <source>Start the server</source>
@@ -7936,7 +9065,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Start with this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>Iniciar con este ordenador</translation>
     </message>
     <message>
         <source>Startup</source>
@@ -7953,7 +9082,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>State of the server, its address and disk</source>
-        <translation type="unfinished"></translation>
+        <translation>Estado del servidor, su dirección y disco</translation>
     </message>
     <message>
         <source>Statement</source>
@@ -7962,7 +9091,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Status</source>
-        <translation type="unfinished">Estado</translation>
+        <translation>Estado</translation>
     </message>
     <message>
         <source>Status</source>
@@ -8090,6 +9219,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>TCP, de 1 a 65535. Vacío: lo elige él.</translation>
     </message>
     <message>
+        <source>TLS</source>
+        <comment>check</comment>
+        <translation>TLS</translation>
+    </message>
+    <message>
+        <source>TSPL (TSC)</source>
+        <comment>language of labels</comment>
+        <translation>TSPL (TSC)</translation>
+    </message>
+    <message>
         <source>Table</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8110,7 +9249,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Taken back: {jobs}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Deshecho: {jobs}.</translation>
     </message>
     <message>
         <source>Taken by the agent</source>
@@ -8131,8 +9270,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Aplicando el cambio</translation>
     </message>
     <message>
+        <source>Test connection</source>
+        <translation>Probar conexión</translation>
+    </message>
+    <message>
         <source>Test label</source>
-        <translation type="unfinished"></translation>
+        <translation>Etiqueta de prueba</translation>
     </message>
     <message>
         <source>Test label printed</source>
@@ -8141,6 +9284,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Test label printed: print one by: {command}</source>
         <translation>Etiqueta de prueba impresa: imprímala con: {command}</translation>
+    </message>
+    <message>
+        <source>Test label: {state}</source>
+        <translation>Etiqueta de prueba: {state}</translation>
     </message>
     <message>
         <source>Test print</source>
@@ -8153,6 +9300,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Text size {percent} %</source>
         <translation>Tamaño del texto {percent} %</translation>
+    </message>
+    <message>
+        <source>That did not work</source>
+        <translation>Eso no funcionó</translation>
     </message>
     <message>
         <source>That did not work.</source>
@@ -8173,7 +9324,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The agent did not start. What it said: {log}</source>
-        <translation type="unfinished"></translation>
+        <translation>El agente no arrancó. Lo que dijo: {log}</translation>
     </message>
     <message>
         <source>The agent fell silent</source>
@@ -8191,8 +9342,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El agente ha vuelto y sigue observando</translation>
     </message>
     <message>
+        <source>The agent is being asked</source>
+        <translation>Se está preguntando al agente</translation>
+    </message>
+    <message>
         <source>The agent of this computer does not answer. Restart the server: Ctrl+K, Restart server.</source>
-        <translation type="unfinished"></translation>
+        <translation>El agente de este ordenador no responde. Reinicie el servidor: Ctrl+K, Reiniciar el servidor.</translation>
     </message>
     <message>
         <source>The agent reported late, nothing changed</source>
@@ -8208,12 +9363,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Agente que imprime en ellas desde ahora</translation>
     </message>
     <message>
+        <source>The agents could not be read.</source>
+        <translation>No se pudieron leer los agentes.</translation>
+    </message>
+    <message>
         <source>The answer for {name} was not taken.</source>
         <translation>No se aceptó la respuesta para {name}.</translation>
     </message>
     <message>
         <source>The answer for {name} was taken: only the server’s reply was lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Se aceptó la respuesta para {name}: solo se perdió la confirmación del servidor.</translation>
     </message>
     <message>
         <source>The answer was lost: whether this was kept is seen when the server is there again.</source>
@@ -8221,7 +9380,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The application went away before it had an answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>La aplicación se fue antes de tener respuesta.</translation>
     </message>
     <message>
         <source>The applications are being read</source>
@@ -8252,20 +9411,36 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se está escribiendo la copia: {percent} %</translation>
     </message>
     <message>
+        <source>The bytes as they are sent: place, values, letters.</source>
+        <translation>Los bytes tal como se envían: posición, valores, letras.</translation>
+    </message>
+    <message>
         <source>The certificate of {printer} was not changed.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The check list is copied, without any secret.</source>
+        <translation>La lista de comprobación está copiada, sin secretos.</translation>
+    </message>
+    <message>
         <source>The check list, with what to do</source>
-        <translation type="unfinished"></translation>
+        <translation>La lista de comprobación, con lo que hay que hacer</translation>
     </message>
     <message>
         <source>The client id is in the clipboard.</source>
         <translation>El ID de cliente está en el portapapeles.</translation>
     </message>
     <message>
+        <source>The clipboard is empty. Clipboard managers may keep what was in it.</source>
+        <translation>El portapapeles está vacío. Los gestores de portapapeles pueden conservar lo que había.</translation>
+    </message>
+    <message>
         <source>The command that starts the server says this: change it there</source>
         <translation>Lo dice la orden que inicia el servidor: cámbielo allí</translation>
+    </message>
+    <message>
+        <source>The commands as they are sent. The printer makes the label of them.</source>
+        <translation>Los comandos tal como se envían. La impresora hace con ellos la etiqueta.</translation>
     </message>
     <message>
         <source>The computer&apos;s print queue failed</source>
@@ -8273,7 +9448,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The computers that print</source>
-        <translation type="unfinished"></translation>
+        <translation>Los ordenadores que imprimen</translation>
     </message>
     <message>
         <source>The consoles could not be read. {error}</source>
@@ -8281,9 +9456,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message numerus="yes">
         <source>The copy that was begun is printed again; %n whole copy(ies) still missing.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>La copia empezada se vuelve a imprimir; aún falta %n copia entera.</numerusform>
+            <numerusform>La copia empezada se vuelve a imprimir; aún faltan %n copias enteras.</numerusform>
         </translation>
     </message>
     <message>
@@ -8300,7 +9475,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The document has no such page.</source>
-        <translation type="unfinished"></translation>
+        <translation>El documento no tiene esa página.</translation>
+    </message>
+    <message>
+        <source>The document is no longer kept. The facts of the job stay.</source>
+        <translation>El documento ya no se conserva. Los datos del trabajo permanecen.</translation>
     </message>
     <message>
         <source>The fault could not be set.</source>
@@ -8319,6 +9498,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El archivo no tiene páginas</translation>
     </message>
     <message>
+        <source>The file is being opened</source>
+        <translation>Se está abriendo el archivo</translation>
+    </message>
+    <message>
         <source>The file is damaged</source>
         <translation>El archivo está dañado</translation>
     </message>
@@ -8333,6 +9516,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The first {count} stay counted.</source>
         <translation>Las primeras {count} siguen contadas.</translation>
+    </message>
+    <message>
+        <source>The grid begins at the corner of the paper: nothing has to be moved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The grid is moved {offset}, so that it begins at the corner of the paper</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The id of {agent} is copied.</source>
+        <translation>El ID de {agent} está copiado.</translation>
     </message>
     <message>
         <source>The id of {printer} is copied.</source>
@@ -8383,6 +9578,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se revocó la clave.</translation>
     </message>
     <message>
+        <source>The label is being sent</source>
+        <translation>La etiqueta se está enviando</translation>
+    </message>
+    <message>
         <source>The language of {printer} was not changed.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8393,6 +9592,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The link is good until {time}.</source>
         <translation>El enlace vale hasta {time}.</translation>
+    </message>
+    <message>
+        <source>The link is used and the agent is started.</source>
+        <translation>Se usa el enlace y se inicia el agente.</translation>
     </message>
     <message>
         <source>The link ran out and nobody had used it. Make a new one.</source>
@@ -8425,7 +9628,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The next place (Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>El lugar siguiente (Entrar)</translation>
     </message>
     <message>
         <source>The old address {old} is used by {users}: give them the new one.</source>
@@ -8433,7 +9636,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The old jobs of {name} still wait.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los trabajos antiguos de {name} siguen esperando.</translation>
+    </message>
+    <message>
+        <source>The old secret ends now: the application cannot print until it has the new one. {tokens}</source>
+        <translation>El secreto anterior termina ahora: la aplicación no podrá imprimir hasta tener el nuevo. {tokens}</translation>
+    </message>
+    <message>
+        <source>The old secret still gets tokens until {until}: give the application the new one before. {tokens}</source>
+        <translation>El secreto anterior obtiene tokens hasta {until}: dé antes el nuevo a la aplicación. {tokens}</translation>
+    </message>
+    <message>
+        <source>The old secret still works for</source>
+        <translation>El secreto anterior vale aún</translation>
+    </message>
+    <message>
+        <source>The old secret still works until {until}.</source>
+        <translation>El secreto anterior vale hasta {until}.</translation>
     </message>
     <message>
         <source>The one that is trusted</source>
@@ -8452,32 +9671,36 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Los demás no se imprimirán.</translation>
     </message>
     <message>
+        <source>The palest patch is 1, the darkest is 5. Too dark wears the print head.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The password goes to the agent of this printer alone, and is shown nowhere.</source>
         <translation>La contraseña va solo al agente de esta impresora y no se muestra en ninguna parte.</translation>
     </message>
     <message>
         <source>The place before (Shift+Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>El lugar anterior (Mayús+Entrar)</translation>
     </message>
     <message>
-        <source>The print engine (process {pid}) cannot be stopped: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <source>The print engine (process {pid}) cannot be stopped: {why}.</source>
+        <translation>No se puede detener el motor de impresión (proceso {pid}): {why}.</translation>
     </message>
     <message>
-        <source>The print engine did not start. {words_and_log}</source>
-        <translation type="unfinished"></translation>
+        <source>The print engine did not start. {words}</source>
+        <translation>El motor de impresión no arrancó. {words}</translation>
     </message>
     <message>
         <source>The print engine does not stop. It may still be writing to a printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>El motor de impresión no se detiene. Puede que aún esté enviando a una impresora.</translation>
     </message>
     <message>
-        <source>The print engine ended {times} times soon after its start. {words_and_log} {again}</source>
-        <translation type="unfinished"></translation>
+        <source>The print engine ended {times} times soon after its start. {words} {again}</source>
+        <translation>El motor de impresión terminó {times} veces poco después de iniciarse. {words} {again}</translation>
     </message>
     <message>
         <source>The print engine is not reached: nothing can be changed now</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede acceder al motor de impresión: ahora no se puede cambiar nada</translation>
     </message>
     <message>
         <source>The printer decides colours and scaling.</source>
@@ -8516,8 +9739,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora dice: {size}.</translation>
     </message>
     <message>
+        <source>The printer says: {state}.</source>
+        <translation>La impresora dice: {state}.</translation>
+    </message>
+    <message>
         <source>The printer says: {words}</source>
         <translation>La impresora indica: {words}</translation>
+    </message>
+    <message>
+        <source>The printer that was chosen was removed. Choose another one</source>
+        <translation>Se eliminó la impresora elegida. Elija otra</translation>
     </message>
     <message>
         <source>The printer told of {count}. Please count them.</source>
@@ -8541,12 +9772,26 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The printer&apos;s own</source>
+        <comment>darkness</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer&apos;s own darkness</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The printers could not be read.</source>
         <translation>No se pudieron leer las impresoras.</translation>
     </message>
     <message>
         <source>The private key is kept nowhere but in the file that you save now. The application signs with it; the server keeps the public key alone.</source>
         <translation>La clave privada solo queda en el archivo que guarde ahora. La aplicación firma con ella; el servidor conserva solo la pública.</translation>
+    </message>
+    <message>
+        <source>The questions are read…</source>
+        <translation>Leyendo las preguntas…</translation>
     </message>
     <message>
         <source>The queue could not be read.</source>
@@ -8557,8 +9802,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La cola dice por qué</translation>
     </message>
     <message>
+        <source>The requests could not be read.</source>
+        <translation>No se pudieron leer las peticiones.</translation>
+    </message>
+    <message>
         <source>The same order again: it was told what the first call was told, and nothing was printed twice.</source>
-        <translation type="unfinished"></translation>
+        <translation>El mismo pedido otra vez: recibió la respuesta de la primera llamada y nada se imprimió dos veces.</translation>
     </message>
     <message>
         <source>The search did not work.</source>
@@ -8566,7 +9815,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The secret is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>Hace falta el secreto</translation>
+    </message>
+    <message>
+        <source>The secret is shown here once and never again. Store it where the application finds it.</source>
+        <translation>El secreto se muestra aquí una vez y nunca más. Guárdelo donde la aplicación lo encuentre.</translation>
     </message>
     <message>
         <source>The server</source>
@@ -8574,12 +9827,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor</translation>
     </message>
     <message>
-        <source>The server answered {http_status} without a reason (id {part}).</source>
-        <translation type="unfinished"></translation>
+        <source>The server answered {status} without a reason (id {id}).</source>
+        <translation>El servidor respondió {status} sin motivo (ID {id}).</translation>
     </message>
     <message>
-        <source>The server at {base_url} cannot be reached.</source>
-        <translation type="unfinished"></translation>
+        <source>The server at {url} cannot be reached.</source>
+        <translation>No se puede acceder al servidor en {url}.</translation>
+    </message>
+    <message>
+        <source>The server cannot be reached.</source>
+        <translation>No se puede acceder al servidor.</translation>
+    </message>
+    <message>
+        <source>The server cannot be reached: its address is none ({why}).</source>
+        <translation>No se puede acceder al servidor: su dirección no es válida ({why}).</translation>
+    </message>
+    <message>
+        <source>The server did not answer in time.</source>
+        <translation>El servidor no respondió a tiempo.</translation>
     </message>
     <message>
         <source>The server did not start with the last change, and works as before: {why}.</source>
@@ -8587,13 +9852,17 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The server ended the live connection.</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor terminó la conexión en directo.</translation>
+    </message>
+    <message>
+        <source>The server ended unexpectedly {time} – waiting for it.</source>
+        <translation>El servidor terminó de forma inesperada a las {time}: se le espera.</translation>
     </message>
     <message numerus="yes">
         <source>The server has its state of {at}, with %n job(s). What waited then is held. The state before is in {folder}.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>El servidor tiene su estado del {at}, con %n trabajo. Lo que esperaba entonces está retenido. El estado anterior está en {folder}.</numerusform>
+            <numerusform>El servidor tiene su estado del {at}, con %n trabajos. Lo que esperaba entonces está retenido. El estado anterior está en {folder}.</numerusform>
         </translation>
     </message>
     <message>
@@ -8603,6 +9872,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The server is as it was:</source>
         <translation>El servidor está como estaba:</translation>
+    </message>
+    <message>
+        <source>The server is asked what it is for. Nothing is changed.</source>
+        <translation>Se pregunta al servidor para qué es. No se cambia nada.</translation>
     </message>
     <message>
         <source>The server is being asked</source>
@@ -8618,11 +9891,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The server is on another computer: set this up there</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor está en otro ordenador: configúrelo allí</translation>
     </message>
     <message>
         <source>The server is starting, or does not answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor está arrancando o no responde.</translation>
     </message>
     <message>
         <source>The server looks at the file…</source>
@@ -8645,8 +9918,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor se detiene y vuelve a la copia.</translation>
     </message>
     <message>
-        <source>The server {how} {time} – waiting for it.</source>
-        <translation type="unfinished"></translation>
+        <source>The server that the link names</source>
+        <translation>El servidor que indica el enlace</translation>
+    </message>
+    <message>
+        <source>The server was stopped {time} – waiting for it.</source>
+        <translation>El servidor se detuvo a las {time}: se le espera.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s answer contradicts itself (cookies).</source>
+        <translation>La respuesta del servidor se contradice (cookies).</translation>
+    </message>
+    <message>
+        <source>The server&apos;s answer to {call} was not understood: {why}</source>
+        <translation>No se entendió la respuesta del servidor a {call}: {why}</translation>
     </message>
     <message>
         <source>The server&apos;s data was copied or moved here</source>
@@ -8682,7 +9967,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The settings that could not be read are kept in {place}</source>
-        <translation type="unfinished"></translation>
+        <translation>Los ajustes que no se pudieron leer se conservan en {place}</translation>
     </message>
     <message>
         <source>The sound was not played.</source>
@@ -8694,7 +9979,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The test label was not accepted.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se aceptó la etiqueta de prueba.</translation>
+    </message>
+    <message>
+        <source>The test label was not sent. {error}{request}</source>
+        <translation>La etiqueta de prueba no se envió. {error}{request}</translation>
     </message>
     <message>
         <source>The whole page</source>
@@ -8710,7 +9999,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Then print again: a job that waits prints by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Después imprima otra vez: un trabajo en espera se imprime solo.</translation>
     </message>
     <message>
         <source>Then the job fails, and nothing is printed again by itself.</source>
@@ -8729,12 +10018,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No hay copia de seguridad.</translation>
     </message>
     <message>
+        <source>There is no other agent to move them to</source>
+        <translation>No hay otro agente al que moverlas</translation>
+    </message>
+    <message>
         <source>There is no printer</source>
-        <translation type="unfinished"></translation>
+        <translation>No hay impresora</translation>
     </message>
     <message>
         <source>There is no printer yet</source>
         <translation>Aún no hay ninguna impresora</translation>
+    </message>
+    <message>
+        <source>There is nobody of this name any more</source>
+        <translation>Ya no hay nadie con ese nombre</translation>
+    </message>
+    <message>
+        <source>There is none beyond it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is nothing to answer</source>
@@ -8743,6 +10044,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>There is nothing to clear</source>
         <translation>No hay nada que vaciar</translation>
+    </message>
+    <message>
+        <source>There is nothing to save</source>
+        <translation>No hay nada que guardar</translation>
     </message>
     <message>
         <source>There is nothing to take back</source>
@@ -8770,7 +10075,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>They waited too long and will not be printed. The clients that sent them see them as cancelled.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esperaron demasiado y no se imprimirán. Los clientes que los enviaron los ven como cancelados.</translation>
     </message>
     <message>
         <source>This assertion would be accepted, once.</source>
@@ -8781,24 +10086,36 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta aserción se rechazaría: {code}.</translation>
     </message>
     <message>
-        <source>This cannot be set up: {part}.</source>
-        <translation type="unfinished"></translation>
+        <source>This cannot be set up: {why}.</source>
+        <translation>No se puede configurar: {why}.</translation>
+    </message>
+    <message>
+        <source>This code is over. Make a new one.</source>
+        <translation>Este código ha caducado. Cree otro.</translation>
     </message>
     <message>
         <source>This computer</source>
         <translation>Este ordenador</translation>
     </message>
     <message>
-        <source>This computer is an agent of {base_url} already, and stays it. Nothing was done with the link. To become an agent of its server instead: spoolhouse agent enroll --replace</source>
-        <translation type="unfinished"></translation>
+        <source>This computer is an agent now</source>
+        <translation>Este ordenador ya es un agente</translation>
     </message>
     <message>
-        <source>This computer is an agent of {base_url} now, but does not run. Try: spoolhouse agent run</source>
-        <translation type="unfinished"></translation>
+        <source>This computer is an agent of {url} already, and stays it. Nothing was done with the link. To become an agent of its server instead: spoolhouse agent enroll --replace</source>
+        <translation>Este ordenador ya es agente de {url} y lo sigue siendo. No se hizo nada con el enlace. Para ser agente de su servidor: spoolhouse agent enroll --replace</translation>
+    </message>
+    <message>
+        <source>This computer is an agent of {url} now, but does not run. Try: spoolhouse agent run</source>
+        <translation>Este ordenador ya es agente de {url}, pero no está en marcha. Pruebe: spoolhouse agent run</translation>
     </message>
     <message>
         <source>This computer is now an agent of “{name}” and prints for it. Its own key lies {place}. After a restart of this computer start it again: spoolhouse agent run. Or let it start by itself from now on: spoolhouse agent autostart on</source>
-        <translation type="unfinished"></translation>
+        <translation>Este ordenador es ahora agente de «{name}» e imprime para él. Su propia clave está {place}. Tras reiniciar este ordenador, iníciela de nuevo: spoolhouse agent run. O haga que arranque sola desde ahora: spoolhouse agent autostart on</translation>
+    </message>
+    <message>
+        <source>This computer is the agent. Create a link to add another one.</source>
+        <translation>Este ordenador es el agente. Cree un enlace para añadir otro.</translation>
     </message>
     <message>
         <source>This computer is the console of no server elsewhere.</source>
@@ -8833,8 +10150,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta es una clave privada: solo la aplicación puede tenerla. Pegue la pública.</translation>
     </message>
     <message>
+        <source>This is for good: the computer can only join again with a new link, as a new agent.</source>
+        <translation>Es definitivo: el ordenador solo puede volver con un enlace nuevo, como agente nuevo.</translation>
+    </message>
+    <message>
         <source>This is its name</source>
         <translation>Ese ya es su nombre</translation>
+    </message>
+    <message>
+        <source>This is its name already</source>
+        <translation>Ya se llama así</translation>
     </message>
     <message>
         <source>This is kept already</source>
@@ -8862,6 +10187,26 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Es demasiado largo para una aserción</translation>
     </message>
     <message>
+        <source>This link is over. Make a new one.</source>
+        <translation>Este enlace ha caducado. Cree otro.</translation>
+    </message>
+    <message>
+        <source>This link was not used</source>
+        <translation>Este enlace no se usó</translation>
+    </message>
+    <message>
+        <source>This medium was not calibrated yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This one has no PIN: the name is enough</source>
+        <translation>Sin PIN: basta el nombre</translation>
+    </message>
+    <message>
+        <source>This print was asked for before, and no answer came. It may have been received: look in the queue. “Ask again” never prints it twice.</source>
+        <translation>Esta impresión ya se pidió y no hubo respuesta. Puede que se haya recibido: mire en la cola. «Preguntar de nuevo» nunca la imprime dos veces.</translation>
+    </message>
+    <message>
         <source>This printer can neither blink nor beep, but it can feed one blank label.</source>
         <translation>Esta impresora no puede parpadear ni pitar, pero puede avanzar una etiqueta en blanco.</translation>
     </message>
@@ -8878,12 +10223,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta impresora se ha eliminado</translation>
     </message>
     <message>
+        <source>This server answers to this computer alone: let it listen to the network first (Settings, Server).</source>
+        <translation>Este servidor solo responde a este ordenador: haga antes que escuche en la red (Ajustes, Servidor).</translation>
+    </message>
+    <message>
         <source>This server is on another computer: restart it there</source>
-        <translation type="unfinished"></translation>
+        <translation>Este servidor está en otro ordenador: reinícielo allí</translation>
     </message>
     <message>
         <source>This stops {what}: new jobs are refused, those that wait stay, what prints now is finished. Its access tokens end. It can be resumed at any time; until then only this server&apos;s operator can do that.</source>
         <translation>Esto detiene: {what}. Los trabajos nuevos se rechazan, los que esperan quedan y lo que se imprime ahora termina. Sus tokens de acceso terminan. Se puede reanudar en cualquier momento; hasta entonces solo puede hacerlo el operador de este servidor.</translation>
+    </message>
+    <message>
+        <source>This window keeps no log.</source>
+        <translation>Esta ventana no guarda registro.</translation>
+    </message>
+    <message>
+        <source>This window keeps nothing on this computer</source>
+        <translation>Esta ventana no guarda nada en este ordenador</translation>
     </message>
     <message>
         <source>Those of tomorrow, too.</source>
@@ -8891,11 +10248,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Three</source>
-        <translation type="unfinished"></translation>
+        <comment>digit</comment>
+        <translation>Tres</translation>
     </message>
     <message>
         <source>Thursday</source>
         <translation>jueves</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Hora</translation>
     </message>
     <message>
         <source>Timeline</source>
@@ -8971,7 +10333,17 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Too old</source>
-        <translation type="unfinished"></translation>
+        <comment>agent</comment>
+        <translation>Demasiado antiguo</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>Temas</translation>
+    </message>
+    <message>
+        <source>Tray</source>
+        <comment>check</comment>
+        <translation>Símbolo junto al reloj</translation>
     </message>
     <message>
         <source>Trust the new certificate of {printer}?</source>
@@ -9006,7 +10378,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Two</source>
-        <translation type="unfinished"></translation>
+        <comment>digit</comment>
+        <translation>Dos</translation>
     </message>
     <message>
         <source>Two computers use one agent&apos;s key</source>
@@ -9039,8 +10412,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Escriba primero una dirección.</translation>
     </message>
     <message>
+        <source>Type the PIN first</source>
+        <translation>Escriba antes el PIN</translation>
+    </message>
+    <message>
+        <source>Type the address first</source>
+        <translation>Escriba antes la dirección</translation>
+    </message>
+    <message>
         <source>Type the address of the call first</source>
         <translation>Escriba primero la dirección de la llamada</translation>
+    </message>
+    <message>
+        <source>Type the code first</source>
+        <translation>Escriba antes el código</translation>
     </message>
     <message>
         <source>Type the customer&apos;s name first</source>
@@ -9056,7 +10441,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Type what is wanted first</source>
-        <translation type="unfinished"></translation>
+        <translation>Escriba primero lo que busca</translation>
     </message>
     <message>
         <source>Type {name} to close it</source>
@@ -9146,12 +10531,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Desconocido</translation>
     </message>
     <message>
+        <source>Unlock</source>
+        <translation>Desbloquear</translation>
+    </message>
+    <message>
+        <source>Unlock this console</source>
+        <translation>Desbloquear esta consola</translation>
+    </message>
+    <message>
         <source>Unlock…</source>
         <translation>Desbloquear…</translation>
     </message>
     <message>
         <source>Unreadable signs: the printer speaks another language. Choose one, then print again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Signos ilegibles: la impresora habla otro lenguaje. Elija uno e imprima otra vez.</translation>
     </message>
     <message>
         <source>Until now: {device}.</source>
@@ -9162,8 +10555,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Actualice Spoolhouse en su ordenador</translation>
     </message>
     <message>
+        <source>Update agent</source>
+        <translation>Actualizar agente</translation>
+    </message>
+    <message>
         <source>Update the program there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Actualice allí el programa.</translation>
+    </message>
+    <message>
+        <source>Update {agent}</source>
+        <translation>Actualizar {agent}</translation>
+    </message>
+    <message>
+        <source>Update…</source>
+        <translation>Actualizar…</translation>
     </message>
     <message>
         <source>Upright</source>
@@ -9189,7 +10594,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Use this language</source>
-        <translation type="unfinished"></translation>
+        <translation>Usar este lenguaje</translation>
     </message>
     <message>
         <source>Used by default</source>
@@ -9198,7 +10603,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Used for these three calls, and kept nowhere</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo para estas tres llamadas, no se guarda</translation>
     </message>
     <message>
         <source>User name</source>
@@ -9222,8 +10627,13 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Versión</translation>
     </message>
     <message>
+        <source>Versions</source>
+        <comment>check</comment>
+        <translation>Versiones</translation>
+    </message>
+    <message>
         <source>Versions of the program, its parts and the system</source>
-        <translation type="unfinished"></translation>
+        <translation>Versiones del programa, sus partes y el sistema</translation>
     </message>
     <message>
         <source>Virtual printer</source>
@@ -9268,6 +10678,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Espera un agente</translation>
     </message>
     <message>
+        <source>Waiting for its answer</source>
+        <translation>Esperando su respuesta</translation>
+    </message>
+    <message>
+        <source>Waiting for the computer…</source>
+        <translation>Esperando al ordenador…</translation>
+    </message>
+    <message>
         <source>Waiting for your OK</source>
         <comment>job</comment>
         <translation>Espera su visto bueno</translation>
@@ -9295,6 +10713,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Warming up</source>
         <comment>of a printer</comment>
         <translation>Calentando</translation>
+    </message>
+    <message>
+        <source>Warnings and errors</source>
+        <translation>Avisos y errores</translation>
     </message>
     <message>
         <source>Was it reset or replaced? Then trust it</source>
@@ -9327,12 +10749,28 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Lo que debe ser aud</translation>
     </message>
     <message>
+        <source>What can come next</source>
+        <translation>Lo que puede venir después</translation>
+    </message>
+    <message>
+        <source>What comes for them later waits, too, until you move the printers to another agent.</source>
+        <translation>Lo que llegue después también espera, hasta que mueva las impresoras a otro agente.</translation>
+    </message>
+    <message>
         <source>What do you want to do?</source>
         <translation>¿Qué desea hacer?</translation>
     </message>
     <message>
         <source>What each printer said just now</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que dijo ahora cada impresora</translation>
+    </message>
+    <message>
+        <source>What helps</source>
+        <translation>Lo que ayuda</translation>
+    </message>
+    <message>
+        <source>What is in this file</source>
+        <translation>Qué hay en este archivo</translation>
     </message>
     <message>
         <source>What is loaded</source>
@@ -9345,6 +10783,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>What is loaded now</source>
         <translation>Lo que está cargado ahora</translation>
+    </message>
+    <message>
+        <source>What is loaded…</source>
+        <translation>Qué hay cargado…</translation>
     </message>
     <message>
         <source>What is shown of the printer</source>
@@ -9362,6 +10804,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>What it is printing now goes on to its end.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it may do</source>
+        <translation>Qué puede hacer</translation>
     </message>
     <message>
         <source>What it sends behind a code (suffix), also without Enter or Tab. It is left out, too.</source>
@@ -9399,11 +10845,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What the server said at its start</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que dijo el servidor al arrancar</translation>
+    </message>
+    <message>
+        <source>What they did keeps their name. Windows that they unlocked are locked.</source>
+        <translation>Lo que hicieron conserva su nombre. Las ventanas que desbloquearon se bloquean.</translation>
     </message>
     <message>
         <source>What this file is</source>
-        <translation type="unfinished"></translation>
+        <translation>Qué es este archivo</translation>
+    </message>
+    <message>
+        <source>What was asked for is too long, or holds what no address can carry.</source>
+        <translation>Lo pedido es demasiado largo o contiene algo que ninguna dirección admite.</translation>
     </message>
     <message>
         <source>What was done</source>
@@ -9418,12 +10872,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What was given is no text in UTF-8.</source>
+        <translation>Lo indicado no es texto en UTF-8.</translation>
+    </message>
+    <message>
         <source>What was open here cannot be opened again. {error}</source>
         <translation>Lo que estaba abierto aquí no se puede volver a abrir. {error}</translation>
     </message>
     <message>
-        <source>What was shown could not be kept: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <source>What was shown could not be kept: {why}.</source>
+        <translation>No se pudo conservar lo que se mostraba: {why}.</translation>
     </message>
     <message>
         <source>What you do is signed with it: “Held by Anna”.</source>
@@ -9431,7 +10889,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What you see is from {at}. The print engine is asked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que ve es de {at}. Se está preguntando al motor de impresión.</translation>
     </message>
     <message>
         <source>What you see may be old.</source>
@@ -9480,6 +10938,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Cuando alguien abre esta ventana</translation>
     </message>
     <message>
+        <source>Where it starts by itself, restarting that computer is enough. It stays the same agent, with its printers.</source>
+        <translation>Si arranca por sí solo, basta con reiniciar ese ordenador. Sigue siendo el mismo agente, con sus impresoras.</translation>
+    </message>
+    <message>
         <source>Where there is room</source>
         <translation>Donde haya sitio</translation>
     </message>
@@ -9494,6 +10956,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Which jobs are shown</source>
         <translation>Qué trabajos se muestran</translation>
+    </message>
+    <message>
+        <source>Which log</source>
+        <translation>Qué registro</translation>
+    </message>
+    <message>
+        <source>Which one is the cleanest: fine bars apart, the field wholly black? Press it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Which printer&apos;s jobs are shown</source>
@@ -9521,6 +10991,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Who answers for {server} has another key than when this console was paired: nothing was sent there. Was the server set up anew? Else ask who looks after it.</source>
         <translation>Quien responde por {server} tiene otra clave que cuando se emparejó esta consola: no se envió nada. ¿Se instaló el servidor de nuevo? Si no, pregunte a quien lo atiende.</translation>
+    </message>
+    <message>
+        <source>Who answers has another key than the server that is known.</source>
+        <translation>Quien responde tiene otra clave que el servidor conocido.</translation>
     </message>
     <message>
         <source>Who reaches the server</source>
@@ -9582,7 +11056,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Windows could not play a sound: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows no pudo reproducir un sonido: {why}.</translation>
     </message>
     <message>
         <source>Windows printers</source>
@@ -9606,6 +11080,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>With their history, after their end.</source>
         <translation>Con su historial, tras su fin.</translation>
     </message>
+    <message>
+        <source>Without a name it is called like the computer</source>
+        <translation>Sin nombre se llama como el ordenador</translation>
+    </message>
+    <message>
+        <source>Without a name it is called like the computer.</source>
+        <translation>Sin nombre se llama como el ordenador.</translation>
+    </message>
     <message numerus="yes">
         <source>Writing {name}: %n entry(ies)…</source>
         <translation>
@@ -9624,10 +11106,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Wrong size</source>
-        <translation type="unfinished"></translation>
+        <translation>Tamaño incorrecto</translation>
     </message>
     <message>
         <source>Yes</source>
+        <comment>it came out right</comment>
+        <translation>Sí</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Sí</translation>
+    </message>
+    <message>
+        <source>Yes, it is right</source>
+        <comment>button</comment>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9669,35 +11161,45 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Your printer is added. What next?</source>
-        <translation type="unfinished"></translation>
+        <translation>Su impresora está añadida. ¿Y ahora?</translation>
     </message>
     <message>
         <source>Z64 is smaller, but not every printer prints it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>ZPL (Zebra)</source>
+        <comment>language of labels</comment>
+        <translation>ZPL (Zebra)</translation>
+    </message>
+    <message>
         <source>Zero</source>
-        <translation type="unfinished"></translation>
+        <comment>digit</comment>
+        <translation>Cero</translation>
+    </message>
+    <message>
+        <source>Zip file (*.zip)</source>
+        <translation>Archivo zip (*.zip)</translation>
     </message>
     <message>
         <source>Zoom: as large as on paper</source>
-        <translation type="unfinished"></translation>
+        <translation>Zoom: tan grande como en papel</translation>
     </message>
     <message>
         <source>Zoom: one dot is one pixel</source>
-        <translation type="unfinished"></translation>
+        <translation>Zoom: un punto es un píxel</translation>
     </message>
     <message>
-        <source>Zoom: one dot is {dot_pixels:g} pixels wide</source>
-        <translation type="unfinished"></translation>
+        <source>Zoom: one dot is {pixels:g} pixels wide</source>
+        <translation>Zoom: un punto ocupa {pixels:g} píxeles</translation>
     </message>
     <message>
         <source>Zoom: the whole page</source>
-        <translation type="unfinished"></translation>
+        <translation>Zoom: la página entera</translation>
     </message>
     <message>
-        <source>Zoom: {fraction} dots are one pixel</source>
-        <translation type="unfinished"></translation>
+        <source>Zoom: {number} dots are one pixel</source>
+        <translation>Zoom: {number} puntos son un píxel</translation>
     </message>
     <message>
         <source>a</source>
@@ -9705,12 +11207,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>a</translation>
     </message>
     <message>
-        <source>a PDF nor a label file (ZPL, TSPL, CPCL, ESC/POS)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>a field of the request is wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>un campo de la petición es incorrecto</translation>
     </message>
     <message>
         <source>a person</source>
@@ -9751,11 +11249,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>an engine runs on {root}: stop it first, then restore</source>
-        <translation type="unfinished"></translation>
+        <translation>Hay un motor en marcha en {root}: deténgalo antes de restaurar</translation>
     </message>
     <message>
         <source>an option does not go with this kind of document</source>
-        <translation type="unfinished"></translation>
+        <translation>una opción no va con este tipo de documento</translation>
     </message>
     <message numerus="yes">
         <source>and %n more</source>
@@ -9779,11 +11277,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>another server answers there than the one that made this code: nothing was sent to it</source>
-        <translation type="unfinished"></translation>
+        <translation>Allí responde otro servidor que el que creó este código: no se le envió nada</translation>
     </message>
     <message>
         <source>any key that an authority vouches for</source>
-        <translation type="unfinished"></translation>
+        <translation>cualquier clave avalada por una autoridad</translation>
     </message>
     <message>
         <source>as it is set there</source>
@@ -9798,6 +11296,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>as wide as the media</source>
         <comment>width of the print head</comment>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>asked just now: {problem}</source>
+        <translation>preguntada ahora: {problem}</translation>
     </message>
     <message>
         <source>aud has to be</source>
@@ -9836,7 +11338,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>changes arrive at once</source>
-        <translation type="unfinished"></translation>
+        <translation>los cambios llegan al instante</translation>
+    </message>
+    <message>
+        <source>client id</source>
+        <translation>ID del cliente</translation>
+    </message>
+    <message>
+        <source>client secret</source>
+        <translation>secreto del cliente</translation>
+    </message>
+    <message>
+        <source>client secret, hidden</source>
+        <translation>secreto del cliente, oculto</translation>
     </message>
     <message>
         <source>closed by somebody</source>
@@ -9982,16 +11496,31 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>vacío</translation>
     </message>
     <message>
-        <source>ended unexpectedly</source>
-        <translation type="unfinished"></translation>
+        <source>en</source>
+        <comment>the folder of the help&apos;s text: the word of this language</comment>
+        <translation>es</translation>
     </message>
     <message>
         <source>ended {day}: restart the server, or give it another one</source>
         <translation>caducó {day}: reinicie el servidor o dele otro</translation>
     </message>
     <message>
+        <source>error</source>
+        <comment>printer, in a list of checks</comment>
+        <translation>error</translation>
+    </message>
+    <message>
         <source>failed</source>
-        <translation type="unfinished"></translation>
+        <comment>check</comment>
+        <translation>falló</translation>
+    </message>
+    <message>
+        <source>filter off</source>
+        <translation>filtro desactivado</translation>
+    </message>
+    <message>
+        <source>filter on</source>
+        <translation>filtro activado</translation>
     </message>
     <message>
         <source>fit</source>
@@ -10030,41 +11559,50 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>horas</translation>
     </message>
     <message>
+        <source>https://HOST:PORT, as it is told beside the code</source>
+        <translation>https://HOST:PORT, como se indica junto al código</translation>
+    </message>
+    <message>
         <source>is switched off for printing</source>
         <comment>follows a printer&apos;s name</comment>
         <translation>está desactivada para imprimir</translation>
     </message>
     <message>
+        <source>it answers</source>
+        <comment>a printer</comment>
+        <translation>responde</translation>
+    </message>
+    <message>
         <source>it came without an access token</source>
-        <translation type="unfinished"></translation>
+        <translation>llegó sin token de acceso</translation>
     </message>
     <message>
         <source>it does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>no responde</translation>
     </message>
     <message>
         <source>it does not answer. {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>no responde. {why}</translation>
     </message>
     <message>
         <source>it may not do this: a scope is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>no puede hacer esto: falta un permiso</translation>
     </message>
     <message>
         <source>it prints now, and was not asked</source>
-        <translation type="unfinished"></translation>
+        <translation>está imprimiendo y no se le preguntó</translation>
     </message>
     <message>
         <source>it was disabled, or got a new secret: it has to ask for a new access token</source>
-        <translation type="unfinished"></translation>
+        <translation>se desactivó o recibió un secreto nuevo: debe pedir otro token de acceso</translation>
     </message>
     <message>
         <source>its access token is not known here</source>
-        <translation type="unfinished"></translation>
+        <translation>su token de acceso no se conoce aquí</translation>
     </message>
     <message>
         <source>its access token is over: it has to get a new one</source>
-        <translation type="unfinished"></translation>
+        <translation>su token de acceso caducó: debe obtener otro</translation>
     </message>
     <message>
         <source>its agents and printers</source>
@@ -10084,14 +11622,30 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>its top leaves the printer first</source>
         <translation>la parte superior sale primero de la impresora</translation>
     </message>
+    <message numerus="yes">
+        <source>job {sides}</source>
+        <comment>moves a page</comment>
+        <translation>
+            <numerusform>trabajo {sides}</numerusform>
+            <numerusform>trabajo {sides}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>key {key}</source>
+        <comment>of a server</comment>
+        <translation>
+            <numerusform>clave {key}</numerusform>
+            <numerusform>clave {key}</numerusform>
+        </translation>
+    </message>
     <message>
         <source>language</source>
         <comment>of a device</comment>
         <translation>lenguaje</translation>
     </message>
     <message>
-        <source>last used {spoken_age}</source>
-        <translation type="unfinished"></translation>
+        <source>last used {ago}</source>
+        <translation>usada por última vez {ago}</translation>
     </message>
     <message>
         <source>later</source>
@@ -10100,7 +11654,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>less than a minute</source>
-        <translation type="unfinished"></translation>
+        <translation>menos de un minuto</translation>
     </message>
     <message>
         <source>locked</source>
@@ -10109,7 +11663,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>look at it</source>
-        <translation type="unfinished"></translation>
+        <comment>check</comment>
+        <translation>revisar</translation>
     </message>
     <message>
         <source>media</source>
@@ -10124,6 +11679,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>minutes</source>
         <comment>unit</comment>
         <translation>minutos</translation>
+    </message>
+    <message>
+        <source>mm</source>
+        <comment>unit</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>model</source>
@@ -10180,6 +11740,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>red</translation>
     </message>
     <message>
+        <source>never</source>
+        <comment>last seen</comment>
+        <translation>nunca</translation>
+    </message>
+    <message>
         <source>never seen</source>
         <translation>nunca vista</translation>
     </message>
@@ -10190,7 +11755,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>never used</source>
-        <translation type="unfinished"></translation>
+        <translation>nunca usada</translation>
     </message>
     <message>
         <source>no</source>
@@ -10198,16 +11763,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no</translation>
     </message>
     <message>
-        <source>no answer within {seconds:g} s</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>no connection to the print engine</source>
         <translation>sin conexión con el motor de impresión</translation>
     </message>
     <message>
         <source>no errors</source>
-        <translation type="unfinished"></translation>
+        <translation>sin errores</translation>
     </message>
     <message>
         <source>no jobs</source>
@@ -10215,23 +11776,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>no player is installed</source>
-        <translation type="unfinished"></translation>
+        <translation>no hay reproductor instalado</translation>
     </message>
     <message>
         <source>no printers</source>
-        <translation type="unfinished"></translation>
+        <translation>ninguna impresora</translation>
     </message>
     <message>
         <source>no reason was kept</source>
-        <translation type="unfinished"></translation>
+        <translation>no se guardó el motivo</translation>
     </message>
     <message>
         <source>no search for printers was possible: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>no se pudo buscar impresoras: {why}</translation>
     </message>
     <message>
         <source>no symbol beside the clock here: closing minimises</source>
-        <translation type="unfinished"></translation>
+        <translation>aquí no hay símbolo junto al reloj: cerrar minimiza</translation>
     </message>
     <message>
         <source>nobody</source>
@@ -10259,7 +11820,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>none in the link: an authority that this computer knows must vouch for the server</source>
-        <translation type="unfinished"></translation>
+        <translation>ninguna en el enlace: una autoridad que este ordenador conoce debe avalar al servidor</translation>
     </message>
     <message>
         <source>none needed: for this computer only</source>
@@ -10283,7 +11844,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>none: plain HTTP inside this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>ninguna: HTTP sin TLS dentro de este ordenador</translation>
     </message>
     <message>
         <source>not added</source>
@@ -10310,15 +11871,25 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>not known yet</source>
-        <translation type="unfinished"></translation>
+        <comment>how many jobs</comment>
+        <translation>aún no se sabe</translation>
     </message>
     <message>
         <source>not known yet what it can tell: make a test print</source>
         <translation>aún no se sabe qué puede indicar: haga una impresión de prueba</translation>
     </message>
     <message>
-        <source>not now: {why_not}</source>
-        <translation type="unfinished"></translation>
+        <source>not live</source>
+        <comment>a number of jobs</comment>
+        <translation>sin conexión</translation>
+    </message>
+    <message numerus="yes">
+        <source>not now: {why}</source>
+        <comment>a command</comment>
+        <translation>
+            <numerusform>ahora no: {why}</numerusform>
+            <numerusform>ahora no: {why}</numerusform>
+        </translation>
     </message>
     <message>
         <source>not read yet</source>
@@ -10349,16 +11920,21 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>nothing was restored: it needs {part:.0f} MB, there is less free for {root}</source>
-        <translation type="unfinished"></translation>
+        <source>nothing was restored: it needs {size:.0f} MB, there is less free for {root}</source>
+        <translation>No se restauró nada: hacen falta {size:.0f} MB y hay menos libres para {root}</translation>
     </message>
     <message>
-        <source>nothing was restored: {part}: {strerror}</source>
-        <translation type="unfinished"></translation>
+        <source>nothing was restored: {file}: {why}</source>
+        <translation>No se restauró nada: {file}: {why}</translation>
     </message>
     <message>
         <source>nothing was restored: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>No se restauró nada: {why}</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <comment>last seen</comment>
+        <translation>ahora</translation>
     </message>
     <message>
         <source>now</source>
@@ -10376,12 +11952,22 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el del proxy delante de este servidor</translation>
     </message>
     <message>
-        <source>of {base_url} ({trust}); its own key is {place}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>of {number}</source>
         <translation>de {number}</translation>
+    </message>
+    <message>
+        <source>of {url} ({trust}); its own key is {place}</source>
+        <translation>de {url} ({trust}); su propia clave está {place}</translation>
+    </message>
+    <message>
+        <source>offline</source>
+        <comment>agent</comment>
+        <translation>sin conexión</translation>
+    </message>
+    <message>
+        <source>offline</source>
+        <comment>printer, in a list of checks</comment>
+        <translation>sin conexión</translation>
     </message>
     <message>
         <source>offline</source>
@@ -10389,8 +11975,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>sin conexión</translation>
     </message>
     <message>
-        <source>offline for {removesuffix}</source>
-        <translation type="unfinished"></translation>
+        <source>offline, last seen {ago}</source>
+        <translation>sin conexión, visto por última vez {ago}</translation>
     </message>
     <message>
         <source>once</source>
@@ -10398,8 +11984,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>una vez</translation>
     </message>
     <message>
+        <source>online</source>
+        <comment>agent</comment>
+        <translation>en línea</translation>
+    </message>
+    <message>
+        <source>online</source>
+        <comment>printer, in a list of checks</comment>
+        <translation>en línea</translation>
+    </message>
+    <message>
         <source>online, too old: gets no jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>en línea, demasiado antiguo: no recibe trabajos</translation>
     </message>
     <message>
         <source>only {pages}</source>
@@ -10421,7 +12017,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>out first</source>
-        <translation type="unfinished"></translation>
+        <comment>this edge of the page comes out first</comment>
+        <translation>sale primero</translation>
     </message>
     <message>
         <source>page {page}</source>
@@ -10437,7 +12034,13 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>passed</source>
-        <translation type="unfinished"></translation>
+        <comment>check</comment>
+        <translation>correcto</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <comment>printer, in a list of checks</comment>
+        <translation>en pausa</translation>
     </message>
     <message>
         <source>paused</source>
@@ -10451,11 +12054,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>plain HTTP</source>
-        <translation type="unfinished"></translation>
+        <translation>HTTP sin TLS</translation>
     </message>
     <message>
         <source>plain HTTP, for this computer only</source>
-        <translation type="unfinished"></translation>
+        <translation>HTTP sin TLS, solo para este ordenador</translation>
+    </message>
+    <message>
+        <source>print</source>
+        <comment>an application may</comment>
+        <translation>imprimir</translation>
     </message>
     <message>
         <source>print width</source>
@@ -10471,6 +12079,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>printed again</source>
         <comment>jobs: were not …</comment>
         <translation>impresos de nuevo</translation>
+    </message>
+    <message numerus="yes">
+        <source>printer {sides}</source>
+        <comment>moves a page</comment>
+        <translation>
+            <numerusform>impresora {sides}</numerusform>
+            <numerusform>impresora {sides}</numerusform>
+        </translation>
     </message>
     <message>
         <source>printing</source>
@@ -10510,8 +12126,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>liberados</translation>
     </message>
     <message>
-        <source>remote agent</source>
-        <translation type="unfinished"></translation>
+        <source>replay</source>
+        <comment>the same order again</comment>
+        <translation>repetida</translation>
     </message>
     <message>
         <source>resolution</source>
@@ -10524,8 +12141,13 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>resolución en ppp</translation>
     </message>
     <message>
-        <source>retry {retry_after} s</source>
-        <translation type="unfinished"></translation>
+        <source>retry {seconds} s</source>
+        <translation>reintentar en {seconds} s</translation>
+    </message>
+    <message>
+        <source>revoked</source>
+        <comment>agent</comment>
+        <translation>revocado</translation>
     </message>
     <message>
         <source>revoked {at}</source>
@@ -10534,6 +12156,21 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>scaled to {scale:.0%}</source>
         <translation>escalado al {scale:.0%}</translation>
+    </message>
+    <message>
+        <source>see agents</source>
+        <comment>an application may</comment>
+        <translation>ver agentes</translation>
+    </message>
+    <message>
+        <source>see jobs</source>
+        <comment>an application may</comment>
+        <translation>ver trabajos</translation>
+    </message>
+    <message>
+        <source>see printers</source>
+        <comment>an application may</comment>
+        <translation>ver impresoras</translation>
     </message>
     <message>
         <source>seen {age} ago</source>
@@ -10567,7 +12204,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>several servers have this name: name one by its address</source>
-        <translation type="unfinished"></translation>
+        <translation>Varios servidores tienen este nombre: indique uno por su dirección</translation>
     </message>
     <message>
         <source>sides</source>
@@ -10596,17 +12233,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>iniciando…</translation>
     </message>
     <message>
-        <source>stop printing</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>stopped</source>
         <comment>printer</comment>
         <translation>detenida</translation>
-    </message>
-    <message>
-        <source>stops printing</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>storage disk folder size free path room</source>
@@ -10628,7 +12257,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>takes no label files, as its administrator decided</source>
-        <translation type="unfinished"></translation>
+        <translation>no admite archivos de etiquetas, así lo decidió su administrador</translation>
     </message>
     <message>
         <source>takes none of these jobs</source>
@@ -10636,27 +12265,27 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the PDF needs a password</source>
-        <translation type="unfinished"></translation>
+        <translation>el PDF necesita una contraseña</translation>
     </message>
     <message>
         <source>the backup did not arrive whole: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>La copia no llegó entera: {why}</translation>
     </message>
     <message>
         <source>the console was paired, and its token could not be kept: {why}. Revoke it there</source>
-        <translation type="unfinished"></translation>
+        <translation>La consola se emparejó, pero no se pudo guardar su token: {why}. Revóquela allí</translation>
     </message>
     <message>
-        <source>the data folder {root} cannot be used: {strerror}</source>
-        <translation type="unfinished"></translation>
+        <source>the data folder {root} cannot be used: {why}</source>
+        <translation>No se puede usar la carpeta de datos {root}: {why}</translation>
     </message>
     <message>
-        <source>the data folder {root} cannot be written: {strerror}</source>
-        <translation type="unfinished"></translation>
+        <source>the data folder {root} cannot be written: {why}</source>
+        <translation>No se puede escribir en la carpeta de datos {root}: {why}</translation>
     </message>
     <message>
         <source>the data folder {root} is in use by another engine</source>
-        <translation type="unfinished"></translation>
+        <translation>Otro motor usa la carpeta de datos {root}</translation>
     </message>
     <message>
         <source>the developer</source>
@@ -10670,31 +12299,31 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the disk of the server is full</source>
-        <translation type="unfinished"></translation>
+        <translation>el disco del servidor está lleno</translation>
     </message>
     <message>
         <source>the document is in another printer language than it says</source>
-        <translation type="unfinished"></translation>
+        <translation>el documento está en otro lenguaje de impresora del que dice</translation>
     </message>
     <message>
         <source>the document is neither a PDF nor printer commands</source>
-        <translation type="unfinished"></translation>
+        <translation>el documento no es ni PDF ni órdenes de impresora</translation>
     </message>
     <message>
         <source>the document is too large</source>
-        <translation type="unfinished"></translation>
+        <translation>el documento es demasiado grande</translation>
     </message>
     <message>
         <source>the first call with this Idempotency-Key is still at work</source>
-        <translation type="unfinished"></translation>
+        <translation>la primera llamada con esta Idempotency-Key sigue en curso</translation>
     </message>
     <message>
-        <source>the folder {root} cannot be made: {strerror}. {unused}</source>
-        <translation type="unfinished"></translation>
+        <source>the folder {root} cannot be made: {why}. {unused}</source>
+        <translation>No se puede crear la carpeta {root}: {why}. {unused}</translation>
     </message>
     <message>
-        <source>the folder {root} cannot be used: {strerror}</source>
-        <translation type="unfinished"></translation>
+        <source>the folder {root} cannot be used: {why}</source>
+        <translation>No se puede usar la carpeta {root}: {why}</translation>
     </message>
     <message>
         <source>the job is here now</source>
@@ -10702,7 +12331,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the last {entries} entries are as they were written</source>
-        <translation type="unfinished"></translation>
+        <translation>las últimas {entries} entradas están como se escribieron</translation>
     </message>
     <message>
         <source>the loaded media</source>
@@ -10710,7 +12339,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the log was changed: {message}</source>
-        <translation type="unfinished"></translation>
+        <translation>el registro fue alterado: {message}</translation>
     </message>
     <message>
         <source>the oldest came {ago}</source>
@@ -10735,35 +12364,35 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the request has a field that does not exist</source>
-        <translation type="unfinished"></translation>
+        <translation>la petición tiene un campo que no existe</translation>
     </message>
     <message>
         <source>the request is too large</source>
-        <translation type="unfinished"></translation>
+        <translation>la petición es demasiado grande</translation>
     </message>
     <message>
         <source>the restoring of {root} cannot be finished: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede terminar la restauración de {root}: {why}</translation>
     </message>
     <message>
         <source>the secret is wrong or has ended, or the application is disabled</source>
-        <translation type="unfinished"></translation>
+        <translation>el secreto es incorrecto o ha caducado, o la aplicación está desactivada</translation>
     </message>
     <message>
         <source>the server</source>
-        <translation type="unfinished"></translation>
+        <translation>el servidor</translation>
     </message>
     <message>
         <source>the server failed</source>
-        <translation type="unfinished"></translation>
+        <translation>el servidor falló</translation>
     </message>
     <message>
         <source>the server&apos;s and this computer&apos;s agree</source>
-        <translation type="unfinished"></translation>
+        <translation>la del servidor y la de este ordenador coinciden</translation>
     </message>
     <message>
-        <source>the server&apos;s and this computer&apos;s are {total_seconds:.0f} s apart</source>
-        <translation type="unfinished"></translation>
+        <source>the server&apos;s and this computer&apos;s are {seconds:.0f} s apart</source>
+        <translation>la del servidor y la de este ordenador difieren en {seconds:.0f} s</translation>
     </message>
     <message>
         <source>the system itself</source>
@@ -10771,8 +12400,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el propio sistema</translation>
     </message>
     <message>
-        <source>the token of this console is in this system&apos;s keyring ({kept_in}), which does not give it</source>
-        <translation type="unfinished"></translation>
+        <source>the token of this console is in this system&apos;s keyring ({keyring}), which does not give it</source>
+        <translation>El token de esta consola está en el llavero de este sistema ({keyring}), que no lo entrega</translation>
     </message>
     <message>
         <source>their printer</source>
@@ -10780,55 +12409,47 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>there are more: see &apos;spoolhouse notice list&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>hay más: vea «spoolhouse notice list»</translation>
     </message>
     <message>
         <source>there is a place for the symbol beside the clock</source>
-        <translation type="unfinished"></translation>
+        <translation>hay sitio para el símbolo junto al reloj</translation>
     </message>
     <message>
         <source>there is no such document, or its content was removed</source>
-        <translation type="unfinished"></translation>
+        <translation>no existe ese documento, o se eliminó su contenido</translation>
     </message>
     <message>
         <source>there is no such print job</source>
-        <translation type="unfinished"></translation>
+        <translation>no existe ese trabajo de impresión</translation>
     </message>
     <message>
         <source>there is no such printer</source>
-        <translation type="unfinished"></translation>
+        <translation>no existe esa impresora</translation>
     </message>
     <message>
         <source>there is nothing at this address</source>
-        <translation type="unfinished"></translation>
+        <translation>no hay nada en esta dirección</translation>
     </message>
     <message>
         <source>this Idempotency-Key was used for something else before; nothing was printed</source>
-        <translation type="unfinished"></translation>
+        <translation>esta Idempotency-Key ya se usó para otra cosa; no se imprimió nada</translation>
     </message>
     <message>
         <source>this address does not know the method</source>
-        <translation type="unfinished"></translation>
+        <translation>esta dirección no conoce el método</translation>
     </message>
     <message>
         <source>this code is for a server with TLS: its address begins with https://</source>
-        <translation type="unfinished"></translation>
+        <translation>Este código es para un servidor con TLS: su dirección empieza por https://</translation>
     </message>
     <message>
-        <source>this computer is being enrolled just now: start its agent after that</source>
-        <translation type="unfinished"></translation>
+        <source>this computer is no console of {name}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
+        <translation>Este ordenador no es consola de {name}: emparéjelo primero, vea «spoolhouse console pair --help»</translation>
     </message>
     <message>
-        <source>this computer is no agent yet: the link that it was to be enrolled with is of no use any more. Ask for a new one: spoolhouse agent enroll</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this computer is no console of {wanted}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this computer says {here:%Y-%m-%d}</source>
-        <translation type="unfinished"></translation>
+        <source>this computer says {day:%Y-%m-%d}</source>
+        <translation>este ordenador dice {day:%Y-%m-%d}</translation>
     </message>
     <message>
         <source>this console</source>
@@ -10837,11 +12458,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>this is no address of a server: https://HOST:PORT</source>
-        <translation type="unfinished"></translation>
+        <translation>Esta no es una dirección de servidor: https://HOST:PORT</translation>
     </message>
     <message>
         <source>this printer cannot print the document so</source>
-        <translation type="unfinished"></translation>
+        <translation>esta impresora no puede imprimir así el documento</translation>
     </message>
     <message>
         <source>this server&apos;s operator</source>
@@ -10867,6 +12488,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>unknown</source>
+        <comment>printer, in a list of checks</comment>
+        <translation>desconocida</translation>
+    </message>
+    <message>
+        <source>unknown</source>
         <comment>printer</comment>
         <translation>desconocido</translation>
     </message>
@@ -10886,33 +12512,34 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>upload</source>
+        <comment>an application may</comment>
+        <translation>subir documentos</translation>
+    </message>
+    <message>
+        <source>version {version}</source>
+        <translation>versión {version}</translation>
+    </message>
+    <message>
         <source>waiting</source>
         <comment>step</comment>
         <translation>pendiente</translation>
     </message>
-    <message>
-        <source>waits for {pid}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>was stopped</source>
-        <translation type="unfinished"></translation>
-    </message>
     <message numerus="yes">
         <source>what is missing of {name}</source>
         <comment>jobs: … could not be printed again</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>lo que falta de {name}</numerusform>
+            <numerusform>lo que falta de {name}</numerusform>
         </translation>
     </message>
     <message>
         <source>what it sent is no JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>lo que envió no es JSON</translation>
     </message>
     <message>
         <source>what you see is old</source>
-        <translation type="unfinished"></translation>
+        <translation>lo que ve es antiguo</translation>
     </message>
     <message>
         <source>whether it takes PDF</source>
@@ -10926,7 +12553,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>without TLS everybody on the way reads the code: the address must begin with https://</source>
-        <translation type="unfinished"></translation>
+        <translation>Sin TLS cualquiera en el camino lee el código: la dirección debe empezar por https://</translation>
     </message>
     <message>
         <source>yes</source>
@@ -10955,6 +12582,30 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{agents} y {printers}</translation>
     </message>
     <message>
+        <source>{agent} could not be revoked.</source>
+        <translation>No se pudo revocar {agent}.</translation>
+    </message>
+    <message>
+        <source>{agent} has joined and is online.</source>
+        <translation>{agent} se ha unido y está en línea.</translation>
+    </message>
+    <message>
+        <source>{agent} has joined. Waiting until its agent starts…</source>
+        <translation>{agent} se ha unido. Esperando a que arranque su agente…</translation>
+    </message>
+    <message>
+        <source>{agent} is revoked.</source>
+        <translation>{agent} está revocado.</translation>
+    </message>
+    <message>
+        <source>{agent} runs {version}, the version of this server. There is nothing to do.</source>
+        <translation>{agent} usa {version}, la versión de este servidor. No hay nada que hacer.</translation>
+    </message>
+    <message>
+        <source>{agent} runs {version}, this server {latest}.</source>
+        <translation>{agent} usa {version}, este servidor {latest}.</translation>
+    </message>
+    <message>
         <source>{age} ago</source>
         <translation>hace {age}</translation>
     </message>
@@ -10971,10 +12622,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{application} de {developer}</translation>
     </message>
     <message>
-        <source>{base_url},{process} version {version}, {jobs_open} open jobs, {requests_per_minute} API requests in the last minute</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{began:%H:%M} to {ended}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10985,10 +12632,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{begins:%H:%M} to {ends:%H:%M}: {done}</source>
         <translation>{begins:%H:%M} a {ends:%H:%M}: {done}</translation>
-    </message>
-    <message>
-        <source>{call} · X-Request-Id {part}</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{cause}; attempt {number} brings the missing ones</source>
@@ -11056,11 +12699,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{done} {jobs}</source>
-        <translation type="unfinished"></translation>
+        <translation>{done}: {jobs}</translation>
     </message>
     <message>
         <source>{done} {jobs} to {printer}</source>
-        <translation type="unfinished"></translation>
+        <translation>{done}: {jobs} a {printer}</translation>
     </message>
     <message>
         <source>{dots} × {dots} dots shown as one</source>
@@ -11084,11 +12727,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{file} cannot be read: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede leer {file}: {why}</translation>
     </message>
     <message>
-        <source>{file} cannot be written: {strerror}</source>
-        <translation type="unfinished"></translation>
+        <source>{file} cannot be written: {why}</source>
+        <translation>No se puede escribir {file}: {why}</translation>
     </message>
     <message>
         <source>{file} holds {jobs} and {documents}, and the key of this server. Keep it as safe as the server.</source>
@@ -11096,7 +12739,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{file} is there already: choose another name, or say --force</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} ya existe: elija otro nombre</translation>
     </message>
     <message>
         <source>{first} and {last}</source>
@@ -11120,23 +12763,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{jobs} could not be taken back any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ya no se pudo deshacer: {jobs}.</translation>
     </message>
     <message>
         <source>{jobs} could not be taken back yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún no se pudo deshacer: {jobs}.</translation>
     </message>
     <message>
         <source>{jobs} could not be taken back.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se pudo deshacer: {jobs}.</translation>
     </message>
     <message>
         <source>{jobs} could not be {done} at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se pudo {done} al momento: {jobs}.</translation>
     </message>
     <message>
         <source>{jobs} could not be {done}.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se pudo {done}: {jobs}.</translation>
     </message>
     <message>
         <source>{jobs} may already be on paper: this server was restored from a backup or copy of {time}</source>
@@ -11148,19 +12791,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{jobs} was not {done} as far as is known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Por lo que se sabe, no se llegó a {done}: {jobs}.</translation>
     </message>
     <message>
         <source>{jobs} was {done}: only the server’s answer was lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sí se pudo {done}: {jobs}. Solo se perdió la respuesta del servidor.</translation>
     </message>
     <message>
         <source>{jobs} were not {done} as far as is known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Por lo que se sabe, no se llegó a {done}: {jobs}.</translation>
     </message>
     <message>
         <source>{jobs} were {done}: only the server’s answer was lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sí se pudo {done}: {jobs}. Solo se perdió la respuesta del servidor.</translation>
     </message>
     <message numerus="yes">
         <source>{job} is the same as {other}, %n minute(s) before</source>
@@ -11188,10 +12831,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{job} on {printer}.</source>
         <translation>{job} en {printer}.</translation>
-    </message>
-    <message>
-        <source>{join} and {more} more</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{language} is what it announces; it did not say so when asked.</source>
@@ -11238,6 +12877,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{mm:.1f} mm abajo</translation>
     </message>
     <message>
+        <source>{mm:.1f} mm down</source>
+        <translation>{mm:.1f} mm abajo</translation>
+    </message>
+    <message>
         <source>{mm:.1f} mm left</source>
         <translation>{mm:.1f} mm a la izquierda</translation>
     </message>
@@ -11247,6 +12890,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{mm:.1f} mm top</source>
+        <translation>{mm:.1f} mm arriba</translation>
+    </message>
+    <message>
+        <source>{mm:.1f} mm up</source>
         <translation>{mm:.1f} mm arriba</translation>
     </message>
     <message>
@@ -11262,16 +12909,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{mm:g} mm a la derecha</translation>
     </message>
     <message>
+        <source>{mm:g} mm to the left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{mm:g} mm to the right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{mm:g} mm up</source>
         <translation>{mm:g} mm arriba</translation>
-    </message>
-    <message>
-        <source>{name_of} runs {version}, the version of this server. There is nothing to do.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{name_of} runs {version}, this server {latest}. {due}On {hostname}: install Spoolhouse {latest}, as it was installed there, then start its agent anew:</source>
-        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>{names} and %n more</source>
@@ -11293,16 +12940,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} (no conectada)</translation>
     </message>
     <message>
+        <source>{name} (this computer)</source>
+        <translation>{name} (este ordenador)</translation>
+    </message>
+    <message>
         <source>{name} cannot be read as a key: give it in PEM form or as JWK.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} no se puede leer como clave: indíquela en PEM o JWK.</translation>
     </message>
     <message>
-        <source>{name} cannot be written there: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <source>{name} cannot be written there: {why}.</source>
+        <translation>No se puede escribir {name} allí: {why}.</translation>
     </message>
     <message>
-        <source>{name} cannot be written: {part}.</source>
-        <translation type="unfinished"></translation>
+        <source>{name} cannot be written: {why}.</source>
+        <translation>No se puede escribir {name}: {why}.</translation>
     </message>
     <message>
         <source>{name} could not be paused.</source>
@@ -11325,8 +12976,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} tiene ahora cargado {size}.</translation>
     </message>
     <message>
+        <source>{name} is a console of this server now.</source>
+        <translation>{name} es ahora una consola de este servidor.</translation>
+    </message>
+    <message>
         <source>{name} is a folder. Open one file of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} es una carpeta. Abra un archivo de ella.</translation>
     </message>
     <message>
         <source>{name} is active again. What waited is printed.</source>
@@ -11338,7 +12993,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{name} is called a PDF, but is none: it may be damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} se llama PDF, pero no lo es: puede estar dañado.</translation>
     </message>
     <message>
         <source>{name} is closed for good.</source>
@@ -11349,12 +13004,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} está desactivada: sus aserciones se rechazan.</translation>
     </message>
     <message>
-        <source>{name} is empty.</source>
-        <translation type="unfinished"></translation>
+        <source>{name} is disabled: its calls are refused.</source>
+        <translation>{name} está desactivada: sus llamadas se rechazan.</translation>
     </message>
     <message>
-        <source>{name} is larger than {part} MB. No larger file is printed.</source>
-        <translation type="unfinished"></translation>
+        <source>{name} is empty.</source>
+        <translation>{name} está vacío.</translation>
+    </message>
+    <message>
+        <source>{name} is larger than {size} MB. No larger file is printed.</source>
+        <translation>{name} pasa de {size} MB. No se imprimen archivos mayores.</translation>
     </message>
     <message>
         <source>{name} is let in again.</source>
@@ -11365,16 +13024,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} está marcado como no impreso. ¿Volver a imprimirlo en {printer}?</translation>
     </message>
     <message>
-        <source>{name} is neither {kinds}.</source>
-        <translation type="unfinished"></translation>
+        <source>{name} is neither a PDF nor a label file (ZPL, TSPL, CPCL, ESC/POS).</source>
+        <translation>{name} no es un PDF ni un archivo de etiquetas (ZPL, TSPL, CPCL, ESC/POS).</translation>
     </message>
     <message>
         <source>{name} is not a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} no es un archivo.</translation>
     </message>
     <message>
         <source>{name} is not there any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ya no está.</translation>
     </message>
     <message>
         <source>{name} is quiet until {at}</source>
@@ -11386,23 +13045,27 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{name} is there already: choose another name, or say --force</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ya existe: elija otro nombre</translation>
     </message>
     <message>
-        <source>{name} looks like {name2}. Save it as a PDF, and print that.</source>
-        <translation type="unfinished"></translation>
+        <source>{name} looks like {kind}. Save it as a PDF, and print that.</source>
+        <translation>{name} parece {kind}. Guárdelo como PDF e imprima ese.</translation>
+    </message>
+    <message>
+        <source>{name} may ask for access tokens again.</source>
+        <translation>{name} puede volver a pedir tokens de acceso.</translation>
     </message>
     <message>
         <source>{name} was answered meanwhile: {said}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} se respondió entretanto: {said}.</translation>
     </message>
     <message>
         <source>{name} was answered otherwise meanwhile.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} se respondió entretanto de otro modo.</translation>
     </message>
     <message>
         <source>{name} was answered, and its server does not tell how.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} se respondió, y el servidor no dice cómo.</translation>
     </message>
     <message>
         <source>{name} was not closed.</source>
@@ -11429,12 +13092,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} no se suspendió.</translation>
     </message>
     <message>
-        <source>{name} was not written: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <source>{name} was not written: {why}.</source>
+        <translation>No se escribió {name}: {why}.</translation>
     </message>
     <message>
         <source>{name} was printed again already: nothing more is printed.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ya se volvió a imprimir: no se imprime nada más.</translation>
     </message>
     <message>
         <source>{name} was there already. Its link was told before.</source>
@@ -11489,8 +13152,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name}. {state}. Alta: {onboarding}. ID externo {id}.</translation>
     </message>
     <message>
-        <source>{name}. {word}. {used}. {requests} requests in 24 hours, {errors}. May: {may}.</source>
-        <translation type="unfinished"></translation>
+        <source>{name}. {state}. {used}. {requests} requests in 24 hours, {errors}. May: {may}.</source>
+        <translation>{name}. {state}. {used}. Peticiones en 24 horas: {requests}, {errors}. Puede: {may}.</translation>
     </message>
     <message numerus="yes">
         <source>{name}: %n job(s) failed</source>
@@ -11512,7 +13175,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{name}: {status} · {milliseconds:.0f} ms</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: {status} · {milliseconds:.0f} ms</translation>
     </message>
     <message>
         <source>{numbers} will be printed again.</source>
@@ -11525,10 +13188,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{number} can be {done}</source>
         <translation>con {number} se puede {done}</translation>
-    </message>
-    <message>
-        <source>{number} min</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{number} of {all}</source>
@@ -11567,16 +13226,31 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{number}.º</translation>
     </message>
     <message>
+        <source>{offset}, darkness {percent} %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{other} has {there} loaded, {printer} {here}</source>
         <translation>{other} tiene cargado {there}, {printer} {here}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{other} prints on %n printer(s) of {agent} now.</source>
+        <translation>
+            <numerusform>{other} imprime ahora en %n impresora de {agent}.</numerusform>
+            <numerusform>{other} imprime ahora en %n impresoras de {agent}.</numerusform>
+        </translation>
     </message>
     <message>
         <source>{other} prints on sheets, {printer} has {here} loaded</source>
         <translation>{other} imprime en hojas, {printer} tiene cargado {here}</translation>
     </message>
-    <message>
-        <source>{out} of {total} came out</source>
-        <translation type="unfinished"></translation>
+    <message numerus="yes">
+        <source>{out} of {all} came out</source>
+        <comment>labels</comment>
+        <translation>
+            <numerusform>salieron {out} de {all}</numerusform>
+            <numerusform>salieron {out} de {all}</numerusform>
+        </translation>
     </message>
     <message>
         <source>{pages} are {size}</source>
@@ -11591,6 +13265,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{page} es de {size}</translation>
     </message>
     <message>
+        <source>{percent} %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{place} in line</source>
         <translation>{place} en la cola</translation>
     </message>
@@ -11600,19 +13278,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{player} plays alarms</source>
-        <translation type="unfinished"></translation>
+        <translation>{player} reproduce las alarmas</translation>
     </message>
     <message>
         <source>{port} instead of {before}: programs with the old address find nobody</source>
-        <translation type="unfinished"></translation>
+        <translation>{port} en vez de {before}: los programas con la dirección anterior no encuentran a nadie</translation>
     </message>
     <message>
         <source>{port}, the one that programs know</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{printer_count} {stops}: {names_of}. {jobs}; what comes for them later waits, too, until you move the printers to another agent.</source>
-        <translation type="unfinished"></translation>
+        <translation>{port}, el que conocen los programas</translation>
     </message>
     <message>
         <source>{printer} asks for a user name and a password.</source>
@@ -11719,10 +13393,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{removed}. Los datos del trabajo permanecen.</translation>
     </message>
     <message>
-        <source>{same} applications are called {name} already.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{seconds:.1f} s</source>
         <translation>{seconds:.1f} s</translation>
     </message>
@@ -11733,6 +13403,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{server} at {address}, as {name}</source>
         <translation>{server} en {address}, como {name}</translation>
+    </message>
+    <message>
+        <source>{sheet}: {state}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{sheet}: {state} – {note}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{size} (landscape)</source>
@@ -11747,8 +13425,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{size} bytes</translation>
     </message>
     <message>
+        <source>{size} bytes that are no JSON</source>
+        <translation>{size} bytes que no son JSON</translation>
+    </message>
+    <message>
         <source>{size} free for {where}</source>
-        <translation type="unfinished"></translation>
+        <translation>{size} libres para {where}</translation>
     </message>
     <message numerus="yes">
         <source>{size} is loaded</source>
@@ -11763,6 +13445,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{some} y {last}</translation>
     </message>
     <message>
+        <source>{some} and {more} more</source>
+        <translation>{some} y {more} más</translation>
+    </message>
+    <message>
         <source>{some} or {last}</source>
         <translation>{some} o {last}</translation>
     </message>
@@ -11771,24 +13457,28 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{speed:g} mm/s – ajuste de la impresora</translation>
     </message>
     <message>
-        <source>{spoken}, shown</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{spoken}, {number}{need}{age}, filter {part}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{state} since {began:%H:%M}.</source>
         <translation>{state} desde las {began:%H:%M}.</translation>
     </message>
     <message>
-        <source>{status}, {hostname}, version {version}</source>
-        <translation type="unfinished"></translation>
+        <source>{state}. Order {order}. {document} on {printer}.</source>
+        <translation>{state}. Pedido {order}. {document} en {printer}.</translation>
     </message>
     <message>
-        <source>{status}{reasons}, {waiting} waiting{says}</source>
-        <translation type="unfinished"></translation>
+        <source>{status} because {why}.</source>
+        <translation>{status}: {why}.</translation>
+    </message>
+    <message>
+        <source>{status}, {computer}, version {version}</source>
+        <translation>{status}, {computer}, versión {version}</translation>
+    </message>
+    <message>
+        <source>{status}: it went well.</source>
+        <translation>{status}: fue bien.</translation>
+    </message>
+    <message>
+        <source>{step} of 3 · {words}</source>
+        <translation>{step} de 3 · {words}</translation>
     </message>
     <message>
         <source>{supply}: {left}, low</source>
@@ -11796,7 +13486,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{text}; it does not run</source>
-        <translation type="unfinished"></translation>
+        <translation>{text}; no está en marcha</translation>
     </message>
     <message>
         <source>{time}, {age:.0f} s ago</source>
@@ -11804,11 +13494,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{token} cannot be read: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede leer {token}: {why}</translation>
     </message>
     <message>
-        <source>{token} cannot be written: {strerror}</source>
-        <translation type="unfinished"></translation>
+        <source>{token} cannot be written: {why}</source>
+        <translation>No se puede escribir {token}: {why}</translation>
     </message>
     <message>
         <source>{twice}. If one is enough, print nothing again.</source>
@@ -11816,15 +13506,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{url} is plain HTTP: others can read along</source>
-        <translation type="unfinished"></translation>
+        <translation>{url} es HTTP sin TLS: otros pueden leerlo</translation>
     </message>
     <message>
-        <source>{url}, key {tls_pin}, certificate SHA-256 {tls_fingerprint}</source>
-        <translation type="unfinished"></translation>
+        <source>{url}, key {key}, certificate SHA-256 {fingerprint}</source>
+        <translation>{url}, clave {key}, certificado SHA-256 {fingerprint}</translation>
     </message>
     <message>
         <source>{url}: the certificate ended on {ends:%Y-%m-%d}</source>
-        <translation type="unfinished"></translation>
+        <translation>{url}: el certificado caducó el {ends:%Y-%m-%d}</translation>
     </message>
     <message>
         <source>{value}  (default {default})</source>
@@ -11832,11 +13522,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{version}, too old</source>
-        <translation type="unfinished"></translation>
+        <translation>{version}, demasiado antigua</translation>
     </message>
     <message>
         <source>{version}, update available</source>
-        <translation type="unfinished"></translation>
+        <translation>{version}, hay actualización</translation>
     </message>
     <message>
         <source>{way} done</source>
@@ -11851,16 +13541,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{weekday}, {day} de {month} de {year}</translation>
     </message>
     <message>
-        <source>{what} This is for good: the computer can only join again with a new link, as a new agent.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>{what} could not be printed again.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se pudo volver a imprimir: {what}.</translation>
     </message>
     <message>
         <source>{what} – calibration of {whose}</source>
         <translation>{what} – calibración de {whose}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{what}, shown</source>
+        <comment>page or label</comment>
+        <translation>
+            <numerusform>{what}, mostrada</numerusform>
+            <numerusform>{what}, mostrada</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>{what}, undo, %n second(s)</source>
@@ -11868,6 +13562,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
             <numerusform>{what}, deshacer, %n segundo</numerusform>
             <numerusform>{what}, deshacer, %n segundos</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{what}: less</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{what}: more</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{what}: {before} before, {after} now</source>
@@ -11882,12 +13584,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{what}; no conoce lo enviado desde entonces a impresoras: {jobs}</translation>
     </message>
     <message>
+        <source>{when} by {name}</source>
+        <translation>{when} por {name}</translation>
+    </message>
+    <message>
         <source>{why} Look in the queue what became of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{why} Mire en la cola qué fue de ello.</translation>
     </message>
     <message>
         <source>{why} {amount} will come out of {printer} once more, as a new job.</source>
-        <translation type="unfinished"></translation>
+        <translation>{why} {amount}: saldrá otra vez por {printer}, como trabajo nuevo.</translation>
     </message>
     <message>
         <source>{width} mm roll</source>
