@@ -331,6 +331,9 @@ class PrintersPage(Page):
         self.needs.show_printer(printer)
         self.figures.show_printer(printer)
         self.detail.allow(self.why_not, self.why_not_admin)
+        seen = self.detail.printer_id
+        if self.both.is_open and seen is not None and self._model.by_id(seen) is None:
+            self.both.close_detail()  # nobody mistakes another one for what was looked at
         if printer is not None:
             self.detail.show_printer(printer)
         self.faults[SimulatedFault.NONE if printer is None else printer.simulated_fault].setChecked(True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from uuid import UUID
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -66,6 +67,11 @@ class PrinterDetail(QWidget):
     @property
     def tab(self) -> PrinterTab:
         return self._built[self.tabs.key]
+
+    @property
+    def printer_id(self) -> UUID | None:
+        """Of the one that is shown."""
+        return None if self._printer is None else self._printer.printer_id
 
     def put_back(self, back: QWidget) -> None:
         """The way back to the list stands before the name: a low window has no line to spare for it."""

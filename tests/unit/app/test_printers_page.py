@@ -1,0 +1,308 @@
+"""The page "Printers": cards or a table, one printer beside them or in their place, and what can be done to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from app.access import FOR_ADMINS
+from app.console import Console
+from app.dialogs.question import Question
+from app.live import NOT_REACHED, LiveState
+from app.pages.printers.commands import NOTHING
+from app.pages.printers.page import NONE_YET, NOT_READ, READING, PrintersPage
+from app.settings import Choices, read_choices
+from app.vocabulary.printer_removal import removal_words
+from app.widgets.button_line import ButtonLine
+from app.widgets.buttons import Button
+from app.widgets.tab_row import TabRow
+from server_core.contract.consoles import Role
+from server_core.contract.problems import ErrorCode
+from tests.support.console_facts import NOW, a_job, a_printer, printer_id
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.fake_consoles import an_operator
+
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+DOCK, OFFICE = printer_id("Dock 1"), printer_id("Office")
+
+
+@pytest.fixture
+def first_page() -> str:
+    return "printers"
+
+
+@pytest.fixture
+def page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Iterator[PrintersPage]:
+    server.put(a_printer("Dock 1", "error", status_reasons=["media-empty"], waiting=2, oldest_waiting_at=NOW))
+    server.put(a_printer("Office", backend="ipp", uri="ipp://192.0.2.9/ipp/print"))
+    server.put(a_job(1, printer="Dock 1"))
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 2)
+    yield console.printers_page
+    QGuiApplication.clipboard().clear()
+
+
+def why_not(page: PrintersPage, key: str) -> str | None:
+    (command,) = [each for each in page.commands() if each.key == f"printers.{key}"]
+    return command.why_not
+
+
+def question(page: PrintersPage) -> Question:
+    return next(each for each in page.window().findChildren(Question) if each.isVisible())
+
+
+def words_of(asked: Question) -> str:
+    return " ".join(each.text() for each in asked.findChildren(QLabel))
+
+
+def cells(page: PrintersPage, row: int) -> list[str]:
+    model = page.list.records
+    return [str(model.data(model.index(row, column))) for column in range(model.columnCount(QModelIndex()))]
+
+
+def test_cards_come_first_and_a_table_is_remembered(page: PrintersPage, console: Console, qtbot: QtBot) -> None:
+    assert (page.cards.isVisible(), page.table.isVisible()) == (True, False)
+    page.select(OFFICE)
+    page.table_button.click()
+    assert (page.cards.isVisible(), page.table.isVisible()) == (False, True)
+    chosen = page.table.current()
+    assert chosen is not None
+    assert chosen.printer_id == OFFICE, "the same one is chosen"
+    assert console.settings.choices.printers_table
+    console.settings.all_kept().result(5)
+    folder = console.settings.folder
+    assert folder is not None
+    assert read_choices(folder / "console.json").printers_table
+    assert not Choices().printers_table
+    row = cells(page, 0)
+    assert row[:2] == ["Dock 1", "Stopped"]
+    assert row[2].startswith("Out of labels or paper, since ")
+    assert row[3].startswith("2, oldest ")
+    assert row[4:] == ["100 × 150 mm", "ZPL", "203 dpi", "This computer", "Zebra ZD421"]
+    heard = page.list.records.data(page.list.records.index(0, 0), Qt.ItemDataRole.AccessibleTextRole)
+    assert str(heard).startswith("Dock 1, Stopped, Out of labels or paper since ")
+    page.table.select(DOCK)
+    page.table_button.click()
+    assert page.cards.currentIndex().row() == 0
+    assert page.current() is not None
+
+
+def test_the_table_follows_what_the_server_tells(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    page.table_button.click()
+    page.select(DOCK)
+    server.put(a_printer("Dock 1", version=2))
+    qtbot.waitUntil(lambda: cells(page, 0)[1] == "Ready")
+    server.put(a_printer("Attic"))
+    qtbot.waitUntil(lambda: page.list.records.rowCount() == 3)
+    assert cells(page, 0)[0] == "Attic"
+    now = page.current()
+    assert now is not None
+    assert now.printer_id == DOCK
+
+
+@pytest.mark.parametrize("as_table", [False, True])
+def test_enter_opens_all_of_a_printer_and_esc_leaves_it(page: PrintersPage, qtbot: QtBot, as_table: bool) -> None:
+    page.table_button.setChecked(as_table)
+    page.window().resize(1500, 800)
+    page.select(OFFICE)
+    view = page.table if as_table else page.cards
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    qtbot.waitUntil(page.detail.isVisible)
+    assert view.isVisible(), "beside each other"
+    assert page.detail.accessibleName() == "Details of Office"
+    assert page.figures.isHidden(), "the detail stands in their place"
+    page.select(DOCK)
+    assert page.detail.title.text() == "Dock 1"
+    assert page.detail.chip.accessibleName() == "Stopped"
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    assert not page.detail.isVisible()
+    assert page.figures.isVisible() is not as_table
+
+
+def test_a_double_click_opens_it(page: PrintersPage, qtbot: QtBot) -> None:
+    place = page.cards.visualRect(page.cards.model().index(1, 0)).center()
+    QTest.mouseClick(page.cards.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    QTest.mouseDClick(page.cards.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.waitUntil(page.detail.isVisible)
+    assert page.detail.title.text() == "Office"
+
+
+def test_in_a_small_window_it_stands_in_the_place_of_the_list(page: PrintersPage, qtbot: QtBot) -> None:
+    page.select(OFFICE)
+    page.bar.buttons["printers.open"].click()
+    assert (page.detail.isVisible(), page.cards.isVisible(), page.header.isVisible()) == (True, False, False)
+    assert page.detail.tabs.buttons["status"].hasFocus()
+    assert "printers.open" not in page.bar.buttons, "it is open"
+    assert page.both.back.isVisible()
+    QTest.keyClick(page.detail.tabs.buttons["status"], Qt.Key.Key_Escape)
+    assert (page.detail.isVisible(), page.cards.isVisible(), page.header.isVisible()) == (False, True, True)
+    assert page.cards.hasFocus()
+    page.open_detail()
+    page.window().resize(1500, 800)
+    qtbot.waitUntil(lambda: page.cards.isVisible() and page.header.isVisible())
+    assert page.detail.isVisible()
+    page.window().resize(1024, 600)
+    qtbot.waitUntil(lambda: not page.cards.isVisible())
+    page.come_home()
+    assert page.cards.isVisible()
+
+
+def test_two_cards_stand_beside_each_other_at_1024_pixels(page: PrintersPage, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: page.cards.visualRect(page.cards.model().index(1, 0)).left() > 0)
+    assert page.cards.visualRect(page.cards.model().index(1, 0)).top() == 0
+
+
+def test_its_tabs_are_commands_and_its_id_is_copied(page: PrintersPage) -> None:
+    page.select(OFFICE)
+    page.run("printers.show.history")
+    assert page.detail.isVisible()
+    assert page.detail.tab.key == "history"
+    page.run("printers.copy")
+    assert QGuiApplication.clipboard().text() == str(OFFICE)
+    assert page.banner.accessibleName() == "The id of Office is copied."
+    QGuiApplication.clipboard().clear()
+    page.detail.copy_id.click()
+    assert QGuiApplication.clipboard().text() == str(OFFICE)
+
+
+def test_what_is_done_from_the_table(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    page.table_button.click()
+    page.select(OFFICE)
+    page.run("printers.action.pause")
+    qtbot.waitUntil(lambda: cells(page, 1)[1] == "Paused")
+    page.run("printers.action.pause")
+    qtbot.waitUntil(lambda: cells(page, 1)[1] == "Ready")
+    page.run("printers.action.test")
+    qtbot.waitUntil(lambda: page.banner.accessibleName().startswith("A test label is on its way"))
+    server.refusal = (409, ErrorCode.INVALID_TRANSITION, "It prints.")
+    page.run("printers.action.pause")
+    qtbot.waitUntil(lambda: page.banner.accessibleName().startswith("Office could not be paused. It prints."))
+
+
+def test_removing_says_what_stops(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_printer("Spare", standby_printer_id=DOCK))
+    qtbot.waitUntil(lambda: page.list.cards.model().rowCount(QModelIndex()) == 3)
+    page.table_button.click()
+    page.select(DOCK)
+    page.open_detail()
+    page.run("printers.action.remove")
+    asked = question(page)
+    said = words_of(asked)
+    assert "2 waiting jobs are cancelled." in said
+    assert "It stands by for Spare: nothing does any more." in said
+    keep = next(each for each in asked.findChildren(Button) if each.accessibleIdentifier() == "remove.keep")
+    assert keep.isDefault()
+    keep.click()
+    assert DOCK in server.printers
+    page.run("printers.action.remove")
+    answers = {each.accessibleIdentifier(): each for each in question(page).findChildren(Button)}
+    answers["remove.remove"].click()
+    qtbot.waitUntil(lambda: page.list.records.rowCount() == 2)
+    now = page.current()
+    assert now is not None
+    assert now.printer_id != DOCK
+    assert not page.detail.isVisible(), "what was looked at is gone: nobody mistakes another one for it"
+
+
+def test_words_of_removing() -> None:
+    quiet = a_printer("Dock")
+    assert removal_words(quiet, [quiet]).startswith("No job waits for it. Apps that print to it get an error.")
+    busy = msgspec.structs.replace(quiet, waiting=1, printing=1)
+    assert removal_words(busy, [busy]).startswith(
+        "1 waiting job is cancelled. What it is printing now goes on to its end."
+    )
+
+
+def test_nothing_there_and_what_could_not_be_read(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    page = console.printers_page
+    assert page.empty.accessibleName() in (str(READING), str(NONE_YET))
+    qtbot.waitUntil(lambda: page.empty.accessibleName() == str(NONE_YET))
+    assert (page.bar.isVisible(), page.detail.isVisible(), page.table_button.isVisible()) == (False, False, False)
+    assert why_not(page, "open") == str(NOTHING)
+    page.open_detail()
+    assert not page.detail.isVisible()
+    server.broken.add(("printers",))
+    console.printers_feed.reload()
+    qtbot.waitUntil(lambda: page.empty.accessibleName() == str(NOT_READ))
+    assert page.banner.accessibleName().startswith(str(NOT_READ))
+    server.broken.clear()
+    page.empty.button.click()
+    qtbot.waitUntil(lambda: page.empty.accessibleName() == str(NONE_YET))
+
+
+def test_offline_everything_is_read_and_nothing_changed(
+    page: PrintersPage, server: FakeConsoleServer, console: Console, qtbot: QtBot
+) -> None:
+    page.select(OFFICE)
+    page.open_detail()
+    server.muted = True
+    server.drop_streams()
+    qtbot.waitUntil(lambda: console.live.state is LiveState.STALE, timeout=10_000)
+    qtbot.waitUntil(lambda: why_not(page, "action.pause") == str(NOT_REACHED))
+    assert why_not(page, "open") is None
+    for key in page.detail.tabs.buttons:
+        page.show_tab(key)
+        assert page.detail.tab.isVisible()
+        assert page.detail.tab._why_not_admin == str(NOT_REACHED)
+
+
+def test_operators_look_and_pause_and_change_nothing(
+    page: PrintersPage, server: FakeConsoleServer, console: Console, qtbot: QtBot
+) -> None:
+    server.consoles.put(an_operator("Anna"), an_operator("Clara", Role.ADMIN))
+    server.consoles.locked = True
+    console.parts.access.read()
+    qtbot.waitUntil(lambda: console.parts.access.is_locked)
+    page.select(OFFICE)
+    page.open_detail()
+    assert why_not(page, "action.pause") is None
+    assert why_not(page, "action.remove") == str(FOR_ADMINS)
+    for key in page.detail.tabs.buttons:
+        page.show_tab(key)
+        assert page.detail.tab._why_not is None
+        assert page.detail.tab._why_not_admin == str(FOR_ADMINS)
+
+
+def test_tabs_without_room_are_in_a_menu(console: Console, qtbot: QtBot) -> None:
+    words = {f"tab{number}": f"Tab number {number}" for number in range(8)}
+    row = TabRow(console.theme, "tabs", "Tabs", words)
+    qtbot.addWidget(row)
+    row.resize(420, 44)
+    row.show()
+    hidden = [key for key, button in row.buttons.items() if not button.isVisible()]
+    assert hidden
+    assert row.more.isVisible()
+    assert [each.text() for each in row.menu.actions()] == [words[key] for key in hidden]
+    chosen: list[str] = []
+    row.chosen.connect(chosen.append)
+    row.menu.actions()[-1].trigger()
+    assert chosen == ["tab7"]
+    assert row.buttons["tab7"].isVisible(), "the chosen one is always seen"
+    assert row.buttons["tab7"].isChecked()
+    right = max(button.geometry().right() for button in [*row.buttons.values(), row.more] if button.isVisible())
+    assert right < row.width()
+    row.resize(2000, 44)
+    assert not row.more.isVisible()
+    assert all(button.isVisible() for button in row.buttons.values())
+
+
+def test_buttons_without_room_go_to_the_next_line(console: Console, qtbot: QtBot) -> None:
+    buttons = [Button(console.theme, f"line.{number}", f"Button number {number}", compact=True) for number in range(3)]
+    line = ButtonLine(*buttons)
+    qtbot.addWidget(line)
+    line.resize(1000, 200)
+    line.show()
+    assert {button.y() for button in buttons} == {0}
+    one = line.heightForWidth(1000)
+    assert line.heightForWidth(260) > 2 * one
+    line.resize(260, 300)
+    assert len({button.y() for button in buttons}) == 3
+    buttons[0].hide()
+    assert buttons[1].y() == 0
