@@ -397,6 +397,10 @@ class FakeConsoleServer:
                 self.acts.tried_on.append(body)
             row = next(iter(self.jobs.values()))
             return answer(row)
+        if act in ("grid", "strip"):
+            sheet = self.acts.sheet(act, old, len(self.acts.sheets))
+            self.put(sheet)
+            return answer(sheet)
         if act == "address":
             change = self.discoveries.change(msgspec.json.decode(body, type=ChangeAddress), old)
             self.put(change.printer)

@@ -8,7 +8,7 @@ from uuid import UUID
 import msgspec
 from msgspec import UNSET
 
-from server_core.contract.console import ChangePrinter, PrinterView
+from server_core.contract.console import ChangePrinter, JobRow, PrinterView
 from server_core.contract.device_access import SetLogin, TrustCertificate
 from server_core.contract.device_acts import (
     IdentifyNews,
@@ -21,10 +21,10 @@ from server_core.contract.device_acts import (
     TrialNews,
     TrialView,
 )
-from server_core.contract.media import LoadMedia, MediaLoaded
+from server_core.contract.media import Calibrate, LoadMedia, MediaLoaded, MediumCalibration
 from server_core.contract.policy import StandbyUsed, StayedJob
 from server_core.contract.tuning import PrinterTuning, TuningWish
-from tests.support.console_facts import SPACE
+from tests.support.console_facts import SPACE, a_job
 
 
 class FakePrinterActs:
@@ -44,6 +44,8 @@ class FakePrinterActs:
         self.tried_on: list[bytes] = []
         """Bodies of trials on printers that were added."""
         self.changes: list[ChangePrinter] = []
+        self.calibrated: list[Calibrate] = []
+        self.sheets: list[str] = []
 
     def change(self, body: bytes, old: PrinterView) -> PrinterView:
         """As the server does: what is not named stays, null is the default."""
@@ -57,6 +59,29 @@ class FakePrinterActs:
             named["minimum_evidence_by"] = "Anna" if named["minimum_evidence"] else None
         tuned = msgspec.structs.replace(old.tuning, **told)
         return msgspec.structs.replace(old, tuning=tuned, version=old.version + 1, **named)
+
+    def calibrate(self, wish: Calibrate, old: PrinterView) -> dict[str, Any]:
+        """As the server does: undone twice, it is as it was."""
+        self.calibrated.append(wish)
+        now = old.tuning
+        names = ("calibration_x_mm", "calibration_y_mm", "darkness")
+        medium = {"width_mm": old.media_width_mm, "height_mm": old.media_height_mm}
+        before = MediumCalibration(**medium, **{name: getattr(now, name) for name in names})
+        if wish.undo:
+            back = old.calibration_before
+            assert back is not None
+            news = {name: getattr(back, name) for name in names}
+        else:
+            told = {name: getattr(wish, name) for name in names if getattr(wish, name) is not UNSET}
+            plain = PrinterTuning()
+            news = {name: getattr(plain, name) if value is None else value for name, value in told.items()}
+        return {"tuning": msgspec.structs.replace(now, **news), "calibration_before": before}
+
+    def sheet(self, act: str, printer: PrinterView, number: int) -> JobRow:
+        """The grid or the strip, as a job that waits."""
+        self.sheets.append(act)
+        name = {"grid": "Calibration grid.pdf", "strip": "Darkness strip.zpl"}[act]
+        return a_job(7000 + number, printer=printer.name, filename=name, reference=None)
 
     def identify(self, body: bytes) -> IdentifyView:
         wish = msgspec.json.decode(body, type=StartIdentify)
@@ -97,6 +122,8 @@ class FakePrinterActs:
             case "trust":
                 self.trusted.append(msgspec.json.decode(body, type=TrustCertificate).certificate)
                 return None, {"untrusted_certificate": None, "status": "online", "message": None}
+            case "calibration":
+                return None, self.calibrate(msgspec.json.decode(body, type=Calibrate), old)
             case "standby":
                 other = old.standby_printer_id
                 assert other is not None

@@ -105,7 +105,7 @@ class CalibrationPanel(QWidget):
         never = tr("This medium was not calibrated yet") if before is None else None
         self.undo.allow(self._why_not or never or (tr("The server is being asked") if self._undoing else None))
         if before is not None:
-            words = tr("Back to: {values}", "button: what it was before", values=set_words(before))
+            words = tr("Back to: {values}", values=set_words(before))
             self.undo.say(words)
 
 

@@ -37,7 +37,7 @@ class MediaTab(PrinterTab):
         self.now = named(text_label(wrap=True), f"{NAME}.now", "")
         theme.keep(self.now, TextRole.TITLE, bold=True)
         self.doubt = named(text_label(wrap=True, tone="attention"), f"{NAME}.doubt", "")
-        self.take = Button(theme, f"{NAME}.take", "", compact=True)
+        self.take = Button(theme, f"{NAME}.take", tr("Take over what it says"), compact=True)
         self.picture = MediaPicture(theme, f"{NAME}.picture")
         self.picture.setMinimumHeight(220)
         self.waits = named(QWidget(), f"{NAME}.waits", tr("Jobs that wait for other media"))
@@ -104,7 +104,7 @@ class MediaTab(PrinterTab):
         self._say(self.doubt, "\n".join(doubts))
         self.take.setVisible(told is not None)
         if told is not None:
-            self.take.say(tr("{size} is loaded", "button", size=size_words(*told)))
+            self.take.say(tr("{size} is loaded", size=size_words(*told)))
         self._say(self.before, waiting_for(printer, size) if self.panel.touched else "")
 
     def _show_waits(self, waits: Sequence[MediaWait]) -> None:
@@ -122,7 +122,7 @@ class MediaTab(PrinterTab):
             self._column.addWidget(named(text_label(wait_line(wait), wrap=True), f"{NAME}.wait.{number}", ""))
             if wait.media is not None:
                 size = (wait.media.width_mm, wait.media.height_mm)
-                words = tr("Choose {size}", "button", size=size_words(*size))
+                words = tr("Choose {size}", size=size_words(*size))
                 button = Button(self._theme, f"{NAME}.wait.{number}.choose", words, compact=True)
                 button.clicked.connect(partial(self._choose, size))
                 self.wait_buttons.append(button)
@@ -140,6 +140,7 @@ class MediaTab(PrinterTab):
             self._choose(self._told)
 
     def _loaded(self, loaded: MediaLoaded) -> None:
+        self._draw()  # the stream may have been quicker than the answer
         self._session.ask(
             lambda client: client.printer(loaded.printer_id), self.changed.emit, lambda _: None, self
         )  # where it cannot be read, the stream tells it

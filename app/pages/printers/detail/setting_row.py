@@ -43,7 +43,7 @@ class PrinterSettingRow(QWidget):
         self.setting = setting
         self._printer: PrinterView | None = None
         self._why_not: str | None = None
-        self._wrong = self._hint = ""
+        self._wrong = self._hint = self._sent = ""
         identifier = f"{prefix}.{setting.key}"
         name = str(setting.name)
         self.control: ValueBox[Any] | NumberEdit = self._made(theme, identifier, name)
@@ -99,7 +99,10 @@ class PrinterSettingRow(QWidget):
         self._judge()
 
     def kept(self) -> None:
+        """What was typed since it was sent stays."""
         if isinstance(self.control, QLineEdit):
+            if self.control.text() != self._sent:
+                return
             self.control.setModified(False)
         self.tell_wrong("")
 
@@ -148,6 +151,7 @@ class PrinterSettingRow(QWidget):
     def _want(self, value: Any) -> None:
         if self._printer is None:
             return
+        self._remember()
         if value == value_of(self.setting, self._printer):
             self.kept()
         else:
@@ -157,7 +161,11 @@ class PrinterSettingRow(QWidget):
         self.control.setFocus()  # the arrow is disabled in a moment
         if isinstance(self.control, QLineEdit):
             self.control.setModified(False)
+        self._remember()
         self.wanted.emit(self.setting.key, default_of(self.setting))
+
+    def _remember(self) -> None:
+        self._sent = self.control.text() if isinstance(self.control, QLineEdit) else ""
 
     def _judge(self) -> None:
         printer = self._printer

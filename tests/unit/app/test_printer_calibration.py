@@ -1,0 +1,279 @@
+"""The guided calibration: what is read on the grid becomes the offset, the cleanest patch the darkness, and back."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.dialogs.calibration.panel import CalibrationPanel
+from app.dialogs.calibration.steps import Step
+from app.live import LiveState
+from app.pages.page import PageKey
+from app.pages.printers.detail.calibration import CalibrationTab
+from app.vocabulary.calibration import (
+    EdgeSeen,
+    Offset,
+    is_same_roll,
+    offset_words,
+    set_words,
+    why_no_grid,
+    why_no_strip,
+)
+from server_core.contract.console import PrinterView
+from server_core.contract.media import Calibrate, MediumCalibration
+from server_core.contract.problems import ErrorCode
+from tests.support.console_facts import a_printer, changed, printer_id
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.unit.app.test_console_window import assert_accessible
+
+HERE = printer_id("Zebra Dock 1")
+
+
+@pytest.fixture
+def first_page() -> str:
+    return PageKey.PRINTERS.value
+
+
+def press(button: QAbstractButton) -> None:
+    assert button.isVisible()
+    assert button.isEnabled(), button.toolTip()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def opened(console: Console, server: FakeConsoleServer, qtbot: QtBot, *printers: PrinterView) -> CalibrationTab:
+    for printer in printers or (a_printer(),):
+        server.put(printer)
+    qtbot.waitUntil(
+        lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == len(server.printers)
+    )
+    console.window.resize(1400, 900)
+    page = console.printers_page
+    page.select(HERE)
+    page.show_tab("calibration")
+    tab = page.detail.tab
+    assert isinstance(tab, CalibrationTab)
+    qtbot.waitUntil(tab.panel.offset.begin.isEnabled)
+    return tab
+
+
+def panel_of(console: Console, server: FakeConsoleServer, qtbot: QtBot, *printers: PrinterView) -> CalibrationPanel:
+    return opened(console, server, qtbot, *printers).panel
+
+
+def test_the_numbers_on_the_grid_become_the_offset(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    tuned = {"calibration_x_mm": 1.0, "calibration_y_mm": -0.5}
+    steps = panel_of(console, server, qtbot, a_printer(tuning=tuned)).offset
+    press(steps.begin)
+    qtbot.waitUntil(lambda: steps.step is Step.LOOK)
+    assert server.acts.sheets == ["grid"]
+    assert steps.sheet.label.text() == "Calibration grid: Waiting"
+    assert "Nothing would be moved" in steps.apply.toolTip()
+    steps.take_focus()
+    QTest.keyClick(steps.top.field, Qt.Key.Key_Up)
+    QTest.keyClick(steps.top.field, Qt.Key.Key_Up)
+    assert steps.top.value() == 2
+    for _ in range(3):
+        press(steps.left_blank.more)
+    assert steps.result.text() == "From now on: 0.5 mm to the left, 1.5 mm down."
+    assert steps.picture.accessibleName() == (
+        "The grid is moved 1.5 mm to the left, 2 mm down, so that it begins at the corner of the paper"
+    )
+    assert server.acts.calibrated == []
+    assert_accessible(steps)
+    press(steps.apply)
+    qtbot.waitUntil(lambda: server.acts.sheets == ["grid", "grid"])
+    assert server.acts.calibrated == [Calibrate(calibration_x_mm=-0.5, calibration_y_mm=1.5)]
+    qtbot.waitUntil(steps.right.isVisible)
+    assert steps.text.text().startswith("Set: 0.5 mm to the left, 1.5 mm down.")
+    assert_accessible(steps)
+    press(steps.right)
+    assert steps.step is Step.BEGIN
+
+
+def test_the_rest_that_the_check_shows_is_added_and_undone(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    panel = panel_of(console, server, qtbot)
+    steps = panel.offset
+    assert "was not calibrated yet" in panel.undo.toolTip()
+    press(steps.have)
+    steps.left.choose(3)
+    press(steps.apply)
+    qtbot.waitUntil(steps.still.isVisible)
+    qtbot.waitUntil(steps.still.isEnabled)
+    press(steps.still)
+    assert steps.left.value() == 0
+    steps.left_blank.choose(1)
+    press(steps.apply)
+    qtbot.waitUntil(lambda: len(server.acts.calibrated) == 2)
+    qtbot.waitUntil(steps.back.isEnabled)
+    assert server.printers[HERE].tuning.calibration_x_mm == 2
+    press(steps.back)
+    qtbot.waitUntil(lambda: steps.step is Step.BEGIN)
+    assert server.printers[HERE].tuning.calibration_x_mm == 3
+    qtbot.waitUntil(lambda: panel.undo.text() == "Back to: 2 mm to the right")
+    press(panel.undo)
+    qtbot.waitUntil(lambda: server.printers[HERE].tuning.calibration_x_mm == 2)
+
+
+def test_cancel_takes_back_a_grid_that_still_waits(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    steps = panel_of(console, server, qtbot).offset
+    press(steps.begin)
+    qtbot.waitUntil(lambda: steps.step is Step.LOOK)
+    job = steps.sheet.job
+    assert job is not None
+    press(steps.stop)
+    qtbot.waitUntil(lambda: server.jobs[job.print_job_id].status == "cancelled")
+    assert (steps.step, server.acts.calibrated) == (Step.BEGIN, [])
+
+
+def test_a_grid_that_is_out_is_not_cancelled(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    steps = panel_of(console, server, qtbot).offset
+    press(steps.begin)
+    qtbot.waitUntil(lambda: steps.sheet.job is not None)
+    job = steps.sheet.job
+    assert job is not None
+    server.put(changed(job, status="printed", evidence="printer_confirmed"))
+    qtbot.waitUntil(lambda: steps.sheet.label.text() == "Calibration grid: Printed – Confirmed by printer")
+    press(steps.stop)
+    assert not server.asked("POST", f"/jobs/{job.print_job_id}/cancel")
+
+
+def test_a_refusal_is_told_with_its_code_and_nothing_is_lost(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    steps = panel_of(console, server, qtbot).offset
+    press(steps.have)
+    steps.top.choose(4)
+    server.refusal = (422, ErrorCode.VALIDATION_FAILED, "It takes PDF alone.")
+    press(steps.apply)
+    qtbot.waitUntil(steps.wrong.isVisible)
+    assert steps.wrong.text() == "It takes PDF alone. (validation_failed)"
+    assert (steps.step, steps.top.value()) == (Step.LOOK, 4)
+    server.refusal = None
+    qtbot.waitUntil(steps.apply.isEnabled)
+    press(steps.apply)
+    qtbot.waitUntil(lambda: steps.step is Step.DONE)
+
+
+def test_numbers_that_are_none_and_shifts_that_are_too_far(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    steps = panel_of(console, server, qtbot, a_printer(tuning={"calibration_x_mm": 40.0})).offset
+    press(steps.have)
+    steps.left.field.setText("x")
+    assert (steps.left.wrong.text(), steps.apply.isEnabled()) == ("From 0 to 50", False)
+    steps.left.choose(11)
+    assert "look at what is loaded" in steps.apply.toolTip()
+
+
+def test_another_roll_or_another_printer_ends_what_was_begun(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    tab = opened(console, server, qtbot, a_printer(), a_printer("Zebra Dock 2"))
+    steps = tab.panel.offset
+    press(steps.have)
+    steps.top.choose(4)
+    old = server.printers[HERE]
+    server.put(a_printer(version=old.version + 1, waiting=4))
+    qtbot.waitUntil(lambda: console.printers.by_id(HERE) == server.printers[HERE])
+    assert (steps.step, steps.top.value()) == (Step.LOOK, 4)  # what is typed stays
+    server.put(a_printer(version=old.version + 2, media_width_mm=58, media_height_mm=40))
+    qtbot.waitUntil(lambda: steps.step is Step.BEGIN)
+    assert "begin again" in steps.wrong.text()
+    press(steps.have)
+    console.printers_page.select(printer_id("Zebra Dock 2"))
+    assert steps.step is Step.BEGIN
+    assert not steps.wrong.isVisible()
+
+
+def test_the_cleanest_patch_is_the_darkness(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    panel = panel_of(console, server, qtbot)
+    steps = panel.darkness
+    assert not steps.own.isVisible()
+    press(steps.begin)
+    qtbot.waitUntil(lambda: steps.step is Step.LOOK)
+    assert server.acts.sheets == ["strip"]
+    assert [each.accessibleName() for each in steps.patches][3] == "Patch 4, printed with 70 %"
+    assert_accessible(steps)
+    press(steps.patches[3])
+    qtbot.waitUntil(lambda: steps.step is Step.DONE)
+    assert server.acts.calibrated == [Calibrate(darkness=70)]
+    assert steps.text.text() == "Set: darkness 70 %."
+    press(steps.back)
+    qtbot.waitUntil(lambda: steps.step is Step.BEGIN)
+    assert server.printers[HERE].tuning.darkness is None
+    press(panel.undo)  # undone twice, it is as it was
+    qtbot.waitUntil(lambda: server.printers[HERE].tuning.darkness == 70)
+    qtbot.waitUntil(steps.own.isVisible)
+    press(steps.own)
+    qtbot.waitUntil(lambda: server.printers[HERE].tuning.darkness is None)
+
+
+def test_what_is_set_for_this_medium_and_for_others_is_seen(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    others = [
+        MediumCalibration(width_mm=58, height_mm=40, calibration_x_mm=-2, darkness=30),
+        MediumCalibration(width_mm=80, calibration_y_mm=1),
+    ]
+    panel = panel_of(console, server, qtbot, a_printer(tuning={"darkness": 60}, calibrations=others))
+    lines = [(line.name.text(), line.value.text()) for line in panel.facts._lines]
+    assert lines == [
+        ("Loaded", "100 × 150 mm"),
+        ("Picture", "Not moved"),
+        ("Darkness", "60 %"),
+        ("58 × 40 mm", "2 mm to the left, darkness 30 %"),
+        ("a roll of 80 mm", "1 mm down"),
+    ]
+
+
+def test_operators_are_told_why_not(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    tab = opened(console, server, qtbot)
+    tab.allow(None, "Only administrators may do this")
+    panel = tab.panel
+    for button in (panel.undo, panel.offset.begin, panel.darkness.begin):
+        assert (button.isEnabled(), button.toolTip()) == (False, "Only administrators may do this")
+    assert tab.reason.isVisible()
+    tab.allow(None, None)
+    assert panel.offset.begin.isEnabled()
+
+
+def test_what_a_printer_cannot_is_told_instead_of_tried(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    sheets = {"document_formats": ["pdf"], "raw_languages": [], "source": "reported"}
+    office = a_printer(language=None, backend="ipp", capabilities=sheets)
+    assert why_no_grid(office) is None
+    assert why_no_strip(office)
+    nobody = a_printer(language=None)
+    assert "which language" in (why_no_grid(nobody) or "")
+    assert "RAW files are refused" in (why_no_strip(a_printer(raw_policy="deny")) or "")
+    assert why_no_strip(a_printer(language="escpos", tuning={"escpos_raster": "graphics"}))
+    assert why_no_grid(a_printer(capabilities={"document_formats": ["raw"]}))
+    steps = panel_of(console, server, qtbot, office).darkness
+    assert not steps.begin.isEnabled()
+    assert "takes sheets" in steps.text.text()
+
+
+def test_numbers_become_millimetres() -> None:
+    seen = EdgeSeen(first=3, blank=0.5)
+    assert Offset(x_mm=1, y_mm=-1).moved(seen, EdgeSeen()) == Offset(x_mm=3.5, y_mm=-1)
+    assert Offset().moved(EdgeSeen(first=4, blank=4), EdgeSeen(blank=2)) == Offset(x_mm=0, y_mm=-2)
+    assert not Offset(x_mm=50.5).is_possible
+    assert offset_words(Offset()) == "Not moved"
+    assert offset_words(Offset(x_mm=-1.5, y_mm=2)) == "1.5 mm to the left, 2 mm down"
+    assert set_words(MediumCalibration(calibration_y_mm=-1, darkness=50)) == "1 mm up, darkness 50 %"
+
+
+def test_a_roll_told_in_inches_is_the_same() -> None:
+    one, other = (
+        a_printer(media_width_mm=101.6, media_height_mm=152.4),
+        a_printer(media_width_mm=102, media_height_mm=152),
+    )
+    assert is_same_roll(one, other)
+    assert not is_same_roll(one, a_printer(media_width_mm=102, media_height_mm=None))

@@ -1,0 +1,327 @@
+"""The tabs of what an administrator decides for a printer: defaults, routing, sharing, RAW files."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QCheckBox
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.dialogs.question import Question
+from app.live import LiveState
+from app.pages.page import PageKey
+from app.pages.printers.detail.defaults import DefaultsTab
+from app.pages.printers.detail.raw import RawTab
+from app.pages.printers.detail.routing import RoutingTab
+from app.pages.printers.detail.setting_row import PrinterSettingRow
+from app.pages.printers.detail.sharing import SharingTab, Who
+from app.pages.printers.detail.tab import PrinterTab
+from app.widgets.form_field import NumberEdit
+from app.widgets.value_box import ValueBox
+from server_core.contract.console import ChangePrinter, PrinterView
+from server_core.contract.policy import RawPolicy
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import ColorMode, Confirmation
+from tests.support.console_facts import a_printer, printer_id
+from tests.support.fake_clients import a_client, client_id
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.unit.app.test_console_window import assert_accessible
+
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+HERE, THERE = printer_id("Zebra Dock 1"), printer_id("Zebra Dock 2")
+FOR_ADMINS = "Only administrators may do this"
+T = TypeVar("T", bound=PrinterTab)
+
+
+@pytest.fixture
+def first_page() -> str:
+    return PageKey.PRINTERS.value
+
+
+def press(button: QAbstractButton) -> None:
+    assert button.isVisible()
+    assert button.isEnabled(), button.toolTip()
+    button.click()
+
+
+def opened(console: Console, server: FakeConsoleServer, qtbot: QtBot, kind: type[T], *printers: PrinterView) -> T:
+    for printer in printers or (a_printer(),):
+        server.put(printer)
+    qtbot.waitUntil(
+        lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == len(server.printers)
+    )
+    console.window.resize(1400, 900)
+    page = console.printers_page
+    page.select(HERE)
+    page.show_tab(kind.key)
+    tab = page.detail.tab
+    assert isinstance(tab, kind)
+    return tab
+
+
+def choose(row: PrinterSettingRow, value: object) -> None:
+    assert isinstance(row.control, ValueBox)
+    row.control.choose(value)
+    row.control.activated.emit(row.control.currentIndex())
+
+
+def write(row: PrinterSettingRow, text: str) -> None:
+    assert isinstance(row.control, NumberEdit)
+    row.control.setFocus()
+    row.control.selectAll()
+    QTest.keyClicks(row.control, text) if text else QTest.keyClick(row.control, Qt.Key.Key_Delete)
+    QTest.keyClick(row.control, Qt.Key.Key_Return)
+
+
+def told(console: Console) -> str:
+    return console.printers_page.banner.accessibleName()
+
+
+# defaults
+
+
+def test_a_default_is_kept_at_once_and_has_its_way_back(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    tab = opened(console, server, qtbot, DefaultsTab)
+    row = tab.rows["default_color_mode"]
+    assert row.reset.toolTip().endswith("This is the default")
+    assert_accessible(tab)
+    choose(row, ColorMode.MONOCHROME)
+    qtbot.waitUntil(row.reset.isEnabled)
+    assert server.acts.changes == [ChangePrinter(default_color_mode=ColorMode.MONOCHROME)]
+    assert row.control.accessibleName() == "Colour, Black and white"
+    press(row.reset)
+    qtbot.waitUntil(lambda: not row.reset.isEnabled())
+    assert server.printers[HERE].default_color_mode is ColorMode.DEFAULT
+
+
+def test_what_the_printer_cannot_do_cannot_be_chosen(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    known = {"document_formats": ["pdf"], "color_modes": ["default", "monochrome"]}
+    tab = opened(console, server, qtbot, DefaultsTab, a_printer(capabilities=known))
+    box = tab.rows["default_color_mode"].control
+    assert isinstance(box, ValueBox)
+    item = box._items.item(box.values.index(ColorMode.COLOR))
+    assert not item.isEnabled()
+    assert "cannot do it" in item.toolTip()
+
+
+def test_a_refusal_stands_beneath_its_row_and_what_was_chosen_goes_back(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    tab = opened(console, server, qtbot, DefaultsTab)
+    row = tab.rows["default_color_mode"]
+    server.refusal = (422, ErrorCode.VALIDATION_FAILED, "It cannot do this.")
+    choose(row, ColorMode.COLOR)
+    qtbot.waitUntil(row.wrong.isVisible)
+    assert row.wrong.text() == "It cannot do this. (validation_failed)"
+    assert isinstance(row.control, ValueBox)
+    assert row.control.value() is ColorMode.DEFAULT
+    assert not tab.rows["default_duplex_mode"].wrong.isVisible()
+
+
+# routing
+
+
+def test_patience_is_written_in_minutes_and_hours(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    tab = opened(console, server, qtbot, RoutingTab, a_printer(stale_after_seconds=5400))
+    row = tab.rows["stale_after_seconds"]
+    assert isinstance(row.control, NumberEdit)
+    assert row.control.text() == "90"
+    qtbot.waitUntil(lambda: "60 min" in row.note.text())
+    assert tab.rows["expires_after_seconds"].note.text() == "The server's: 24 h."
+    write(row, "0")
+    qtbot.waitUntil(lambda: server.printers[HERE].stale_after_seconds == 0)
+    write(tab.rows["expires_after_seconds"], "1,5")
+    qtbot.waitUntil(lambda: server.printers[HERE].expires_after_seconds == 5400)
+    write(row, "")
+    qtbot.waitUntil(lambda: server.printers[HERE].stale_after_seconds is None)
+    write(row, "99999")
+    assert row.wrong.text() == "From 0 to 43200."
+    server.put(a_printer(version=20, waiting=3))
+    qtbot.waitUntil(lambda: console.printers.all()[0].waiting == 3)
+    assert row.control.text() == "99999"  # what is typed stays
+
+
+def test_a_scan_into_a_number_changes_nothing(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    from app.scan.filter import HOLDS_SCAN
+
+    tab = opened(console, server, qtbot, RoutingTab)
+    line = tab.rows["stale_after_seconds"].control
+    assert isinstance(line, NumberEdit)
+    line.setText("123")
+    line.setModified(True)
+    line.setProperty(HOLDS_SCAN, True)
+    line.editingFinished.emit()
+    assert (line.text(), server.acts.changes) == ("", [])
+
+
+def test_evidence_is_chosen_warned_of_and_learnt_anew(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    known = {"document_formats": ["pdf"], "confirmation": "bytes_accepted"}
+    learnt = a_printer(capabilities=known, minimum_evidence="bytes_accepted")
+    tab = opened(console, server, qtbot, RoutingTab, learnt)
+    row = tab.rows["minimum_evidence"]
+    assert isinstance(row.control, ValueBox)
+    assert row.control.value() is None
+    assert "learnt from its test print" in row.note.text()
+    choose(row, Confirmation.PRINTER_CONFIRMED)
+    qtbot.waitUntil(lambda: "is the most that Zebra Dock 1 is known to tell" in row.note.text())
+    assert row.control.value() is Confirmation.PRINTER_CONFIRMED
+    press(row.reset)
+    qtbot.waitUntil(lambda: server.printers[HERE].minimum_evidence is None)
+    qtbot.waitUntil(lambda: "Not known yet" in row.note.text())
+
+
+def test_waiting_jobs_go_to_the_standby_printer_after_a_question(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    stopped = a_printer(status="offline", waiting=7)
+    tab = opened(
+        console, server, qtbot, RoutingTab, stopped, a_printer("Zebra Dock 2", media_width_mm=58, media_height_mm=40)
+    )
+    assert tab.send_now.toolTip() == "Choose a standby printer first"
+    tab.standby.choose(THERE)
+    tab.standby.activated.emit(tab.standby.currentIndex())
+    qtbot.waitUntil(tab.send_now.isEnabled)
+    assert "jobs that name no media stay" in tab.stays.text()
+    assert server.acts.sent == []
+    assert_accessible(tab)
+    press(tab.send_now)
+    question = next(each for each in console.window.findChildren(Question) if each.isVisible())
+    assert "7 waiting jobs go to Zebra Dock 2." in question.accessibleDescription()
+    press(next(each for each in question.acts()))
+    qtbot.waitUntil(lambda: server.acts.sent == [HERE])
+    qtbot.waitUntil(lambda: "7 jobs go to Zebra Dock 2." in told(console))
+    qtbot.waitUntil(lambda: tab.send_now.toolTip() == "No job waits for it")
+    press(tab.reset)
+    qtbot.waitUntil(lambda: server.printers[HERE].standby_printer_id is None)
+
+
+def test_jobs_of_a_printer_that_prints_stay(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    printer = a_printer(waiting=2, standby_printer_id=THERE)
+    tab = opened(console, server, qtbot, RoutingTab, printer, a_printer("Zebra Dock 2"))
+    assert "It prints: its jobs stay" in tab.send_now.toolTip()
+
+
+def test_a_standby_printer_that_was_removed_is_not_hidden(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    tab = opened(console, server, qtbot, RoutingTab, a_printer(standby_printer_id=THERE))
+    assert tab.standby.currentText() == "One that was removed"
+
+
+def test_operators_may_send_and_not_set(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    stopped = a_printer(status="offline", waiting=7, standby_printer_id=THERE)
+    tab = opened(console, server, qtbot, RoutingTab, stopped, a_printer("Zebra Dock 2"))
+    tab.allow(None, FOR_ADMINS)
+    assert tab.send_now.isEnabled()
+    assert not tab.standby.isEnabled()
+    for row in tab.rows.values():
+        assert (row.control.isEnabled(), row.reset.isEnabled()) == (False, False)
+        assert row.control.accessibleDescription() == FOR_ADMINS
+    assert tab.reason.text() == FOR_ADMINS
+
+
+# sharing
+
+
+def boxes(tab: SharingTab) -> list[tuple[str, bool]]:
+    shown = tab.list.findChildren(QCheckBox)
+    return sorted((box.text(), box.isChecked()) for box in shown)
+
+
+def test_applications_are_chosen_and_saved_by_one_press(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.clients.put(a_client("Web shop"), a_client("Old till", disabled_at=a_client().created_at))
+    tab = opened(console, server, qtbot, SharingTab)
+    qtbot.waitUntil(lambda: len(tab.boxes) == 2)
+    assert not tab.list.isVisible()
+    assert "kept already" in tab.save.toolTip()
+    press(tab.who.buttons[1])
+    assert boxes(tab) == [("Old till (disabled)", False), ("Web shop", False)]
+    assert "Choose an application" in tab.save.toolTip()
+    assert server.acts.changes == []
+    press(tab.boxes[client_id("Web shop")])
+    assert_accessible(tab)
+    press(tab.save)
+    qtbot.waitUntil(lambda: server.printers[HERE].shared_with == [client_id("Web shop")])
+    qtbot.waitUntil(lambda: "1 application may print on Zebra Dock 1." in told(console))
+    assert "kept already" in tab.save.toolTip()
+    press(tab.who.buttons[2])
+    press(tab.back)
+    assert tab.who.value() is Who.CHOSEN
+    press(tab.who.buttons[2])
+    press(tab.save)
+    qtbot.waitUntil(lambda: server.printers[HERE].shared_with == [])
+    press(tab.reset)
+    qtbot.waitUntil(lambda: server.printers[HERE].shared_with is None)
+    assert "Every application may print on Zebra Dock 1." in told(console)
+
+
+def test_what_was_chosen_and_not_saved_stays(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.clients.put(a_client("Web shop"))
+    tab = opened(console, server, qtbot, SharingTab, a_printer(), a_printer("Zebra Dock 2"))
+    qtbot.waitUntil(lambda: len(tab.boxes) == 1)
+    press(tab.who.buttons[1])
+    press(tab.boxes[client_id("Web shop")])
+    server.put(a_printer(version=2, waiting=5))
+    qtbot.waitUntil(lambda: console.printers.by_id(HERE) == server.printers[HERE])
+    assert tab.wish() == [client_id("Web shop")]
+    server.refusal = (422, ErrorCode.VALIDATION_FAILED, "There is no such application.")
+    press(tab.save)
+    qtbot.waitUntil(tab.wrong.isVisible)
+    assert tab.wish() == [client_id("Web shop")]
+    console.printers_page.select(THERE)
+    assert (tab.who.value(), tab.wrong.isVisible()) == (Who.ALL, False)
+
+
+def test_operators_see_how_many_and_not_which(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    tab = opened(console, server, qtbot, SharingTab, a_printer(shared_with=[str(client_id("Web shop"))]))
+    tab.allow(None, FOR_ADMINS)
+    tab._clients = None
+    tab.allow(None, FOR_ADMINS)
+    assert tab.told.text() == "1 application; administrators see which."
+    assert not any(button.isEnabled() for button in (*tab.who.buttons, tab.save, tab.reset))
+
+
+def test_applications_that_cannot_be_read_are_told(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.broken.add(("clients",))
+    tab = opened(console, server, qtbot, SharingTab)
+    qtbot.waitUntil(tab.wrong.isVisible)
+    assert tab.wrong.text().startswith("The applications could not be read.")
+
+
+# RAW files
+
+
+def test_raw_files_are_searched_refused_or_sent(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    tab = opened(console, server, qtbot, RawTab)
+    assert tab.choice.value() is RawPolicy.SCREEN
+    assert not tab.reset.isEnabled()
+    assert_accessible(tab)
+    press(tab.choice.buttons[1])
+    qtbot.waitUntil(lambda: server.printers[HERE].raw_policy is RawPolicy.DENY)
+    qtbot.waitUntil(lambda: "RAW files for Zebra Dock 1 are refused." in told(console))
+    press(tab.choice.buttons[2])
+    qtbot.waitUntil(lambda: server.printers[HERE].raw_policy is RawPolicy.ALLOW)
+    press(tab.reset)
+    qtbot.waitUntil(lambda: server.printers[HERE].raw_policy is RawPolicy.SCREEN)
+    qtbot.waitUntil(lambda: not tab.reset.isEnabled())
+
+
+def test_a_policy_that_was_refused_goes_back(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    tab = opened(console, server, qtbot, RawTab)
+    server.refusal = (403, ErrorCode.VALIDATION_FAILED, "Not here.")
+    press(tab.choice.buttons[2])
+    qtbot.waitUntil(tab.wrong.isVisible)
+    assert tab.choice.value() is RawPolicy.SCREEN
+    tab.allow(None, FOR_ADMINS)
+    assert not any(button.isEnabled() for button in tab.choice.buttons)
+    assert tab.choice.buttons[0].accessibleDescription() == FOR_ADMINS
