@@ -1,0 +1,442 @@
+"""All of one printer: how it is and how it gets known, what became of it, where it is and how it is driven."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.access import FOR_ADMINS
+from app.console import Console
+from app.dialogs.printer_login import PrinterLoginDialog
+from app.dialogs.question import Question
+from app.dialogs.swap_printer import SwapPrinterDialog
+from app.live import LiveState
+from app.pages.activity.page import ActivityPage
+from app.pages.page import PageKey
+from app.pages.printers.detail.connection import ConnectionTab
+from app.pages.printers.detail.history import HistoryTab
+from app.pages.printers.detail.status import StatusTab
+from app.pages.printers.detail.tab import PrinterTab
+from app.pages.printers.page import PrintersPage
+from app.scan.filter import HOLDS_SCAN
+from app.vocabulary.printer_facts import capability_lines, evidence_lines, own_words, supply_lines
+from app.vocabulary.tuning_rows import ROWS, bounds_of, means_anything, note_of
+from app.widgets.buttons import Button
+from app.widgets.form_field import NumberEdit
+from app.widgets.value_box import ValueBox
+from server_core.contract.agent import SimulatedFault, Supply
+from server_core.contract.console import PrinterView
+from server_core.contract.device_acts import IdentifyNews, LanguageWish, Shown
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import Confirmation, RawLanguage
+from server_core.contract.tuning import Cut, PrinterTuning
+from server_core.services.printers import tuning_use
+from tests.support.console_facts import a_job, a_printer, job_id, printer_id
+from tests.support.fake_agents import own_agent
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.fake_consoles import an_operator
+from tests.support.fake_figures import busy_day
+from tests.unit.app.test_console_window import assert_accessible
+
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+T = TypeVar("T", bound=PrinterTab)
+S = TypeVar("S", bound=QWidget)
+DOCK = printer_id("Dock 1")
+
+
+@pytest.fixture
+def first_page() -> str:
+    return "printers"
+
+
+@pytest.fixture
+def page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Iterator[PrintersPage]:
+    server.day = busy_day
+    server.agents.all = [own_agent()]
+    server.put(a_printer("Dock 1"))
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 1)
+    console.window.resize(1500, 900)
+    page = console.printers_page
+    page.open_detail()
+    yield page
+    QGuiApplication.clipboard().clear()
+
+
+def tab(page: PrintersPage, kind: type[T]) -> T:
+    page.show_tab(kind.key)
+    shown = page.detail.tab
+    assert isinstance(shown, kind)
+    return shown
+
+
+def change(server: FakeConsoleServer, qtbot: QtBot, console: Console, **facts: Any) -> None:
+    """The printer, as the server tells it from now on."""
+    version = server.printers[DOCK].version + 1
+    server.put(a_printer("Dock 1", version=version, **facts))
+    qtbot.waitUntil(lambda: console.printers.printer(0).version == version)
+
+
+def told(inside: QWidget) -> str:
+    return " | ".join(each.text() for each in inside.findChildren(QLabel) if each.text())
+
+
+def sheet(page: PrintersPage, kind: type[S]) -> S:
+    return next(each for each in page.window().findChildren(kind) if each.isVisible())
+
+
+# Status
+
+
+def test_a_state_in_its_own_words_and_ours(
+    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    status = tab(page, StatusTab)
+    assert "State | Ready" in told(status.state)
+    assert "It says itself | Nothing" in told(status.state)
+    change(server, qtbot, console, status="error", status_reasons=["media-empty", "cover-open"], message="HEAD UP")
+    said = told(status.state)
+    assert "State | Stopped" in said
+    assert "That means | Out of labels or paper, Cover open" in said
+    assert "It says itself | HEAD UP · media-empty · cover-open" in said
+    assert "Since | " in said
+    assert_accessible(status)
+
+
+def test_when_it_was_heard_of_last_is_what_its_agent_says(
+    page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    own = own_agent()
+    server.agents.all = [msgspec.structs.replace(own, agent_id=server.printers[DOCK].agent_id)]
+    status = tab(page, StatusTab)
+    qtbot.waitUntil(lambda: "Last heard of | now" in told(status.state), timeout=10_000)
+    assert "Agent | This computer" in told(status.state)
+
+
+def test_supplies_are_told_or_said_to_be_unknown() -> None:
+    plain = a_printer()
+    assert supply_lines(plain) == [("Toner, ink, ribbon", "Not reported")]
+    toner = Supply(name="Black toner", kind="toner", percent=12, is_low=True)
+    some = msgspec.structs.replace(plain, supplies=[toner])
+    assert supply_lines(some) == [("Supply", "Black toner: 12 %, low")]
+    assert own_words(msgspec.structs.replace(plain, message="\x1b[2J", status_reasons=["none"])) == "␛[2J"
+
+
+def test_what_it_can_names_who_says_so() -> None:
+    lines = dict(capability_lines(a_printer()))
+    assert lines["Takes"] == "PDF, RAW"
+    assert lines["Languages"] == "ZPL (Zebra)"
+    assert lines["Told by"] == "nobody: it is assumed"
+    assert "Colour" not in lines, "what nobody knows is not invented"
+
+
+def test_what_printed_needs_is_learnt_or_set(
+    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    status = tab(page, StatusTab)
+    assert "Not known yet: anything counts" in told(status.evidence)
+    change(server, qtbot, console, minimum_evidence="transport_closed")
+    assert "(learnt from its test print)" in told(status.evidence)
+    assert status.least.value() is None
+    status.least.choose(Confirmation.PRINTER_CONFIRMED)
+    status.least.activated.emit(1)
+    qtbot.waitUntil(lambda: "Confirmed by printer (set by Anna)" in told(status.evidence))
+    assert server.acts.changes[-1].minimum_evidence is Confirmation.PRINTER_CONFIRMED
+    server.refusal = (409, ErrorCode.INVALID_TRANSITION, "Not now.")
+    status.least.choose(None)
+    status.least.activated.emit(0)
+    qtbot.waitUntil(lambda: page.banner.accessibleName().startswith("What “printed” needs at Dock 1 was not changed."))
+    assert status.least.value() is Confirmation.PRINTER_CONFIRMED, "what was chosen is not kept"
+
+
+def test_more_than_it_can_tell_is_warned_of(
+    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    status = tab(page, StatusTab)
+    weak = {"document_formats": ["raw"], "raw_languages": ["zpl"], "confirmation": "bytes_accepted"}
+    change(server, qtbot, console, capabilities=weak, minimum_evidence="printer_confirmed", minimum_evidence_by="Anna")
+    assert "stay not confirmed there" in status.least_field.hint.text()
+    lines = dict(evidence_lines(console.printers.printer(0)))
+    assert lines["The most it tells"] == "Data sent, printer gives no feedback"
+
+
+def test_it_shows_itself_and_feeds_only_after_a_question(
+    page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    status = tab(page, StatusTab)
+    server.acts.shows = IdentifyNews(shown=Shown.NOTHING, can_feed=True)
+    status.identify.button.click()
+    qtbot.waitUntil(lambda: status.identify.button.text() == "Feed one")
+    assert [each.feed for each in server.acts.identified] == [False]
+    assert server.asked("POST", f"/printers/{DOCK}/identify"), "its own agent is asked"
+    status.identify.button.click()
+    qtbot.waitUntil(lambda: status.identify.told.text() == "It feeds one blank label now, or some paper.")
+
+
+def test_its_login_and_its_key(page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    status = tab(page, StatusTab)
+    assert (status.log_in.isVisible(), status.compare.isVisible()) == (False, False), "port 9100 knows neither"
+    key = "0123456789abcdef" * 4
+    ipps: dict[str, Any] = {"backend": "ipp", "uri": "ipps://192.0.2.9/ipp/print"}
+    change(server, qtbot, console, **ipps)
+    assert "nobody: it asks for no login" in told(status.access)
+    assert (status.forget.isEnabled(), status.compare.isEnabled()) == (False, False)
+    status.log_in.click()
+    dialog = sheet(page, PrinterLoginDialog)
+    dialog.user.setText("anna")
+    dialog.password.setText("s3cret")
+    dialog.use.click()
+    qtbot.waitUntil(lambda: "Logs in as | anna" in told(status.access))
+    status.forget.click()
+    qtbot.waitUntil(lambda: "nobody: it asks for no login" in told(status.access))
+    assert server.acts.logins[-1].user_name is None
+    change(server, qtbot, console, **ipps, untrusted_certificate=key)
+    assert "Another key than the one that is trusted" in told(status.access)
+    status.compare.click()
+    trust = next(each for each in sheet(page, Question).findChildren(Button) if each.text() == "Trust the new one")
+    trust.click()
+    qtbot.waitUntil(lambda: "The one that is trusted" in told(status.access))
+    assert server.acts.trusted == [key]
+
+
+# History
+
+
+def test_the_day_its_changes_and_its_jobs(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_job(1, "printed", printer="Dock 1"))
+    server.put(a_job(2, "failed", printer="Other"))
+    server.audit.add("printer.pause", f"printer {DOCK}", name="Dock 1")
+    server.audit.add("printer.pause", f"printer {printer_id('Other')}", name="Other")
+    history = tab(page, HistoryTab)
+    qtbot.waitUntil(lambda: history.told.text().startswith("Last 24 hours, as of "))
+    assert history.strip.accessibleName().startswith("Dock 1, last 24 hours: ")
+    assert "to now | " in told(history.changes)
+    qtbot.waitUntil(lambda: history.jobs.records.rowCount() == 1 and history.acts.records.rowCount() == 1)
+    assert [row.print_job_id for row in history.jobs.records.all()] == [job_id(1)]
+    wanted: list[tuple[object, Any]] = []
+    page.wanted.connect(lambda *what: wanted.append(what))
+    assert not history.show_job.isEnabled()
+    history.jobs.table.selectRow(0)
+    history.show_job.click()
+    assert wanted[0][0] is PageKey.QUEUE
+    assert wanted[0][1].job.print_job_id == job_id(1)
+    history.activity.click()
+    assert wanted[1] == (PageKey.ACTIVITY, DOCK)
+    assert_accessible(history)
+
+
+def test_all_that_was_done_to_it_is_on_the_page_activity(
+    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.audit.add("printer.pause", f"printer {DOCK}", name="Dock 1")
+    server.audit.add("client.create", "client x", name="Shop")
+    history = tab(page, HistoryTab)
+    history.activity.click()
+    activity = console.window.page(PageKey.ACTIVITY)
+    assert isinstance(activity, ActivityPage)
+    assert console.window.shown is PageKey.ACTIVITY
+    qtbot.waitUntil(lambda: server.audit.asked[-1].get("q") == str(DOCK))
+
+
+def test_operators_see_no_log_and_are_told_so(
+    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.consoles.put(an_operator("Anna"))
+    server.consoles.locked = True
+    console.parts.access.read()
+    qtbot.waitUntil(lambda: console.parts.access.is_locked)
+    server.requests.clear()
+    history = tab(page, HistoryTab)
+    assert (history.acts.isVisible(), history.operators.isVisible()) == (False, True)
+    qtbot.waitUntil(lambda: server.asked("GET", "/figures"))
+    assert not server.asked("GET", "/audit")
+
+
+def test_a_day_that_cannot_be_read_is_said(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.broken |= {("figures",), ("jobs",), ("audit",)}
+    history = tab(page, HistoryTab)
+    qtbot.waitUntil(lambda: history.told.text().startswith("The figures could not be read: "))
+    assert (history.strip.isVisible(), history.changes.isVisible()) == (False, False)
+    qtbot.waitUntil(lambda: history.jobs.none.text().startswith("This could not be read."))
+
+
+# Connection
+
+
+def test_where_it_is_and_another_address(page: PrintersPage, qtbot: QtBot) -> None:
+    connection = tab(page, ConnectionTab)
+    assert "Address | socket://192.168.1.50:9100" in told(connection.device)
+    assert f"Printer id | {DOCK}" in told(connection.device)
+    connection.copy.click()
+    assert QGuiApplication.clipboard().text() == "socket://192.168.1.50:9100"
+    connection.swap.click()
+    assert sheet(page, SwapPrinterDialog).windowTitle() == "Address of Dock 1"
+    sheet(page, SwapPrinterDialog).reject()
+    assert_accessible(connection)
+
+
+def test_a_language_is_tried_and_then_used(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.put(a_job(1, printer="Dock 1"))
+    connection = tab(page, ConnectionTab)
+    line = connection.language
+    assert line.box.value() is RawLanguage.ZPL
+    assert line.use.accessibleDescription() == "It is driven in this language already"
+    line.box.choose(RawLanguage.TSPL)
+    line.try_it.click()
+    assert not line.use.isEnabled()
+    qtbot.waitUntil(lambda: line.told.text().startswith("A test label in TSPL (TSC) is on its way."))
+    assert [msgspec.json.decode(each, type=LanguageWish).language for each in server.acts.tried_on] == ["tspl"]
+    line.use.click()
+    qtbot.waitUntil(lambda: page.banner.accessibleName() == "Dock 1 is driven in TSPL (TSC) now.")
+    assert server.printers[DOCK].language is RawLanguage.TSPL
+
+
+def test_a_language_that_is_being_chosen_stays_while_the_printer_changes(
+    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    connection = tab(page, ConnectionTab)
+    connection.language.box.choose(RawLanguage.CPCL)
+    change(server, qtbot, console, waiting=4)
+    assert connection.language.box.value() is RawLanguage.CPCL
+    server.refusal = (503, ErrorCode.INVALID_TRANSITION, "Its agent is away.")
+    connection.language.try_it.click()
+    qtbot.waitUntil(lambda: page.banner.accessibleName().startswith("The test label was not accepted."))
+    assert connection.language.try_it.isEnabled()
+
+
+def test_each_setting_is_kept_at_once_and_taken_back(
+    page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    connection = tab(page, ConnectionTab)
+    cut, width = connection.rows["cut"], connection.rows["head_width_mm"]
+    assert isinstance(cut.control, ValueBox)
+    line = width.control
+    assert isinstance(line, NumberEdit)
+    assert cut.back.accessibleDescription() == "This is the default"
+    cut.control.choose(Cut.PAGE)
+    cut.control.activated.emit(2)
+    qtbot.waitUntil(lambda: server.printers[DOCK].tuning.cut is Cut.PAGE)
+    qtbot.waitUntil(cut.back.isEnabled)
+    line.setFocus()
+    QTest.keyClicks(line, "104,5")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: server.printers[DOCK].tuning.head_width_mm == 104.5)
+    qtbot.waitUntil(lambda: not line.isModified())
+    assert line.text() == "104.5"
+    cut.back.click()
+    qtbot.waitUntil(lambda: server.printers[DOCK].tuning.cut is Cut.NONE)
+    width.back.click()
+    qtbot.waitUntil(lambda: server.printers[DOCK].tuning.head_width_mm is None)
+    qtbot.waitUntil(lambda: line.text() == "")
+    wishes = [msgspec.to_builtins(each) for each in server.acts.changes]
+    assert wishes == [{"cut": "page"}, {"head_width_mm": 104.5}, {"cut": "none"}, {"head_width_mm": None}]
+
+
+def test_what_is_typed_stays_and_what_is_wrong_is_said(
+    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    speed = tab(page, ConnectionTab).rows["speed_mm_s"]
+    assert isinstance(speed.control, NumberEdit)
+    speed.control.setFocus()
+    QTest.keyClicks(speed.control, "9000")
+    change(server, qtbot, console, waiting=1)
+    assert speed.control.text() == "9000", "a hand is at it"
+    QTest.keyClick(speed.control, Qt.Key.Key_Return)
+    assert speed.wrong.text() == "From 25 to 356."
+    assert server.acts.changes == []
+    server.refusal = (422, ErrorCode.VALIDATION_FAILED, "It cannot be as slow.")
+    speed.control.selectAll()
+    QTest.keyClicks(speed.control, "30")
+    QTest.keyClick(speed.control, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: speed.wrong.text() == "It cannot be as slow.")
+    assert speed.control.text() == "30"
+    server.put(a_printer("Attic"))
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
+    page.select(printer_id("Attic"))
+    assert (speed.control.text(), speed.wrong.text()) == ("", ""), "it was meant for the other one"
+
+
+def test_a_scan_sets_nothing(page: PrintersPage, server: FakeConsoleServer) -> None:
+    width = tab(page, ConnectionTab).rows["head_width_mm"]
+    assert isinstance(width.control, NumberEdit)
+    QTest.keyClicks(width.control, "104")
+    width.control.setProperty(HOLDS_SCAN, True)
+    QTest.keyClick(width.control, Qt.Key.Key_Return)
+    assert width.control.text() == ""
+    assert server.acts.changes == []
+
+
+def test_faults_of_virtual_printers(
+    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    connection = tab(page, ConnectionTab)
+    assert not connection.fault_field.isVisible()
+    change(server, qtbot, console, backend="virtual", uri="virtual:///Demo")
+    assert connection.fault_field.isVisible()
+    connection.faults.choose(SimulatedFault.SLOW)
+    connection.faults.activated.emit(3)
+    qtbot.waitUntil(lambda: console.printers.printer(0).simulated_fault is SimulatedFault.SLOW)
+    server.refusal = (409, ErrorCode.INVALID_TRANSITION, "Not now.")
+    connection.faults.choose(SimulatedFault.OFFLINE)
+    connection.faults.activated.emit(2)
+    qtbot.waitUntil(lambda: page.banner.accessibleName().startswith("The fault could not be set."))
+    assert connection.faults.value() is SimulatedFault.SLOW
+
+
+def test_operators_can_set_nothing(
+    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.consoles.put(an_operator("Anna"))
+    server.consoles.locked = True
+    console.parts.access.read()
+    qtbot.waitUntil(lambda: console.parts.access.is_locked)
+    connection, status = tab(page, ConnectionTab), tab(page, StatusTab)
+    buttons = (connection.swap, connection.language.try_it, connection.language.use, status.identify.button)
+    assert {each.accessibleDescription() for each in buttons} == {str(FOR_ADMINS)}
+    assert not any(row.control.isEnabled() or row.back.isEnabled() for row in connection.rows.values())
+    assert not status.least.isEnabled()
+    assert connection.copy.isEnabled()
+
+
+# which settings mean anything
+
+
+SPEAKING = {"document_formats": ["raw"], "raw_languages": ["zpl"], "source": "reported"}
+
+
+def speaking(language: RawLanguage) -> PrinterView:
+    return a_printer(language=language.value, capabilities=SPEAKING | {"raw_languages": [language.value]})
+
+
+@pytest.mark.parametrize("language", list(RawLanguage))
+def test_rows_are_those_that_the_server_would_take(language: RawLanguage) -> None:
+    printer = speaking(language)
+    kind = tuning_use.Kind(known=True, language=language)
+    idle = tuning_use.idle([row.field for row in ROWS], kind)
+    assert {row.field for row in ROWS if not means_anything(row, printer)} == set(idle)
+    for row in ROWS:
+        values = {name for name, _ in row.choices}
+        assert not values or getattr(PrinterTuning(), row.field) in values
+    (speed,) = [row for row in ROWS if row.field == "speed_mm_s"]
+    assert bounds_of(speed, printer) != (speed.least, speed.most)
+
+
+def test_of_an_unknown_printer_all_is_shown_and_what_was_set_can_be_taken_back() -> None:
+    unknown = a_printer(language=None, capabilities={"document_formats": None}, tuning_unsure=["cut"])
+    assert all(means_anything(row, unknown) for row in ROWS)
+    sheets = a_printer(language=None, capabilities={"raw_languages": [], "source": "reported"})
+    assert [row.field for row in ROWS if means_anything(row, sheets)] == ["halftone"]
+    (cut,) = [row for row in ROWS if row.field == "cut"]
+    assert note_of(cut, unknown).startswith("Nobody knows yet what this printer speaks")
+    was_set = msgspec.structs.replace(sheets, tuning=PrinterTuning(cut=Cut.JOB), tuning_idle=["cut"])
+    assert means_anything(cut, was_set)
+    assert note_of(cut, was_set) == "It changes nothing on this printer."
+    (width,) = [row for row in ROWS if row.field == "head_width_mm"]
+    assert note_of(width, speaking(RawLanguage.ZPL)) == "Not known: media of any width are taken."
