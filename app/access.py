@@ -11,11 +11,12 @@ from PySide6.QtCore import QObject, Signal
 
 from app.client import ConsoleClient
 from app.errors import ConsoleError
+from app.language.translate import Phrase
 from app.live import Live
 from app.session import Session
 from server_core.contract.consoles import OperatorView, Role, Unlock, WhoAmI
 
-FOR_ADMINS = "Only administrators may do this: unlock the console as one"
+FOR_ADMINS = Phrase("Only administrators may do this: unlock the console as one")
 
 
 class Access(QObject):
@@ -51,7 +52,7 @@ class Access(QObject):
     @property
     def why_not_admin(self) -> str | None:
         """Why nothing that administrators do can be done here, in words."""
-        return None if self.is_admin else FOR_ADMINS
+        return None if self.is_admin else str(FOR_ADMINS)
 
     def read(self) -> None:
         self._session.ask(lambda client: client.who_am_i(), self._take, _stays, self)

@@ -19,6 +19,7 @@ import msgspec
 from app.client import ConsoleClient
 from app.client_audit import EVERYTHING, AuditWanted
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.vocabulary.audit import act_words, result_of, was_and_is
 from app.vocabulary.plain_text import plain
 from server_core.contract.audit import AuditEntry
@@ -58,7 +59,9 @@ async def save(
         await asyncio.to_thread(os.replace, part, file)
         return entries
     except OSError as error:
-        raise CannotWrite(f"{plain(file.name)} cannot be written: {error.strerror or error}.") from error
+        raise CannotWrite(
+            tr("{name} cannot be written: {why}.", name=plain(file.name), why=error.strerror or error)
+        ) from error
     finally:
         if part is not None:
             with suppress(OSError):

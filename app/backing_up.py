@@ -12,6 +12,7 @@ from typing import BinaryIO
 from app.backup_facts import BackupMade
 from app.client import ConsoleClient
 from app.errors import ConsoleError
+from app.language.translate import tr
 from server_core.durable_names import sync_folder
 from server_core.services.backup.archive import DOCUMENTS, ArchiveBroken
 from server_core.services.backup.restoring import check_archive
@@ -40,9 +41,9 @@ async def back_up(client: ConsoleClient, file: Path, told: Callable[[int, int], 
             os.fsync(target.fileno())
         return await asyncio.to_thread(_finish, file, part)
     except OSError as error:
-        raise BackupFailed(f"{file} cannot be written: {error.strerror}") from error
+        raise BackupFailed(tr("{file} cannot be written: {why}", file=file, why=error.strerror)) from error
     except ArchiveBroken as error:
-        raise BackupFailed(f"the backup did not arrive whole: {error}") from error
+        raise BackupFailed(tr("the backup did not arrive whole: {why}", why=error)) from error
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
@@ -51,7 +52,7 @@ async def back_up(client: ConsoleClient, file: Path, told: Callable[[int, int], 
 def new_file(file: Path, part: Path, *, force: bool) -> BinaryIO:
     """For the owner alone. Raises BackupFailed, OSError."""
     if file.exists() and not force:
-        raise BackupFailed(f"{file} is there already: choose another name, or say --force")
+        raise BackupFailed(tr("{file} is there already: choose another name, or say --force", file=file))
     part.unlink(missing_ok=True)  # whoever left it may read it, or it leads elsewhere
     return os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
 

@@ -28,6 +28,7 @@ from app.client_found import FoundCalls
 from app.client_media import MediaCalls
 from app.client_settings import SettingsCalls
 from app.errors import ConsoleError, NotReachable, OtherKeyShown, UnexpectedAnswer, WrongUsage
+from app.language.translate import Phrase, tr
 from app.refusals import refusal_of
 from app.server_tls import other_key_in, tls_of
 from app.stream_items import StreamAlive, StreamEvent, StreamOpened
@@ -72,7 +73,7 @@ BACKUP_SECONDS = 600.0
 STREAM_SECONDS = 8.0
 """A live stream says something every 2 s; 8 s of silence is a dead one."""
 
-UNREACHED = "The server cannot be reached."
+UNREACHED = Phrase("The server cannot be reached.")
 
 T = TypeVar("T")
 
@@ -118,7 +119,7 @@ class ConsoleClient(
         try:
             root = httpx.URL(base_url.rstrip("/") + ROOT)
         except httpx.InvalidURL as error:
-            raise NotReachable(f"The server cannot be reached: its address is none ({error}).") from error
+            raise NotReachable(tr("The server cannot be reached: its address is none ({why}).", why=error)) from error
         self._http = httpx.AsyncClient(
             base_url=root,
             headers={"Authorization": f"Bearer {token}"} if token else {},
@@ -312,7 +313,8 @@ class ConsoleClient(
         try:
             return msgspec.json.decode(answer.content, type=kind)
         except UNREADABLE as error:
-            raise UnexpectedAnswer(f"The server's answer to {method} {path} was not understood: {error}") from error
+            text = tr("The server's answer to {call} was not understood: {why}", call=f"{method} {path}", why=error)
+            raise UnexpectedAnswer(text) from error
 
     async def _send(
         self,
@@ -348,7 +350,7 @@ class _network_errors_named:  # noqa: N801 - reads as a statement
 
     def __enter__(self) -> None:
         if self._http.is_closed:
-            raise NotReachable(UNREACHED)
+            raise NotReachable(str(UNREACHED))
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -356,17 +358,17 @@ class _network_errors_named:  # noqa: N801 - reads as a statement
         import httpx
 
         if isinstance(error, httpx.TimeoutException):
-            raise NotReachable("The server did not answer in time.") from error
+            raise NotReachable(tr("The server did not answer in time.")) from error
         if other_key_in(error):
-            raise OtherKeyShown("Who answers has another key than the server that is known.") from error
+            raise OtherKeyShown(tr("Who answers has another key than the server that is known.")) from error
         if isinstance(error, httpx.HTTPError | httpx.StreamClosed):
-            raise NotReachable(UNREACHED) from error
+            raise NotReachable(str(UNREACHED)) from error
         if isinstance(error, httpx.CookieConflict):
-            raise UnexpectedAnswer("The server's answer contradicts itself (cookies).") from error
+            raise UnexpectedAnswer(tr("The server's answer contradicts itself (cookies).")) from error
         if isinstance(error, UnicodeEncodeError):
-            raise WrongUsage("What was given is no text in UTF-8.") from error
+            raise WrongUsage(tr("What was given is no text in UTF-8.")) from error
         if isinstance(error, httpx.InvalidURL):
-            raise WrongUsage("What was asked for is too long, or holds what no address can carry.") from error
+            raise WrongUsage(tr("What was asked for is too long, or holds what no address can carry.")) from error
 
 
 def trust_of(base_url: str) -> ssl.SSLContext | bool:

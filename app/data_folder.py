@@ -15,6 +15,7 @@ import msgspec
 import platformdirs
 
 from app.errors import ConsoleError
+from app.language.translate import tr
 from server_core.contract.unreadable import UNREADABLE
 from server_core.durable_names import make_folder
 from server_core.private_file import write_private
@@ -141,14 +142,18 @@ class DataFolder:
             for folder in (self.root, self.server, self.agent, self.virtual, self.log.parent):
                 make_folder(folder)
         except OSError as error:
-            raise DataFolderUnusable(f"the data folder {self.root} cannot be used: {error.strerror}") from error
+            raise DataFolderUnusable(
+                tr("the data folder {root} cannot be used: {why}", root=self.root, why=error.strerror)
+            ) from error
 
     def prepare_log(self) -> None:
         """The folder and that of its log alone. Raises DataFolderUnusable."""
         try:
             make_folder(self.log.parent)
         except OSError as error:
-            raise DataFolderUnusable(f"the folder {self.root} cannot be used: {error.strerror}") from error
+            raise DataFolderUnusable(
+                tr("the folder {root} cannot be used: {why}", root=self.root, why=error.strerror)
+            ) from error
 
     def console_token(self) -> str:
         """The token of this folder's console interface; made once, readable by the owner alone."""
@@ -157,11 +162,13 @@ class DataFolder:
         except FileNotFoundError:
             token = secrets.token_urlsafe(32)
         except (OSError, UnicodeDecodeError) as error:
-            raise DataFolderUnusable(f"{self._token} cannot be read: {error}") from error
+            raise DataFolderUnusable(tr("{token} cannot be read: {why}", token=self._token, why=error)) from error
         try:
             write_private(self._token, token.encode())
         except OSError as error:
-            raise DataFolderUnusable(f"{self._token} cannot be written: {error.strerror}") from error
+            raise DataFolderUnusable(
+                tr("{token} cannot be written: {why}", token=self._token, why=error.strerror)
+            ) from error
         return token
 
     def remembered_port(self, *, local: bool = False) -> int | None:
@@ -254,10 +261,12 @@ class FolderLock:
                 # whoever looks for the engine, and commands that work without one, hold the lock for a moment
                 patience = COMMAND_SECONDS if self._held_by() == Holder.COMMAND.encode() else LOOK_SECONDS
                 if time.monotonic() - started > patience:
-                    raise DataFolderInUse(f"the data folder {self._folder.root} is in use by another engine") from error
+                    raise DataFolderInUse(
+                        tr("the data folder {root} is in use by another engine", root=self._folder.root)
+                    ) from error
                 time.sleep(LOCK_PAUSE_SECONDS)
             except OSError as error:
-                text = f"the data folder {self._folder.root} cannot be used: {error.strerror}"
+                text = tr("the data folder {root} cannot be used: {why}", root=self._folder.root, why=error.strerror)
                 raise DataFolderUnusable(text) from error
         with suppress(OSError):  # a full disk: then others are less patient with a command
             os.ftruncate(self._taken[0], 0)

@@ -10,6 +10,7 @@ from app.crash_loop import FREE_STARTS, CrashLoop
 from app.data_folder import DataFolder, EngineEndpoint
 from app.engine_process import ensure_engine, find_engine, start_log, words_and_log
 from app.errors import NoEngine
+from app.language.translate import tr
 from app.last_words import last_words
 from app.vocabulary.ages import clock
 
@@ -78,14 +79,20 @@ class EngineKeeper:
         if self._next_start is None or self._next_start[0] != times:  # the same words until it is tried
             pause = timedelta(seconds=self._crashes.wait_seconds())
             self._next_start = times, datetime.now().astimezone() + pause
-        again = f"It is started again at {clock(self._next_start[1])}."
-        return f"The print engine ended {times} times soon after its start. {words_and_log(said, self._folder)} {again}"
+        again = tr("It is started again at {time}.", time=clock(self._next_start[1]))
+        return tr(
+            "The print engine ended {times} times soon after its start. {words} {again}",
+            times=times,
+            words=words_and_log(said, self._folder),
+            again=again,
+        )
 
     async def _words(self) -> str:
         now = datetime.now().astimezone()
         at = self._gone_at = self._gone_at or now
         if await asyncio.to_thread(self._folder.is_held):
-            return "The server is starting, or does not answer."
+            return tr("The server is starting, or does not answer.")
         badly = await asyncio.to_thread(self._folder.ended_badly)
-        how = "ended unexpectedly" if badly else "was stopped"
-        return f"The server {how} {clock(at)} – waiting for it."
+        if badly:
+            return tr("The server ended unexpectedly {time} – waiting for it.", time=clock(at))
+        return tr("The server was stopped {time} – waiting for it.", time=clock(at))

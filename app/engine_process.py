@@ -15,6 +15,7 @@ from typing import IO
 from app.client import open_client
 from app.data_folder import DataFolder, EngineEndpoint, FolderLock
 from app.errors import ConsoleError, NoEngine
+from app.language.translate import tr
 from app.last_words import last_words
 
 START_SECONDS = 20.0
@@ -61,7 +62,7 @@ async def ensure_engine(folder: DataFolder) -> EngineEndpoint:
             deadline = min(deadline, time.monotonic() + QUICKER_SECONDS)
         await asyncio.sleep(0.05)
     said = await asyncio.to_thread(last_words, start_log(folder))
-    raise NoEngine(f"The print engine did not start. {words_and_log(said, folder)}")
+    raise NoEngine(tr("The print engine did not start. {words}", words=words_and_log(said, folder)))
 
 
 def start_log(folder: DataFolder) -> Path:
@@ -71,7 +72,11 @@ def start_log(folder: DataFolder) -> Path:
 
 def words_and_log(said: str, folder: DataFolder) -> str:
     """Why, where it is known, and where more of it is to be read."""
-    return f"It said: {said.rstrip('.')}. Its log: {folder.log}." if said else f"Its log: {folder.log}."
+    return (
+        tr("It said: {words}. Its log: {log}.", words=said.rstrip("."), log=folder.log)
+        if said
+        else tr("Its log: {log}.", log=folder.log)
+    )
 
 
 async def stop_engine(folder: DataFolder) -> None:
@@ -84,11 +89,17 @@ async def stop_engine(folder: DataFolder) -> None:
     except ProcessLookupError:
         pass  # it ended by itself a moment ago
     except OSError as error:
-        raise NoEngine(f"The print engine (process {endpoint.pid}) cannot be stopped: {error.strerror}.") from error
+        raise NoEngine(
+            tr(
+                "The print engine (process {pid}) cannot be stopped: {why}.",
+                pid=endpoint.pid,
+                why=error.strerror,
+            )
+        ) from error
     deadline = time.monotonic() + STOP_SECONDS
     while await asyncio.to_thread(folder.running_engine) is not None:
         if time.monotonic() > deadline:
-            raise NoEngine("The print engine does not stop. It may still be writing to a printer.")
+            raise NoEngine(tr("The print engine does not stop. It may still be writing to a printer."))
         await asyncio.sleep(0.05)
 
 
@@ -109,7 +120,7 @@ async def start_agent(folder: DataFolder) -> None:
         if await asyncio.to_thread(lock.is_held):
             return
         await asyncio.sleep(0.05)
-    raise NoEngine(f"The agent did not start. What it said: {log}")
+    raise NoEngine(tr("The agent did not start. What it said: {log}", log=log))
 
 
 def _start(folder: DataFolder) -> subprocess.Popen[bytes]:

@@ -9,9 +9,10 @@ from contextlib import asynccontextmanager
 
 from app.commands.output import CommandFailed
 from app.data_folder import DataFolder, DataFolderInUse, FolderLock, Holder
+from app.language.translate import Phrase, tr
 from server_core.durable_names import make_folder
 
-UNUSED = "Nothing was done with this link"
+UNUSED = Phrase("Nothing was done with this link")
 BUSY = f"this computer is being enrolled by another window or command just now. {UNUSED}"
 
 
@@ -25,7 +26,14 @@ async def one_at_a_time(folder: DataFolder, refusal: str = BUSY) -> AsyncIterato
     try:
         await asyncio.to_thread(make_folder, place.root)
     except OSError as error:
-        raise CommandFailed(f"the folder {place.root} cannot be made: {error.strerror}. {UNUSED}") from error
+        raise CommandFailed(
+            tr(
+                "the folder {root} cannot be made: {why}. {unused}",
+                root=place.root,
+                why=error.strerror,
+                unused=UNUSED,
+            )
+        ) from error
     lock = _GivenUpLock(place)
     try:
         await asyncio.to_thread(lock.acquire)

@@ -13,6 +13,7 @@ import msgspec
 from app.client import ConsoleClient
 from app.engine_link import EngineLink
 from app.errors import ConsoleError, NotReachable, Refused, UnexpectedAnswer
+from app.language.translate import tr
 from app.stream_items import StreamAlive, StreamEvent, StreamOpened
 from server_core.contract.agents import AgentView
 from server_core.contract.console import JobRow, PrinterView
@@ -103,7 +104,9 @@ class Merger:
                 case _:
                     pass
         except UNREADABLE as error:
-            raise UnexpectedAnswer(f"An event '{event.name}' was not understood: {error}") from error
+            raise UnexpectedAnswer(
+                tr("An event '{name}' was not understood: {why}", name=event.name, why=error)
+            ) from error
 
     def take(self) -> Batch:
         batch = Batch(
@@ -139,7 +142,7 @@ class EventStream:
             try:
                 client, session = await self._link.client(), self._link.session
                 await self._follow(client)
-                raise NotReachable("The server ended the live connection.")
+                raise NotReachable(tr("The server ended the live connection."))
             except ConsoleError as error:
                 self._link.judge(error, session)
                 if isinstance(error, Refused | UnexpectedAnswer):

@@ -11,6 +11,7 @@ from pathlib import Path
 from app.backup_facts import Restored
 from app.data_folder import DataFolder, DataFolderInUse, FolderLock, Holder
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.restoring import finish, incoming, put_in_place
 from server_core.services.backup.archive import ArchiveBroken, Manifest
 from server_core.services.backup.restoring import read_manifest, unpack
@@ -30,7 +31,7 @@ def go_back(folder: DataFolder, file: Path, confirm: Callable[[Manifest], None] 
             finish(folder)
             return _put_back(folder, file, confirm)
     except DataFolderInUse as error:
-        raise NotRestored(f"an engine runs on {folder.root}: stop it first, then restore") from error
+        raise NotRestored(tr("an engine runs on {root}: stop it first, then restore", root=folder.root)) from error
 
 
 def _put_back(folder: DataFolder, file: Path, confirm: Callable[[Manifest], None]) -> Restored:
@@ -43,10 +44,12 @@ def _put_back(folder: DataFolder, file: Path, confirm: Callable[[Manifest], None
         unpack(file, new, now=now)
     except (ArchiveBroken, DatabaseUnusable) as error:
         shutil.rmtree(new, ignore_errors=True)
-        raise NotRestored(f"nothing was restored: {error}") from error
+        raise NotRestored(tr("nothing was restored: {why}", why=error)) from error
     except OSError as error:
         shutil.rmtree(new, ignore_errors=True)
-        raise NotRestored(f"nothing was restored: {error.filename or file}: {error.strerror}") from error
+        raise NotRestored(
+            tr("nothing was restored: {file}: {why}", file=error.filename or file, why=error.strerror)
+        ) from error
     kept = put_in_place(folder, now)
     return Restored(backup_at=manifest.created_at, jobs=manifest.jobs, kept=str(kept))
 
@@ -55,4 +58,10 @@ def _room_for(manifest: Manifest, root: Path) -> None:
     """Raises NotRestored."""
     needed = sum(member.size for member in manifest.members)
     if shutil.disk_usage(root).free < needed:
-        raise NotRestored(f"nothing was restored: it needs {needed / 1e6:.0f} MB, there is less free for {root}")
+        raise NotRestored(
+            tr(
+                "nothing was restored: it needs {size:.0f} MB, there is less free for {root}",
+                size=needed / 1e6,
+                root=root,
+            )
+        )

@@ -17,6 +17,7 @@ from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
 from app.job_acts import JobActs, Told
 from app.job_answers import JobAnswers
+from app.language.translate import tr
 from app.live import Live
 from app.lost import is_lost
 from app.lost_answers import NotKnown
@@ -27,9 +28,10 @@ from app.session import Session
 from app.theme.theme import Theme
 from app.undo_offers import UndoOffers
 from app.vocabulary.actions import JobAction
-from app.vocabulary.bulk import able, amount_words, called, cancel_words, jobs, on_paper_words, reprint_words
+from app.vocabulary.bulk import able, amount_words, called, cancel_words, on_paper_words, reprint_words
 from app.vocabulary.jobs import may_be_on_paper, name_of
 from app.vocabulary.missing_labels import Batch
+from app.vocabulary.old_jobs import answered_words, not_known_words
 from app.vocabulary.plain_text import plain
 from server_core.contract.console import (
     AnswerBacklog,
@@ -146,7 +148,11 @@ class JobActions(QObject):
 
         def missing_ones(after: JobRow) -> None:
             if not self._is_printed_again(after):
-                self._print(after, batch.missing(out), f"what is missing of {name_of(row)}")
+                self._print(
+                    after,
+                    batch.missing(out),
+                    tr("what is missing of {name}", "jobs: … could not be printed again", name=name_of(row)),
+                )
 
         counted = Counted(out=out, ordered=batch.total)
         self._answers.say(
@@ -163,18 +169,13 @@ class JobActions(QObject):
 
         def send() -> None:
             def done(answered: BacklogAnswered) -> None:
-                verb = "cancelled" if choice is BacklogChoice.CANCEL else "printed now"
-                held = f"; {answered.still_held} of them are held" if answered.still_held else ""
-                were = "was" if answered.jobs == 1 else "were" if choice is BacklogChoice.CANCEL else "are"
-                were = "is" if answered.jobs == 1 and choice is BacklogChoice.PRINT else were
-                then(f"{jobs(answered.jobs)} for {name} {were} {verb}{held}.")
+                then(answered_words(name, choice, answered))
 
             def not_done(error: ConsoleError) -> None:
                 if is_lost(error):
-                    verb = "cancelled" if choice is BacklogChoice.CANCEL else "released"
-                    self.failed.emit(f"It is not known whether the old jobs of {name} were {verb}.", NotKnown(error))
+                    self.failed.emit(not_known_words(name, choice), NotKnown(error))
                 else:
-                    self.failed.emit(f"The old jobs of {name} still wait.", error)
+                    self.failed.emit(tr("The old jobs of {name} still wait.", name=name), error)
 
             self._session.ask(
                 lambda client: client.answer_backlog(printer.printer_id, AnswerBacklog(choice=choice)),
@@ -186,15 +187,14 @@ class JobActions(QObject):
         if choice is BacklogChoice.PRINT:
             send()
             return
-        many = jobs(printer.stale)
         ask(
             self._theme,
             "cancelold",
-            f"Cancel {many} for {name}?",
-            "They waited too long and will not be printed. The clients that sent them see them as cancelled.",
+            tr("Cancel %n job(s) for {name}?", "", printer.stale, name=name),
+            tr("They waited too long and will not be printed. The clients that sent them see them as cancelled."),
             [
-                Choice(key="keep", word="Keep them waiting"),
-                Choice(key="cancel", word=f"Cancel {many}", act=send),
+                Choice(key="keep", word=tr("Keep them waiting")),
+                Choice(key="cancel", word=tr("Cancel %n job(s)", "", printer.stale), act=send),
             ],
             self._over(),
             live=self._live,
@@ -257,11 +257,16 @@ class JobActions(QObject):
             return
         if len(rows) == 1:
             where = plain(row.printer_name)
-            effect = f"{on_paper_words(row)} {amount_words(row)} will come out of {where} once more, as a new job."
+            effect = tr(
+                "{why} {amount} will come out of {printer} once more, as a new job.",
+                why=on_paper_words(row),
+                amount=amount_words(row),
+                printer=where,
+            )
         else:
             doubtful_ones = sum(map(may_be_on_paper, rows))
-            before = f"{jobs(doubtful_ones)} of them may be on paper already. " if doubtful_ones else ""
-            effect = before + reprint_words(rows)
+            doubt = tr("%n job(s) of them may be on paper already.", "", doubtful_ones) if doubtful_ones else ""
+            effect = f"{doubt} {reprint_words(rows)}".lstrip()
 
         def print_them() -> None:
             if len(rows) == 1:
@@ -272,9 +277,12 @@ class JobActions(QObject):
         ask(
             self._theme,
             "reprint",
-            f"Print {called(rows)} again?",
+            tr("Print {jobs} again?", jobs=called(rows)),
             effect,
-            [Choice(key="keep", word="Do not print"), Choice(key="reprint", word="Print again", act=print_them)],
+            [
+                Choice(key="keep", word=tr("Do not print")),
+                Choice(key="reprint", word=tr("Print again", "button: jobs"), act=print_them),
+            ],
             self._over(),
             live=self._live,
         )
@@ -292,11 +300,15 @@ class JobActions(QObject):
         ask(
             self._theme,
             "cancel",
-            f"Cancel {called(rows)}?",
+            tr("Cancel {jobs}?", jobs=called(rows)),
             cancel_words(rows, printing),
             [
-                Choice(key="keep", word="Keep the job" if one else "Keep the jobs"),
-                Choice(key="cancel", word="Cancel the job" if one else f"Cancel {jobs(len(rows))}", act=cancel_them),
+                Choice(key="keep", word=tr("Keep the job") if one else tr("Keep the jobs")),
+                Choice(
+                    key="cancel",
+                    word=tr("Cancel the job") if one else tr("Cancel %n job(s)", "", len(rows)),
+                    act=cancel_them,
+                ),
             ],
             self._over(),
             live=self._live,
@@ -305,7 +317,7 @@ class JobActions(QObject):
     def _is_printed_again(self, row: JobRow) -> bool:
         """Told where it is: one that was not confirmed may have been printed again before it was answered."""
         if row.reprinted_as is not None:
-            self.noted.emit(f"{name_of(row)} was printed again already: nothing more is printed.")
+            self.noted.emit(tr("{name} was printed again already: nothing more is printed.", name=name_of(row)))
         return row.reprinted_as is not None
 
     def _print(self, row: JobRow, wishes: Sequence[Reprint], what: str) -> None:

@@ -11,13 +11,26 @@ from PySide6.QtCore import QObject, Signal
 
 from app.client import ConsoleClient
 from app.errors import ConsoleError, NoEngine, Refused
+from app.language.translate import Phrase, tr
 from app.lost import is_lost
 from app.lost_answers import NotKnown, still_waits, was_done, what_became
 from app.models.queue import QueueModel
 from app.reprint_doubt import not_printed, with_doubt
 from app.session import Session
 from app.undo_offers import UNDO_SECONDS, UndoOffer, UndoOffers
-from app.vocabulary.bulk import DONE, NOT_DONE, Refusal, Refusals, called, stop_words
+from app.vocabulary.act_outcomes import (
+    could_not,
+    could_not_at_once,
+    done_after_all,
+    not_done_as_known,
+    not_known_whether,
+    not_known_whether_taken_back,
+    not_taken_back,
+    not_taken_back_yet,
+    too_late_to_take_back,
+)
+from app.vocabulary.act_outcomes import taken_back as taken_back_words
+from app.vocabulary.bulk import DONE, Refusal, Refusals, called, stop_words
 from app.vocabulary.jobs import name_of
 from app.vocabulary.plain_text import plain
 from server_core.contract.console import JobRow
@@ -29,7 +42,7 @@ WAIT = int(UNDO_SECONDS) + 1
 """The server waits a little longer than the bar is shown: an undo on its last moment counts."""
 REVERSE = {JobActKind.HOLD: JobActKind.RELEASE, JobActKind.RELEASE: JobActKind.HOLD}
 """What is undone by the other act."""
-SOON = "It is done in a moment in any case."
+SOON = Phrase("It is done in a moment in any case.")
 LEAST_OFFER = 2.0
 """Seconds: a shorter offer nobody reads. The row says what waits, and can be taken back there."""
 
@@ -89,15 +102,14 @@ class JobActs(QObject):
                 done(answer, UNDO_SECONDS - (time.monotonic() - asked_at))  # the server counts since then
                 done_ids = {row.print_job_id for row in answer.jobs}
                 those = [row for row in rows if row.print_job_id in done_ids]
-                were = "was" if len(those) == 1 else "were"
-                self.noted.emit(f"{called(those)} {were} {NOT_DONE[kind]}: only the server’s answer was lost.")
+                self.noted.emit(done_after_all(kind, those))
 
         def not_done(error: ConsoleError) -> None:
             if kind is not JobActKind.REPRINT and is_lost(error):
                 self._look(kind, rows, target, error, found, ended)
                 return
             ended()
-            what = f"{called(rows)} could not be {NOT_DONE[kind]}."
+            what = could_not(kind, rows)
             if kind is JobActKind.REPRINT:
                 error = with_doubt(error)
                 what = not_printed(called(rows), error)
@@ -118,11 +130,10 @@ class JobActs(QObject):
         ended: Callable[[], None],
     ) -> None:
         """What became of it, where its answer was lost."""
-        were = "was" if len(rows) == 1 else "were"
 
         def not_found(_: ConsoleError) -> None:
             ended()
-            self.failed.emit(f"It is not known whether {called(rows)} {were} {NOT_DONE[kind]}.", NotKnown(lost))
+            self.failed.emit(not_known_whether(kind, rows), NotKnown(lost))
 
         def looked(now: list[JobRow]) -> None:
             answer = what_became(kind, rows, target, now)
@@ -132,9 +143,9 @@ class JobActs(QObject):
             ended()
             self._queue.apply(now, at_once=True)
             if isinstance(lost, Refused):
-                self.failed.emit(f"{called(rows)} could not be {NOT_DONE[kind]}.", lost)
+                self.failed.emit(could_not(kind, rows), lost)
             else:
-                self.failed.emit(f"{called(rows)} {were} not {NOT_DONE[kind]} as far as is known.", lost)
+                self.failed.emit(not_done_as_known(kind, rows), lost)
 
         job_ids = [row.print_job_id for row in rows]
         self._session.ask(lambda client: client.job_rows(job_ids), looked, not_found, self)
@@ -148,12 +159,14 @@ class JobActs(QObject):
             acted = [row for row in acted if row.print_job_id in waiting]
         if not acted:
             return
-        words = f"{DONE[kind]} {called(acted)}"
+        words = tr("{done} {jobs}", done=DONE[kind], jobs=called(acted))
         if kind is JobActKind.CANCEL:
             words += stop_words(answer.jobs)
         if kind is JobActKind.MOVE:
             pending = next((row.pending for row in answer.jobs if row.pending is not None), None)
-            words += f" to {plain(pending.printer_name)}" if pending is not None and pending.printer_name else ""
+            if pending is not None and pending.printer_name:
+                there = plain(pending.printer_name)
+                words = tr("{done} {jobs} to {printer}", done=DONE[kind], jobs=called(acted), printer=there)
         if act_id is not None:
             if seconds >= LEAST_OFFER:
                 self._offer_undo(words, kind, acted, act_id, seconds)
@@ -169,7 +182,7 @@ class JobActs(QObject):
             words,
             lambda: self.take_back(kind, acted, act_id, again),
             lambda: self._ask(
-                f"{called(acted)} could not be {NOT_DONE[kind]} at once.",
+                could_not_at_once(kind, acted),
                 lambda client: client.finish_act(act_id),
                 lambda finished: self._take(kind, acted, finished),
             ),
@@ -212,7 +225,7 @@ class JobActs(QObject):
             self._take(kind, rows, answer, taken_back=True)
             back = [row for row in answer.jobs if row.pending is None]
             if len(back) > len(rows) or not first:
-                self.noted.emit(f"Taken back: {called(back or rows)}.")
+                self.noted.emit(taken_back_words(back or rows))
 
         def not_undone(error: ConsoleError) -> None:
             if is_lost(error):
@@ -224,7 +237,7 @@ class JobActs(QObject):
                     self,
                 )
                 return
-            self.failed.emit(f"{called(rows)} could not be taken back.", error)
+            self.failed.emit(not_taken_back(rows), error)
             if isinstance(error, NoEngine):
                 again()
 
@@ -235,16 +248,15 @@ class JobActs(QObject):
                 if first:  # asked again, it is the same undo
                     self.take_back(kind, rows, act_id, again, first=False)
                 else:
-                    self.failed.emit(f"{called(rows)} could not be taken back yet.", lost)
+                    self.failed.emit(not_taken_back_yet(rows), lost)
                     again()
             elif over:
-                self.failed.emit(f"{called(over)} could not be taken back any more.", lost)
+                self.failed.emit(too_late_to_take_back(over), lost)
             else:
-                self.noted.emit(f"Taken back: {called(rows)}.")
+                self.noted.emit(taken_back_words(rows))
 
         def unknown(lost: ConsoleError) -> None:
-            was = "was" if len(rows) == 1 else "were"
-            self.failed.emit(f"It is not known whether {called(rows)} {was} taken back.", NotKnown(lost))
+            self.failed.emit(not_known_whether_taken_back(rows), NotKnown(lost))
             again()
 
         self._session.ask(lambda client: client.undo_act(act_id), undone, not_undone, self)

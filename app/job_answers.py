@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.client import ConsoleClient
 from app.errors import ConsoleError, ToldAlready
+from app.language.translate import Phrase, tr
 from app.lost import is_lost
 from app.models.queue import QueueModel
 from app.session import Session
@@ -16,7 +17,7 @@ from app.vocabulary.jobs import JobState, job_state, name_of
 from app.vocabulary.plain_text import plain
 from server_core.contract.console import JobRow
 
-NOTHING_PRINTED = "Nothing was printed again: answer once more, or find the job in the queue and press Reprint."
+NOTHING_PRINTED = Phrase("Nothing was printed again: answer once more, or find the job in the queue and press Reprint.")
 
 
 class AnswerLost(ToldAlready):
@@ -65,7 +66,7 @@ class JobAnswers(QObject):
             if is_lost(error):
                 self._session.ask(look, lambda told: looked(*told, error), lambda _: unknown(error), self)
                 return
-            told(f"The answer for {name} was not taken.", error)
+            told(tr("The answer for {name} was not taken.", name=name), error)
 
         async def look(client: ConsoleClient) -> tuple[list[JobRow], str]:
             return await client.job_rows([row.print_job_id]), client.operator
@@ -74,29 +75,33 @@ class JobAnswers(QObject):
             after = next(iter(now), None)
             if after is None or job_state(after) is JobState.NOT_CONFIRMED:
                 self._queue.apply(now, at_once=True)
-                told(f"The answer for {name} was not taken.", lost)
+                told(tr("The answer for {name} was not taken.", name=name), lost)
                 return
             if prints and after.reprinted_as is not None:
                 taken(after)  # which tells that nothing more is printed
                 return
             mine = is_mine(after, operator)
             if mine:
-                self.noted.emit(f"The answer for {name} was taken: only the server’s reply was lost.")
+                self.noted.emit(tr("The answer for {name} was taken: only the server’s reply was lost.", name=name))
                 taken(after)
                 return
             self._queue.apply(now, at_once=True)
             if mine is None:
-                what = f"{name} was answered, and its server does not tell how."
-                more = " Nothing was printed again: look what is missing, and press Reprint." if prints else ""
+                what = tr("{name} was answered, and its server does not tell how.", name=name)
+                more = tr("Nothing was printed again: look what is missing, and press Reprint.")
             else:
-                what = f"{name} was answered otherwise meanwhile."
+                what = tr("{name} was answered otherwise meanwhile.", name=name)
                 if after.seen is not None and after.seen.by is not None:
-                    what = f"{name} was answered meanwhile: {plain(after.message or after.seen.by).rstrip('.')}."
-                more = " Nothing was printed again." if prints else ""
-            self.noted.emit(f"{what}{more}")
+                    said = plain(after.message or after.seen.by).rstrip(".")
+                    what = tr("{name} was answered meanwhile: {said}.", name=name, said=said)
+                more = tr("Nothing was printed again.")
+            self.noted.emit(f"{what} {more}" if prints else what)
 
         def unknown(lost: ConsoleError) -> None:
-            told(f"It is not known whether the answer for {name} was taken.", AnswerLost(lost, prints=prints))
+            told(
+                tr("It is not known whether the answer for {name} was taken.", name=name),
+                AnswerLost(lost, prints=prints),
+            )
 
         def told(what: str, error: ConsoleError) -> None:
             self.failed.emit(what, error)

@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.vocabulary.plain_text import plain
 
 MOST_READ = 32 * 1024
@@ -26,4 +27,4 @@ async def read_key(file: Path) -> str:
         return await asyncio.to_thread(read)
     except (OSError, UnicodeDecodeError) as error:
         name = plain(file.name)
-        raise CannotReadKey(f"{name} cannot be read as a key: give it in PEM form or as JWK.") from error
+        raise CannotReadKey(tr("{name} cannot be read as a key: give it in PEM form or as JWK.", name=name)) from error

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.console import Console
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.messages import Message
 from app.models.queue_filter import QueueFilter
 from app.pages.page import PageKey
@@ -46,7 +47,7 @@ class LastShown(QObject):
         console.queue.reconcile(found.rows)
         console.printers.reconcile(found.printers)
         at = f"{moment(found.taken_at, now)}, {spoken_age(found.taken_at, now)}"
-        text = f"What you see is from {at}. The print engine is asked."
+        text = tr("What you see is from {at}. The print engine is asked.", at=at)
         console.parts.messages.say(Message(key=KEY, text=text, tone=Tone.QUIET, closable=False))
         console.window.page_shown.connect(self._grey)
         self._grey(console.window.shown)

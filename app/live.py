@@ -11,12 +11,13 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.engine_link import EngineLink
 from app.errors import ConsoleError
 from app.event_stream import Alive, Batch, Connected, EventStream, Lost, Notice
+from app.language.translate import Phrase
 from app.tasks import Tasks, Ticket
 
 STALE_SECONDS = 3.0
 LOOK_MS = 500
-NOT_YET = "Not connected yet"
-NOT_REACHED = "The print engine is not reached: nothing can be changed now"
+NOT_YET = Phrase("Not connected yet")
+NOT_REACHED = Phrase("The print engine is not reached: nothing can be changed now")
 
 
 class LiveState(StrEnum):
@@ -75,8 +76,8 @@ class Live(QObject):
     def why_not_change(self) -> str | None:
         """Why nothing can be changed on the server now, in words; None: it can."""
         if self._snapshot or self.state is LiveState.STARTING:
-            return NOT_YET
-        return None if self.state is LiveState.LIVE else NOT_REACHED
+            return str(NOT_YET)
+        return None if self.state is LiveState.LIVE else str(NOT_REACHED)
 
     def show_snapshot(self, shown: bool) -> None:
         """What is on the screen is from before: nobody acts on it."""

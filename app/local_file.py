@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.preview_source import LocalDocument
 from app.vocabulary.plain_text import plain
 from server_core.contract.job_acts import LARGEST_BYTES
@@ -19,7 +20,6 @@ from server_core.documents.sniff import is_pdf, seen
 HEAD_BYTES = 4096
 ANY_LANGUAGE = frozenset({".prn", ".txt", ".bin", ".lbl", ".raw"})
 """Label files are kept under these names, in each language: a person says which."""
-KINDS = "a PDF nor a label file (ZPL, TSPL, CPCL, ESC/POS)"
 
 
 class CannotRead(ConsoleError):
@@ -69,11 +69,11 @@ def _read(path: Path) -> LocalFile:
     name = plain(path.name)
     try:
         if path.is_dir():
-            raise CannotRead(f"{name} is a folder. Open one file of it.")
+            raise CannotRead(tr("{name} is a folder. Open one file of it.", name=name))
         if not path.exists():
-            raise CannotRead(f"{name} is not there any more.")
+            raise CannotRead(tr("{name} is not there any more.", name=name))
         if not path.is_file():
-            raise CannotRead(f"{name} is not a file.")
+            raise CannotRead(tr("{name} is not a file.", name=name))
         with path.open("rb") as file:
             content = file.read(LARGEST_BYTES + 1)
     except OSError as error:
@@ -85,9 +85,11 @@ def local_file(filename: str, content: bytes) -> LocalFile:
     """Raises CannotRead where it is nothing that is printed, by its bytes and its name."""
     name = plain(filename)
     if not content:
-        raise CannotRead(f"{name} is empty.")
+        raise CannotRead(tr("{name} is empty.", name=name))
     if len(content) > LARGEST_BYTES:
-        raise CannotRead(f"{name} is larger than {LARGEST_BYTES // 2**20} MB. No larger file is printed.")
+        raise CannotRead(
+            tr("{name} is larger than {size} MB. No larger file is printed.", name=name, size=LARGEST_BYTES // 2**20)
+        )
     format, language = recognised(filename, content[:HEAD_BYTES])
     source = LocalDocument(sha256(content).hexdigest(), content)
     return LocalFile(name=filename, source=source, document_format=format, raw_language=language)
@@ -102,9 +104,9 @@ def recognised(filename: str, head: bytes) -> tuple[DocumentFormat, RawLanguage 
     if is_pdf(head) and (sign is None or sign.name == "pdf"):
         return DocumentFormat.PDF, None
     if sign is not None:
-        raise CannotRead(f"{name} looks like {sign.name}. Save it as a PDF, and print that.")
+        raise CannotRead(tr("{name} looks like {kind}. Save it as a PDF, and print that.", name=name, kind=sign.name))
     if hint == PDF:
-        raise CannotRead(f"{name} is called a PDF, but is none: it may be damaged.")
+        raise CannotRead(tr("{name} is called a PDF, but is none: it may be damaged.", name=name))
     if hint.raw_language is None and Path(filename).suffix.lower() not in ANY_LANGUAGE:
-        raise CannotRead(f"{name} is neither {KINDS}.")
+        raise CannotRead(tr("{name} is neither a PDF nor a label file (ZPL, TSPL, CPCL, ESC/POS).", name=name))
     return DocumentFormat.RAW, hint.raw_language

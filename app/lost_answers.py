@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from app.errors import ConsoleError, ToldAlready
+from app.language.translate import tr
+from app.vocabulary.act_outcomes import this_not_done
 from app.vocabulary.actions import RELEASABLE
-from app.vocabulary.bulk import NOT_DONE
 from app.vocabulary.jobs import job_state
 from server_core.contract.console import JobRow
 from server_core.contract.job_acts import JobActDone, RefusedJob
@@ -20,7 +21,7 @@ class NotKnown(ToldAlready):
     """Nobody could be asked what became of it."""
 
     def __init__(self, error: ConsoleError) -> None:
-        super().__init__(f"{error} Look in the queue what became of it.")
+        super().__init__(tr("{why} Look in the queue what became of it.", why=error))
         self._error = error
 
     @property
@@ -43,7 +44,7 @@ def what_became(kind: JobActKind, asked: Sequence[JobRow], target: UUID | None, 
             RefusedJob(
                 print_job_id=row.print_job_id,
                 error_code=ErrorCode.INTERNAL_ERROR,
-                message=f"It was not {NOT_DONE[kind]} as far as is known.",
+                message=this_not_done(kind),
             )
             for row in asked
             if row.print_job_id in missing

@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import mkstemp
 
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.vocabulary.plain_text import plain
 
 
@@ -22,13 +23,15 @@ async def write_new(file: Path, content: bytes, *, force: bool) -> None:
     part: Path | None = None
     try:
         if not force and await asyncio.to_thread(file.exists):
-            raise CannotWrite(f"{plain(file.name)} is there already: choose another name, or say --force")
+            raise CannotWrite(tr("{name} is there already: choose another name, or say --force", name=plain(file.name)))
         opened, name = await asyncio.to_thread(mkstemp, dir=file.parent, prefix=f".{file.name[:100]}.", suffix=".part")
         part = Path(name)
         await asyncio.to_thread(_write, opened, content)
         await asyncio.to_thread(os.replace, part, file)
     except OSError as error:
-        raise CannotWrite(f"{plain(file.name)} cannot be written: {error.strerror or error}.") from error
+        raise CannotWrite(
+            tr("{name} cannot be written: {why}.", name=plain(file.name), why=error.strerror or error)
+        ) from error
     finally:
         if part is not None:
             with suppress(OSError):

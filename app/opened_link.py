@@ -10,6 +10,7 @@ from app.commands.output import CommandFailed
 from app.data_folder import DataFolder
 from app.engine_process import start_agent
 from app.errors import NoEngine
+from app.language.translate import tr
 from app.vocabulary.plain_text import plain
 from server_core.contract.enrol_click import read_click
 from server_core.contract.onboarding_link import LinkUnreadable
@@ -39,8 +40,11 @@ class OpenedLink:
         known = remote_server(self.folder)
         if known is not None:
             raise CommandFailed(
-                f"This computer is an agent of {known.base_url} already, and stays it. Nothing was done with the "
-                "link. To become an agent of its server instead: spoolhouse agent enroll --replace"
+                tr(
+                    "This computer is an agent of {url} already, and stays it. Nothing was done with the link. "
+                    "To become an agent of its server instead: spoolhouse agent enroll --replace",
+                    url=known.base_url,
+                )
             )
         facts = await look_at(self.folder, self.link)
         return Offer(
@@ -55,13 +59,18 @@ class OpenedLink:
         try:
             await start_agent(self.folder)
         except NoEngine as error:
-            text = f"This computer is an agent of {enrolled.base_url} now, but does not run. Try: spoolhouse agent run"
+            text = tr(
+                "This computer is an agent of {url} now, but does not run. Try: spoolhouse agent run",
+                url=enrolled.base_url,
+            )
             raise NoEngine(f"{text}. {error}") from error
         name, place = plain(enrolled.account_name[:LONGEST_NAME]), place_words(self.folder, enrolled.kept_in)
-        return (
-            f"This computer is now an agent of “{name}” and prints for it. Its own key lies {place}. After a restart "
-            "of this computer start it again: spoolhouse agent run. Or let it start by itself from now on: spoolhouse "
-            "agent autostart on"
+        return tr(
+            "This computer is now an agent of “{name}” and prints for it. Its own key lies {place}. After a "
+            "restart of this computer start it again: spoolhouse agent run. Or let it start by itself from "
+            "now on: spoolhouse agent autostart on",
+            name=name,
+            place=place,
         )
 
 
@@ -77,5 +86,5 @@ def _key_words(base_url: str, tls_pin: str | None) -> str:
     if tls_pin is not None:
         return tls_pin
     if base_url.startswith("https:"):
-        return "none in the link: an authority that this computer knows must vouch for the server"
-    return "none: plain HTTP inside this computer"
+        return tr("none in the link: an authority that this computer knows must vouch for the server")
+    return tr("none: plain HTTP inside this computer")

@@ -21,6 +21,7 @@ from agent_core.render.shown_page import ShownPage, shown_page
 from agent_core.render.workers import RenderWorkers
 from app.client import ConsoleClient
 from app.errors import CannotDraw
+from app.language.translate import tr
 from app.preview_as_used import as_used
 from app.preview_source import JobDocument, PageSource
 from app.raw_reading.reading import read_commands
@@ -172,7 +173,7 @@ class Previews:
         except CannotPrint as error:
             raise CannotDraw(str(error)) from error
         if page is None:
-            raise CannotDraw("The document has no such page.")
+            raise CannotDraw(tr("The document has no such page."))
         return page
 
     async def commands(self, client: ConsoleClient, wish: PageWish) -> RawText:

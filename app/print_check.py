@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.language.translate import tr
 from app.vocabulary.print_refusals import refusal_words
 from server_core.contract.console import PrinterView
 from server_core.contract.policy import RawPolicy
@@ -17,7 +18,7 @@ def cannot_print(
 ) -> str | None:
     """Why the printer cannot print this, in words that follow its name; None where it can or nobody knows."""
     if format is DocumentFormat.RAW and printer.raw_policy is RawPolicy.DENY:
-        return "takes no label files, as its administrator decided"
+        return tr("takes no label files, as its administrator decided")
     medium = None if printer.media_width_mm is None else (printer.media_width_mm, printer.media_height_mm)
     calibrated = bool(printer.tuning.calibration_x_mm or printer.tuning.calibration_y_mm)
     reason = refusal(

@@ -12,6 +12,7 @@ import msgspec
 
 from app.client import ConsoleClient
 from app.errors import ConsoleError, Refused
+from app.language.translate import tr
 from app.local_file import LocalFile
 from app.lost import is_lost
 from server_core.contract.console import JobRow
@@ -76,7 +77,7 @@ class PrintRun:
         await asyncio.shield(asyncio.wrap_future(kept))  # one that is stopped meanwhile leaves the write alone
         with self._gate:
             if self._stopped:
-                raise Stopped("It was stopped. Nothing is printed.")
+                raise Stopped(tr("It was stopped. Nothing is printed."))
             self._ordered = self._asking = True
         printer_id, parameters, reference = self.wish
         ids = {"document_id": self.document_id, "printer_id": printer_id, "reference": reference}

@@ -15,13 +15,16 @@ import msgspec
 
 from app.client import CONNECT_SECONDS, REQUEST_SECONDS, UNREACHED, trust_of
 from app.errors import NotReachable
+from app.language.translate import Phrase, tr
 from server_core.contract.unreadable import UNREADABLE
 
 if TYPE_CHECKING:
     import httpx
 
-TOKEN, PRINTERS, LABEL = "Get a token", "List the printers", "Print a test label"
-HIDDEN = "(hidden)"
+TOKEN = Phrase("Get a token", "step of a trial")
+PRINTERS = Phrase("List the printers", "step of a trial")
+LABEL = Phrase("Print a test label", "step of a trial")
+HIDDEN = Phrase("(hidden)", "access token")
 MOST_SHOWN = 20_000
 
 
@@ -78,13 +81,13 @@ async def run(trial: Trial, transport: httpx.AsyncBaseTransport | None = None) -
                 path = "/api/v1/print-jobs/from-base64"
                 steps.append((await _call(api, LABEL, "POST", path, json=trial.order, headers=key))[0])
     except httpx.TimeoutException:
-        raise NotReachable("The server did not answer in time.") from None
+        raise NotReachable(tr("The server did not answer in time.")) from None
     except (httpx.HTTPError, httpx.InvalidURL):
-        raise NotReachable(UNREACHED) from None
+        raise NotReachable(str(UNREACHED)) from None
     return steps
 
 
-async def _call(api: httpx.AsyncClient, name: str, method: str, path: str, **more: Any) -> tuple[Step, Any]:
+async def _call(api: httpx.AsyncClient, name: Phrase, method: str, path: str, **more: Any) -> tuple[Step, Any]:
     began = time.perf_counter()
     answer = await api.request(method, path, **more)
     took = (time.perf_counter() - began) * 1000
@@ -93,10 +96,10 @@ async def _call(api: httpx.AsyncClient, name: str, method: str, path: str, **mor
     except UNREADABLE:
         body = None
     step = Step(
-        name=name,
+        name=str(name),
         call=f"{method} {path}",
         status=answer.status_code,
-        body=_shown(body) if body is not None else f"{len(answer.content)} bytes that are no JSON",
+        body=_shown(body) if body is not None else tr("{size} bytes that are no JSON", size=len(answer.content)),
         request_id=answer.headers.get("X-Request-Id"),
         milliseconds=took,
     )
@@ -105,5 +108,5 @@ async def _call(api: httpx.AsyncClient, name: str, method: str, path: str, **mor
 
 def _shown(body: Any) -> str:
     if isinstance(body, dict) and "access_token" in body:
-        body = {**body, "access_token": HIDDEN}
+        body = {**body, "access_token": str(HIDDEN)}
     return json.dumps(body, indent=2, ensure_ascii=False)[:MOST_SHOWN]

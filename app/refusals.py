@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from app.errors import ConsoleError, Refused, UnexpectedAnswer
+from app.language.translate import tr
 from server_core.contract.problems import Problem
 from server_core.contract.unreadable import UNREADABLE
 
@@ -16,7 +17,13 @@ def refusal_of(http_status: int, content: bytes, request_id: str | None) -> Cons
     try:
         problem = msgspec.json.decode(content, type=Problem)
     except UNREADABLE:
-        return UnexpectedAnswer(f"The server answered {http_status} without a reason (id {request_id or 'none'}).")
+        return UnexpectedAnswer(
+            tr(
+                "The server answered {status} without a reason (id {id}).",
+                http_status=http_status,
+                part=request_id or "none",
+            )
+        )
     details: dict[str, Any] = {} if problem.details is msgspec.UNSET else problem.details
     return Refused(
         problem.message,

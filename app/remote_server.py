@@ -16,6 +16,7 @@ from agent_core.server_link.server_key import pin_of, trust
 from app.client import ConsoleClient
 from app.data_folder import DataFolder
 from app.errors import ConsoleError, NoEngine, NotReachable
+from app.language.translate import tr
 from server_core.addresses import is_loopback
 from server_core.contract import pairing_code
 from server_core.contract.consoles import Pair, Paired
@@ -66,7 +67,7 @@ def paired(folder: DataFolder) -> list[RemoteServer]:
         try:
             found.append(msgspec.json.decode(file.read_bytes(), type=RemoteServer))
         except (OSError, *UNREADABLE) as error:
-            raise NoSuchServer(f"{file} cannot be read: {error}") from error
+            raise NoSuchServer(tr("{file} cannot be read: {why}", file=file, why=error)) from error
     return found
 
 
@@ -75,8 +76,11 @@ def named(folder: DataFolder, name_or_url: str) -> RemoteServer:
     wanted = name_or_url.rstrip("/")
     same = [one for one in paired(folder) if wanted in (one.base_url, one.server_name, str(one.console_id))]
     if len(same) != 1:
-        text = "several servers have this name: name one by its address"
-        unknown = f"this computer is no console of {wanted}: pair it first, see 'spoolhouse console pair --help'"
+        text = tr("several servers have this name: name one by its address")
+        unknown = tr(
+            "this computer is no console of {name}: pair it first, see 'spoolhouse console pair --help'",
+            name=wanted,
+        )
         raise NoSuchServer(text if same else unknown)
     return same[0]
 
@@ -93,7 +97,10 @@ async def with_token(server: RemoteServer) -> RemoteServer:
     try:
         token = await system_keyring.read(server.kept_in, _label(server.console_id), system_keyring.CONSOLE)
     except system_keyring.KeyringFailed as error:
-        text = f"the token of this console is in this system's keyring ({server.kept_in}), which does not give it"
+        text = tr(
+            "the token of this console is in this system's keyring ({keyring}), which does not give it",
+            keyring=server.kept_in,
+        )
         raise NoSuchServer(f"{text}: {error}") from error
     return msgspec.structs.replace(server, token=token)
 
@@ -109,9 +116,11 @@ async def pair(folder: DataFolder, url: str, code: str, name: str | None = None)
     if urlsplit(base_url).scheme == "https" and given.key_check is not None:
         pin = await _shown_key(base_url)
         if not given.fits(pin):
-            raise CannotPair("another server answers there than the one that made this code: nothing was sent to it")
+            raise CannotPair(
+                tr("another server answers there than the one that made this code: nothing was sent to it")
+            )
     elif given.key_check is not None and not is_loopback(urlsplit(base_url).hostname or ""):
-        raise CannotPair("this code is for a server with TLS: its address begins with https://")
+        raise CannotPair(tr("this code is for a server with TLS: its address begins with https://"))
     host = socket.gethostname()
     wish = Pair(pairing_secret=given.secret, name=(name or host)[:LONGEST_NAME] or "console", hostname=host[:253])
     async with ConsoleClient(base_url=base_url, token="", tls=trust(base_url, pin) if pin else None) as client:
@@ -141,7 +150,7 @@ async def _keep(folder: DataFolder, server: RemoteServer, token: str) -> RemoteS
         write_private(_file(folder, server), msgspec.json.encode(kept))
     except OSError as error:
         raise CannotPair(
-            f"the console was paired, and its token could not be kept: {error}. Revoke it there"
+            tr("the console was paired, and its token could not be kept: {why}. Revoke it there", why=error)
         ) from error
     for before in [one for one in paired(folder) if one.base_url == kept.base_url and one != kept]:
         await forget(folder, before)
@@ -162,11 +171,11 @@ def _judged_address(url: str) -> str:
         parts = urlsplit(url.strip().rstrip("/"))
         _ = parts.port
     except ValueError as error:
-        raise CannotPair("this is no address of a server: https://HOST:PORT") from error
+        raise CannotPair(tr("this is no address of a server: https://HOST:PORT")) from error
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or parts.path:
-        raise CannotPair("this is no address of a server: https://HOST:PORT")
+        raise CannotPair(tr("this is no address of a server: https://HOST:PORT"))
     if parts.scheme == "http" and not is_loopback(parts.hostname):
-        raise CannotPair("without TLS everybody on the way reads the code: the address must begin with https://")
+        raise CannotPair(tr("without TLS everybody on the way reads the code: the address must begin with https://"))
     return f"{parts.scheme}://{parts.netloc}"
 
 
@@ -185,4 +194,4 @@ async def _shown_key(base_url: str) -> str:
             finally:
                 writer.transport.abort()
     except (OSError, TimeoutError, ValueError, TypeError) as error:
-        raise NotReachable(f"The server at {base_url} cannot be reached.") from error
+        raise NotReachable(tr("The server at {url} cannot be reached.", url=base_url)) from error

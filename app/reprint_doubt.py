@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from app.errors import ConsoleError, ToldAlready
+from app.language.translate import Phrase, tr
 from app.lost import is_lost
 from server_core.contract.console import JobRow
 
-LOOK_FIRST = "It may have been received: look in the queue before it is printed again."
+LOOK_FIRST = Phrase("It may have been received: look in the queue before it is printed again.")
 
 
 class PerhapsMade(ToldAlready):
@@ -25,8 +26,8 @@ class PartlyMade(ToldAlready):
     """`made`: the job of the begun copy; the whole `copies` behind it are missing."""
 
     def __init__(self, made: JobRow, copies: int, error: ConsoleError) -> None:
-        whole = "1 whole copy is" if copies == 1 else f"{copies} whole copies are"
-        super().__init__(f"The copy that was begun is printed again; {whole} still missing. {error}")
+        missing = tr("The copy that was begun is printed again; %n whole copy(ies) still missing.", "", copies)
+        super().__init__(f"{missing} {error}")
         self.made = made
         self._error = error
 
@@ -43,7 +44,7 @@ def with_doubt(error: ConsoleError) -> ConsoleError:
 def not_printed(what: str, error: ConsoleError) -> str:
     """The sentence before the error's own; `what`: `ORD-104482`, `3 jobs`."""
     if isinstance(error, PerhapsMade):
-        return f"Nothing is known of the reprint of {what}."
+        return tr("Nothing is known of the reprint of {what}.", what=what)
     if isinstance(error, PartlyMade):
-        return f"Only a part of {what} is printed again as far as is known."
-    return f"{what} could not be printed again."
+        return tr("Only a part of {what} is printed again as far as is known.", what=what)
+    return tr("{what} could not be printed again.", what=what)

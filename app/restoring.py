@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from app.data_folder import DataFolder, DataFolderUnusable
+from app.language.translate import tr
 from server_core import failpoints
 from server_core.contract.unreadable import UNREADABLE
 from server_core.durable_names import make_folder, sync_folder
@@ -53,7 +54,9 @@ def put_in_place(folder: DataFolder, now: datetime) -> Path:
         failpoints.reach(RestorePoint.DECIDE)
         write_private(folder.restoring, msgspec.json.encode(_Decision(kept=kept)))
     except OSError as error:
-        raise DataFolderUnusable(f"the data folder {folder.root} cannot be written: {error.strerror}") from error
+        raise DataFolderUnusable(
+            tr("the data folder {root} cannot be written: {why}", root=folder.root, why=error.strerror)
+        ) from error
     finish(folder)
     return folder.root / kept
 
@@ -95,4 +98,6 @@ def finish(folder: DataFolder) -> None:
         sync_folder(folder.root)
         shutil.rmtree(new)
     except (OSError, *UNREADABLE) as error:
-        raise DataFolderUnusable(f"the restoring of {folder.root} cannot be finished: {error}") from error
+        raise DataFolderUnusable(
+            tr("the restoring of {root} cannot be finished: {why}", root=folder.root, why=error)
+        ) from error

@@ -9,6 +9,7 @@ from tempfile import mkstemp
 from uuid import UUID
 
 from app.errors import ConsoleError
+from app.language.translate import tr
 
 
 class NotKept(ConsoleError):
@@ -29,7 +30,7 @@ def save_privately(file: Path, text: str) -> None:
     try:
         opened, part = mkstemp(dir=file.parent, prefix=".secret-", suffix=".part")  # 0600, as it stays
     except OSError as error:
-        raise NotKept(f"{file.name} cannot be written there: {error.strerror}.") from error
+        raise NotKept(tr("{name} cannot be written there: {why}.", name=file.name, why=error.strerror)) from error
     try:
         with os.fdopen(opened, "wb") as made:
             made.write(text.encode())
@@ -37,7 +38,7 @@ def save_privately(file: Path, text: str) -> None:
             os.fsync(made.fileno())
         os.replace(part, file)
     except OSError as error:
-        raise NotKept(f"{file.name} was not written: {error.strerror}.") from error
+        raise NotKept(tr("{name} was not written: {why}.", name=file.name, why=error.strerror)) from error
     finally:
         with suppress(OSError):
             os.unlink(part)

@@ -12,12 +12,13 @@ from app.autostart.way import Autostart, NoAutostart, Started
 from app.backup_facts import BackupMade, Restored
 from app.data_folder import DataFolder
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.live import Live
 from app.server_care import Failed
 from app.session import Session
 from app.tasks import Ticket
 
-ELSEWHERE = "The server is on another computer: set this up there"
+ELSEWHERE = Phrase("The server is on another computer: set this up there")
 
 
 class ServerCareHere:
@@ -45,7 +46,7 @@ class ServerCareHere:
         return self._why_no_restart()
 
     def why_no_startup(self) -> str | None:
-        return ELSEWHERE if self._folder is None else None
+        return str(ELSEWHERE) if self._folder is None else None
 
     def back_up(
         self,
@@ -109,4 +110,4 @@ def _startup(folder: DataFolder, wish: bool | None) -> Autostart:
             way.turn_off()
         return way.look()
     except OSError as error:
-        raise NoAutostart(f"This cannot be set up: {error.strerror or error}.") from error
+        raise NoAutostart(tr("This cannot be set up: {why}.", why=error.strerror or error)) from error

@@ -7,6 +7,7 @@ import shutil
 from itertools import count
 from pathlib import Path
 
+from app.language.translate import tr
 from app.messages import Message
 from app.vocabulary.plain_text import plain
 
@@ -36,13 +37,18 @@ def kept_as(place: Path | None) -> Message:
     if place is None:
         return Message(
             key="settings.unreadable",
-            text="Not all settings could be read, and they could not be kept: those are as on the first day, and the "
-            "file is written anew with the next choice.",
+            text=tr(
+                "Not all settings could be read, and they could not be kept: those are as on the first day, and the "
+                "file is written anew with the next choice."
+            ),
         )
     return Message(
         key="settings.unreadable",
-        text=f"Not all settings could be read: those are as on the first day. The file is kept as {plain(place.name)}.",
-        details=f"The settings that could not be read are kept in {plain(str(place))}",
+        text=tr(
+            "Not all settings could be read: those are as on the first day. The file is kept as {name}.",
+            name=plain(place.name),
+        ),
+        details=tr("The settings that could not be read are kept in {place}", place=plain(str(place))),
     )
 
 

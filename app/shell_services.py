@@ -9,6 +9,7 @@ from app.alarms.sounds import Earcon
 from app.console import Console
 from app.dialogs.command_palette import CommandPalette
 from app.dialogs.shortcut_sheet import ShortcutSheet
+from app.language.translate import tr
 from app.pause_all import PauseAll
 from app.scan.filter import ScanFilter
 from app.scan.marks import ScanMarks
@@ -42,13 +43,13 @@ class ShellServices(QObject):
             [
                 WindowCommand(
                     key="shell.commands",
-                    words="Commands…",
+                    words=tr("Commands…"),
                     run=self.show_commands,
                     keys="Ctrl+K",
                     icon="search",
                 ),
                 WindowCommand(
-                    key="shell.shortcuts", words="Shortcuts…", run=self.show_shortcuts, keys="Ctrl+/", icon="help"
+                    key="shell.shortcuts", words=tr("Shortcuts…"), run=self.show_shortcuts, keys="Ctrl+/", icon="help"
                 ),
             ]
         )

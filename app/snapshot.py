@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from app.errors import ConsoleError
+from app.language.translate import tr
 from server_core.contract.console import JobRow, PrinterView
 from server_core.contract.unreadable import UNREADABLE
 from server_core.private_file import write_private
@@ -46,4 +47,4 @@ def write_snapshot(path: Path, snapshot: Snapshot) -> None:
     try:
         write_private(path, msgspec.json.encode(snapshot))
     except OSError as error:
-        raise SnapshotNotKept(f"What was shown could not be kept: {error.strerror}.") from error
+        raise SnapshotNotKept(tr("What was shown could not be kept: {why}.", why=error.strerror)) from error

@@ -8,8 +8,10 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.language.translate import Phrase
+
 UNDO_SECONDS = 8.0
-NOTHING = "There is nothing to take back"
+NOTHING = Phrase("There is nothing to take back")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -51,7 +53,7 @@ class UndoOffers(QObject):
     @property
     def why_not(self) -> str | None:
         """Why `undo` does nothing now."""
-        return self._hint or NOTHING if self._newest is None and self._standing is None else self._why_not
+        return self._hint or str(NOTHING) if self._newest is None and self._standing is None else self._why_not
 
     def allow(self, why_not: str | None) -> None:
         """None: what is offered can be taken back now."""

@@ -10,9 +10,10 @@ from app.data_folder import DataFolder
 from app.engine_keeper import EngineKeeper
 from app.engine_link import EndpointProvider
 from app.engine_process import stop_engine
+from app.language.translate import Phrase
 
-ELSEWHERE = "This server is on another computer: restart it there"
-OF_OTHERS = "A service or a person keeps this server: restart it there"
+ELSEWHERE = Phrase("This server is on another computer: restart it there")
+OF_OTHERS = Phrase("A service or a person keeps this server: restart it there")
 EngineStop = Callable[[], Awaitable[None]]
 
 
@@ -40,7 +41,7 @@ def site_of(folder: DataFolder, server: str | None) -> WindowSite:
         provider=keeper.endpoint,
         stop=lambda: stop_engine(folder),
         start_here=keeper.start_here,
-        why_no_restart=lambda: None if keeper.is_ours else OF_OTHERS,
+        why_no_restart=lambda: None if keeper.is_ours else str(OF_OTHERS),
     )
 
 
@@ -55,7 +56,7 @@ def _elsewhere(folder: DataFolder, server: str) -> WindowSite:
         provider=lambda: remote_server.with_token(known),
         stop=_nothing,
         start_here=lambda: None,
-        why_no_restart=lambda: ELSEWHERE,
+        why_no_restart=lambda: str(ELSEWHERE),
         name=f"{known.server_name} ({urlsplit(known.base_url).hostname})",
     )
 

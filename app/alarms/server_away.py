@@ -6,6 +6,7 @@ from datetime import datetime
 
 from app.alarms.alarm import SERVER, Alarm
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.vocabulary.plain_text import plain
 
 PATIENCE_SECONDS = 30.0
@@ -37,8 +38,12 @@ class ServerAwayAlarm:
         self._open = Alarm(
             printer_id=SERVER,
             cause=CAUSE,
-            title="Spoolhouse: the server does not answer",
-            text=f"Since {since:%H:%M}. {plain(str(why)) if why is not None else 'Nobody knows what prints.'}",
+            title=tr("Spoolhouse: the server does not answer"),
+            text=tr(
+                "Since {since:%H:%M}. {why}",
+                since=since,
+                why=tr("Nobody knows what prints.") if why is None else plain(str(why)),
+            ),
             since=since,
         )
         return self._open, None

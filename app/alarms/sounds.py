@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Signal
 import resources
 from app.alarms.players import PLAYERS
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.tasks import Tasks
 
 PLAY_SECONDS = 5.0
@@ -40,7 +41,7 @@ def play_file(path: Path) -> None:
         try:
             winsound.PlaySound(str(path), winsound.SND_FILENAME)
         except RuntimeError as error:
-            raise NoSound(f"Windows could not play a sound: {error}.") from error
+            raise NoSound(tr("Windows could not play a sound: {why}.", why=error)) from error
         return
     tried = []
     for player, *options in PLAYERS:
@@ -64,7 +65,11 @@ def play_file(path: Path) -> None:
         said = done.stderr.decode(errors="replace").strip().splitlines()
         tried.append(f"{player}: {said[-1] if said else f'exit code {done.returncode}'}")
     names = ", ".join(player for player, *_ in PLAYERS)
-    raise NoSound(f"No sound came out ({'; '.join(tried)})." if tried else f"No player is installed ({names}).")
+    raise NoSound(
+        tr("No sound came out ({tried}).", tried="; ".join(tried))
+        if tried
+        else tr("No player is installed ({names}).", names=names)
+    )
 
 
 class Sounds(QObject):

@@ -16,7 +16,7 @@ from app.vocabulary.ages import age, moment
 from app.vocabulary.marks import Mark
 from app.vocabulary.media import short_wait_words
 from app.vocabulary.plain_text import plain
-from app.vocabulary.printers import dpi_of, language_of, mark_of, media_of, reason_of, since_of
+from app.vocabulary.printers import FAULTS, dpi_of, language_of, mark_of, media_of, reason_of, since_of
 from app.widgets.chip import paint_chip
 from app.widgets.state_strip import paint_strip
 from server_core.contract.agent import SimulatedFault
@@ -109,7 +109,7 @@ class PrinterCardDelegate(QStyledItemDelegate):
             waiting = ""
         beside_model, beside_address = ("", waiting) if for_media else (waiting, "")
         if printer.simulated_fault is not SimulatedFault.NONE:
-            model = f"Simulates: {printer.simulated_fault.value.replace('-', ' ')}"
+            model = tr("Simulates: {fault}", "printer", fault=FAULTS[printer.simulated_fault])
         rows = ((facts, ""), (for_media or model, beside_model), (printer.uri, beside_address))
         top = int(chip.bottom()) + self._px(10)
         for left, right in rows:

@@ -10,6 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 from app.alarms.players import player_here
 from app.data_folder import DataFolder, FolderLock
+from app.language.translate import tr
 from app.vocabulary.health import Check, attention, disk_check, failed, passed
 
 PARTS = ("spoolhouse", "PySide6-Essentials", "httpx", "msgspec", "SQLAlchemy", "pypdfium2")
@@ -39,9 +40,9 @@ def of_computer(folder: DataFolder) -> list[Check]:
 def sound() -> Check:
     player = player_here()
     if player is None:
-        fix = "Install one of pipewire-bin, pulseaudio-utils or alsa-utils; alarms are shown anyway."
-        return attention("sound", "no player is installed", fix)
-    return passed("sound", f"{player} plays alarms")
+        fix = tr("Install one of pipewire-bin, pulseaudio-utils or alsa-utils; alarms are shown anyway.")
+        return attention("sound", tr("no player is installed"), fix)
+    return passed("sound", tr("{player} plays alarms", player=player))
 
 
 def _disk(folder: DataFolder) -> Check:
@@ -59,10 +60,17 @@ def remote_agent(folder: DataFolder) -> list[Check]:
     if server is None:
         return []
     if server.tls_pin is not None:
-        trust = f"key {server.tls_pin}"
+        trust = tr("key {key}", "of a server", key=server.tls_pin)
     else:
-        trust = "plain HTTP" if server.base_url.startswith("http:") else "any key that an authority vouches for"
-    text = f"of {server.base_url} ({trust}); its own key is {place_words(folder, server.kept_in)}"
+        trust = tr("plain HTTP") if server.base_url.startswith("http:") else tr("any key that an authority vouches for")
+    text = tr(
+        "of {url} ({trust}); its own key is {place}",
+        url=server.base_url,
+        trust=trust,
+        place=place_words(folder, server.kept_in),
+    )
     if FolderLock(folder.of_remote_agent).is_held():
         return [passed("remote agent", text)]
-    return [failed("remote agent", f"{text}; it does not run", "Start it with 'spoolhouse agent run'.")]
+    return [
+        failed("remote agent", tr("{text}; it does not run", text=text), tr("Start it with 'spoolhouse agent run'."))
+    ]

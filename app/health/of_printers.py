@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from app.client import ConsoleClient
 from app.errors import ConsoleError
 from app.health.of_server import for_others
+from app.language.translate import Phrase, tr
 from app.vocabulary.health import Check, attention, discovery_check, passed, probe_words
 from app.vocabulary.notices import answer_to
+from app.vocabulary.printers import STATUS_WORDS
 from server_core.contract.console import NoticeKind, PrinterView
 from server_core.contract.errands import ProbeNews, StartDiscovery, StartProbe
 from server_core.contract.public import PrinterStatus
@@ -18,7 +20,9 @@ from server_core.contract.public import PrinterStatus
 AT_ONCE = 4
 SEARCH_SECONDS = 3.0
 SEARCH_WAIT = 1.0
-OFFLINE_FIX = "Is it on, and its cable in? Where its address changed, give it the new one: page Printers, Address."
+OFFLINE_FIX = Phrase(
+    "Is it on, and its cable in? Where its address changed, give it the new one: page Printers, Address."
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -37,7 +41,7 @@ async def ask_all(client: ConsoleClient, printers: Sequence[PrinterView]) -> Asy
 
     async def ask(printer: PrinterView) -> Asked:
         if printer.printing:
-            return Asked(printer=printer, news=None, problem="it prints now, and was not asked")
+            return Asked(printer=printer, news=None, problem=tr("it prints now, and was not asked"))
         async with places:
             try:
                 seen = await client.probe(StartProbe(uri=printer.uri, agent_id=printer.agent_id))
@@ -63,7 +67,7 @@ async def search(client: ConsoleClient) -> Check | None:
     except ConsoleError as error:
         if for_others(error):
             return None
-        return attention("discovery", f"no search for printers was possible: {error}")
+        return attention("discovery", tr("no search for printers was possible: {why}", why=error))
     return discovery_check(found)
 
 
@@ -72,20 +76,22 @@ def printer_check(printer: PrinterView, asked: Asked | None = None) -> Check:
     works = printer.status in (PrinterStatus.ONLINE, PrinterStatus.UNKNOWN)
     reasons = f" ({', '.join(printer.status_reasons)})" if printer.status_reasons else ""
     says = f": {printer.message}" if printer.message and not works else ""
-    text = f"{printer.status}{reasons}, {printer.waiting} waiting{says}"
+    waiting = tr("%n waiting", "jobs", printer.waiting)
+    parts = [f"{STATUS_WORDS[printer.status]}{reasons}, {waiting}{says}"]
     name, fix = f"printer {printer.name}", ""
     if printer.status is PrinterStatus.OFFLINE:
-        fix = OFFLINE_FIX
+        fix = str(OFFLINE_FIX)
     elif printer.status is PrinterStatus.ERROR:
-        fix = "Look at its display."
+        fix = tr("Look at its display.")
     elif printer.status is PrinterStatus.PAUSED:
-        fix = "Resume it when it may print again."
+        fix = tr("Resume it when it may print again.")
     if printer.stale:
         command = answer_to(NoticeKind.BACKLOG_HELD, str(printer.printer_id))
-        text += f", {printer.stale} of them wait for a word: {command}"
+        parts.append(tr("%n of them wait for a word: {command}", "jobs", printer.stale, command=command))
     if asked is not None and (asked.news is not None or asked.problem):
         problem = asked.problem if asked.news is None else probe_words(asked.news)
-        text += f"; asked just now: {problem}" if problem else "; it answers"
+        parts.append(tr("asked just now: {problem}", problem=problem) if problem else tr("it answers", "a printer"))
         if problem and asked.news is not None:
-            works, fix = False, fix or OFFLINE_FIX
+            works, fix = False, fix or str(OFFLINE_FIX)
+    text = "; ".join(parts)
     return passed(name, text) if works and not printer.stale else attention(name, text, fix)

@@ -11,6 +11,7 @@ from app.commands.agents import version_words
 from app.commands.notices import words_of
 from app.data_folder import EngineEndpoint
 from app.errors import ConsoleError, Refused
+from app.language.translate import tr
 from app.vocabulary.health import Check, attention, clock_check, disk_check, failed, passed, port_check
 from server_core.addresses import is_loopback
 from server_core.contract.audit import AuditCheck
@@ -33,7 +34,7 @@ async def of_server(
     yield _tls(endpoint, figures)
     yield clock_check(figures.now, datetime.now(UTC))
     if endpoint is None:
-        yield disk_check(status.disk_free_bytes, "the server")
+        yield disk_check(status.disk_free_bytes, tr("the server"))
     try:
         yield _audit(await client.check_audit(last=AUDIT_ENTRIES))
     except Refused as error:
@@ -54,16 +55,18 @@ async def notices(client: ConsoleClient) -> AsyncIterator[Check]:
     for notice in told.data:
         yield attention(f"notice {notice.number}", words_of(notice))
     if told.next_cursor is not None:
-        yield attention("notices", "there are more: see 'spoolhouse notice list'")
+        yield attention("notices", tr("there are more: see 'spoolhouse notice list'"))
 
 
 def _server(status: EngineStatus, figures: ServerFigures, endpoint: EngineEndpoint | None) -> Check:
-    process = "" if endpoint is None else f" pid {endpoint.pid},"
-    text = (
-        f"{status.base_url},{process} version {status.version}, {status.jobs_open} open jobs, "
-        f"{figures.requests_per_minute} API requests in the last minute"
-    )
-    return passed("server", text)
+    parts = [
+        status.base_url,
+        "" if endpoint is None else f"pid {endpoint.pid}",
+        tr("version {version}", version=status.version),
+        tr("%n open job(s)", "", status.jobs_open),
+        tr("%n API request(s) in the last minute", "", figures.requests_per_minute),
+    ]
+    return passed("server", ", ".join(filter(None, parts)))
 
 
 def _tls(endpoint: EngineEndpoint | None, figures: ServerFigures) -> Check:
@@ -71,27 +74,42 @@ def _tls(endpoint: EngineEndpoint | None, figures: ServerFigures) -> Check:
     url = figures.public_url if endpoint is None else endpoint.public_url or endpoint.base_url
     ends = figures.tls_expires_at
     if ends is not None and ends <= datetime.now(UTC):
-        fix = "Renew the certificate's files and restart the server."
-        return failed("tls", f"{url}: the certificate ended on {ends:%Y-%m-%d}", fix)
+        fix = tr("Renew the certificate's files and restart the server.")
+        return failed("tls", tr("{url}: the certificate ended on {ends:%Y-%m-%d}", url=url, ends=ends), fix)
     if endpoint is not None and endpoint.tls_pin is not None:
-        text = f"{url}, key {endpoint.tls_pin}, certificate SHA-256 {endpoint.tls_fingerprint}"
+        text = tr(
+            "{url}, key {key}, certificate SHA-256 {fingerprint}",
+            url=url,
+            key=endpoint.tls_pin,
+            fingerprint=endpoint.tls_fingerprint,
+        )
         return passed("tls", text)
     if ends is not None or url.startswith("https:"):
         return passed("tls", url)
     if is_loopback(urlsplit(url).hostname or ""):
-        return passed("tls", "plain HTTP, for this computer only")
-    return attention("tls", f"{url} is plain HTTP: others can read along", "Start it with TLS: leave --plain-http out.")
+        return passed("tls", tr("plain HTTP, for this computer only"))
+    return attention(
+        "tls",
+        tr("{url} is plain HTTP: others can read along", url=url),
+        tr("Start it with TLS: leave --plain-http out."),
+    )
 
 
 def _agent(agent: Agent) -> Check:
-    name, text = f"agent {agent.name}", f"{agent.status}, {agent.hostname}, version {version_words(agent)}"
+    name = f"agent {agent.name}"
+    text = tr(
+        "{status}, {computer}, version {version}",
+        status=tr("online", "agent") if agent.status is AgentStatus.ONLINE else tr("offline", "agent"),
+        computer=agent.hostname,
+        version=version_words(agent),
+    )
     if agent.status is not AgentStatus.ONLINE:
-        return failed(name, text, "Start the computer or the program there.")
-    return attention(name, text, "Update the program there.") if agent.update.required else passed(name, text)
+        return failed(name, text, tr("Start the computer or the program there."))
+    return attention(name, text, tr("Update the program there.")) if agent.update.required else passed(name, text)
 
 
 def _audit(found: AuditCheck) -> Check:
     if found.broken_at is not None:
-        fix = "Keep a backup and ask who had access: 'spoolhouse audit check' tells more."
-        return failed("audit", f"the log was changed: {found.message}", fix)
-    return passed("audit", f"the last {found.entries} entries are as they were written")
+        fix = tr("Keep a backup and ask who had access: 'spoolhouse audit check' tells more.")
+        return failed("audit", tr("the log was changed: {message}", message=found.message), fix)
+    return passed("audit", tr("the last {entries} entries are as they were written", entries=found.entries))

@@ -8,6 +8,7 @@ from datetime import date, datetime
 
 from PySide6.QtCore import QModelIndex, QObject, Qt
 
+from app.language.translate import Phrase
 from app.models.records import HEAD_ROLE, Column, Index, Records
 from app.vocabulary.activity import act_at, change_words, day_words, sentence
 from app.vocabulary.audit import object_words, result_of, who_words
@@ -51,11 +52,32 @@ def _spoken(row: Row, now: datetime) -> str:
 
 
 COLUMNS: Sequence[Column[Row]] = (
-    Column(word="Act", text=lambda row, _: "" if isinstance(row, Day) else act_at(row), width=330),
-    Column(word="Object", text=lambda row, _: "" if isinstance(row, Day) else object_words(row)),
-    Column(word="Who", text=lambda row, _: "" if isinstance(row, Day) else who_words(row.actor), width=130, rank=1),
-    Column(word="Change", text=lambda row, _: "" if isinstance(row, Day) else change_words(row), rank=2),
-    Column(word="Result", text=lambda row, _: "" if isinstance(row, Day) else plain(result_of(row)), width=150, rank=1),
+    Column(
+        word=Phrase("Act", "column: what was done"),
+        text=lambda row, _: "" if isinstance(row, Day) else act_at(row),
+        width=330,
+    ),
+    Column(
+        word=Phrase("Object", "column: what it was done to"),
+        text=lambda row, _: "" if isinstance(row, Day) else object_words(row),
+    ),
+    Column(
+        word=Phrase("Who", "column"),
+        text=lambda row, _: "" if isinstance(row, Day) else who_words(row.actor),
+        width=130,
+        rank=1,
+    ),
+    Column(
+        word=Phrase("Change", "column: what it was and is"),
+        text=lambda row, _: "" if isinstance(row, Day) else change_words(row),
+        rank=2,
+    ),
+    Column(
+        word=Phrase("Result", "column"),
+        text=lambda row, _: "" if isinstance(row, Day) else plain(result_of(row)),
+        width=150,
+        rank=1,
+    ),
 )
 
 

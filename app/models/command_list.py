@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QKeySequence
 
+from app.language.translate import tr
 from app.window_command import WindowCommand
 
 Index = QModelIndex | QPersistentModelIndex
@@ -46,7 +47,7 @@ class CommandList(QAbstractListModel):
             return command.words
         if role == Role.AccessibleTextRole:
             spoken = command.spoken or command.words.removesuffix("…")
-            why_not = f"not now: {command.why_not}" if command.why_not else ""
+            why_not = tr("not now: {why}", "a command", why=command.why_not) if command.why_not else ""
             return ", ".join(part for part in (spoken, native_keys(command), why_not) if part)
         return None
 

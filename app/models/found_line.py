@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from app.language.translate import Phrase
+from app.language.translate import Phrase, tr
 from app.vocabulary.discovery import row_facts, row_sentence
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
@@ -48,5 +48,5 @@ def _mark(listed: ListedPrinter, problem: str) -> Mark | None:
         return NOT_YET if problem else None
     if listed.moved:
         return NEW_ADDRESS
-    word = f"Added as {plain(listed.added_name)}" if listed.added_name else "Added"
+    word = tr("Added as {name}", name=plain(listed.added_name)) if listed.added_name else tr("Added", "printer")
     return Mark(said=word, shape=Shape.CHECK, tone=Tone.QUIET)

@@ -13,10 +13,11 @@ from app.console_parts import ConsoleParts
 from app.data_folder import DataFolder
 from app.errors import ConsoleError
 from app.health.all_checks import computer_checks, endpoint_of, server_checks
+from app.language.translate import Phrase, tr
 from app.tasks import Ticket
 from app.vocabulary.health import Check, failed, window_checks
 
-AWAY = "It is tried again by itself. If it stays so, start Spoolhouse anew."
+AWAY = Phrase("It is tried again by itself. If it stays so, start Spoolhouse anew.")
 
 
 class HealthChecks(QObject):
@@ -71,7 +72,7 @@ class HealthChecks(QObject):
         ticket = parts.session.ask(
             look,
             lambda _: self._end(run, []),
-            lambda error: self._end(run, [failed("server", _away_words(error), AWAY)]),
+            lambda error: self._end(run, [failed("server", _away_words(error), str(AWAY))]),
             self,
         )
         self._tickets.append(ticket)
@@ -107,4 +108,4 @@ class HealthChecks(QObject):
 
 
 def _away_words(error: ConsoleError) -> str:
-    return f"it does not answer. {error}"
+    return tr("it does not answer. {why}", why=error)

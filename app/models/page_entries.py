@@ -9,6 +9,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QImage
 
+from app.language.translate import tr
+
 KEPT = 200
 """Small pictures; those that were shown longest ago go first."""
 LARGEST = (180, 240)
@@ -24,13 +26,19 @@ class PageEntry(NamedTuple):
 
 
 def entries_of_pages(count: int) -> list[PageEntry]:
-    return [PageEntry(str(page), "", f"Page {page} of {count}") for page in range(1, count + 1)]
+    return [
+        PageEntry(str(page), "", tr("Page {number} of {all}", number=page, all=count)) for page in range(1, count + 1)
+    ]
 
 
 def entries_of_labels(lines: Sequence[int]) -> list[PageEntry]:
     """`lines`: the first of each label, from 0."""
     return [
-        PageEntry(str(number), f"line {line + 1}", f"Label {number} of {len(lines)}, line {line + 1}")
+        PageEntry(
+            str(number),
+            f"line {line + 1}",
+            tr("Label {number} of {all}, line {line}", number=number, all=len(lines), line=line + 1),
+        )
         for number, line in enumerate(lines, start=1)
     ]
 
@@ -95,7 +103,11 @@ class PageEntries(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return entry.title
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{entry.spoken}, shown" if index.row() == self.shown else entry.spoken
+                return (
+                    tr("{what}, shown", "page or label", what=entry.spoken)
+                    if index.row() == self.shown
+                    else entry.spoken
+                )
             case _:
                 return None
 

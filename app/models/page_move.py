@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from agent_core.render.request import RenderRequest
+from app.language.translate import tr
 
 LEAST_MM = 0.05
 
@@ -41,14 +42,17 @@ class PageMove:
     def total(self) -> str:
         """`Moved +1.5 mm right`"""
         sides = _sides(self.x, self.y)
-        return f"Moved {' and '.join(f'+{side}' for side in sides)}" if sides else "Not moved"
+        return tr("Moved {sides}", "a page", sides=_joined(sides)) if sides else tr("Not moved", "a page")
 
     @property
     def words(self) -> str:
         """`Moved +1.5 mm right (job +1.0 mm right, printer +0.5 mm right)`"""
-        parts = {"job": _sides(self.job_x, self.job_y), "printer": _sides(self.printer_x, self.printer_y)}
-        told = [f"{who} {' and '.join(f'+{side}' for side in sides)}" for who, sides in parts.items() if sides]
-        return f"{self.total} ({', '.join(told)})"
+        by_job, by_printer = _sides(self.job_x, self.job_y), _sides(self.printer_x, self.printer_y)
+        told = [
+            tr("job {sides}", "moves a page", sides=_joined(by_job)) if by_job else "",
+            tr("printer {sides}", "moves a page", sides=_joined(by_printer)) if by_printer else "",
+        ]
+        return f"{self.total} ({', '.join(filter(None, told))})"
 
 
 def page_move(request: RenderRequest, rotation: int) -> PageMove | None:
@@ -67,6 +71,14 @@ def page_move(request: RenderRequest, rotation: int) -> PageMove | None:
 
 
 def _sides(x: float, y: float) -> list[str]:
-    across, down = "right" if x > 0 else "left", "down" if y > 0 else "up"
-    both = ((abs(x), across), (abs(y), down))
-    return [f"{amount:.1f} mm {side}" for amount, side in both if amount >= LEAST_MM]
+    sides: list[str] = []
+    if abs(x) >= LEAST_MM:
+        sides.append(tr("{mm:.1f} mm right", mm=x) if x > 0 else tr("{mm:.1f} mm left", mm=-x))
+    if abs(y) >= LEAST_MM:
+        sides.append(tr("{mm:.1f} mm down", mm=y) if y > 0 else tr("{mm:.1f} mm up", mm=-y))
+    return sides
+
+
+def _joined(sides: list[str]) -> str:
+    first, *more = (f"+{side}" for side in sides)
+    return tr("{first} and {last}", first=first, last=more[0]) if more else first

@@ -11,6 +11,7 @@ from uuid import UUID
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
+from app.language.translate import tr
 from app.models.changed_meanwhile import ChangedMeanwhile, newest
 from app.models.queue_filter import (
     FINISHED_GROUP,
@@ -90,7 +91,7 @@ class QueueModel(QAbstractTableModel):
                 return sentence(self.job(row), self._lines[row], self._now())
             return f"{HEADERS[column]}: {self._lines[row].cells[column]}"
         if role == Role.ToolTipRole and column == Column.AGE:
-            return f"Received {self.job(row).created_at.astimezone():%Y-%m-%d %H:%M:%S}"
+            return tr("Received {at:%Y-%m-%d %H:%M:%S}", at=self.job(row).created_at.astimezone())
         if role == Role.ToolTipRole:
             return tooltip(self._lines[row].cells[column])
         return None
@@ -99,7 +100,7 @@ class QueueModel(QAbstractTableModel):
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == Role.DisplayRole:
-            return HEADERS[section]
+            return str(HEADERS[section])
         if role == Role.TextAlignmentRole:
             return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         return None

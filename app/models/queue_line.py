@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import IntEnum
 from typing import NamedTuple
 
+from app.language.translate import Phrase, tr
 from app.vocabulary.ages import age, spoken_age
 from app.vocabulary.jobs import attempt_of, mark_of, name_of, note_of, sign_of
 from app.vocabulary.marks import Mark
@@ -23,7 +24,15 @@ class Column(IntEnum):
     NOTE = 6
 
 
-HEADERS = ("Status", "Reference", "Document", "Printer", "Copies", "Age", "Note")
+HEADERS = (
+    Phrase("Status", "column"),
+    Phrase("Reference", "column: order of a job"),
+    Phrase("Document", "column"),
+    Phrase("Printer", "column"),
+    Phrase("Copies", "column"),
+    Phrase("Age", "column: of a job"),
+    Phrase("Note", "column: of a job"),
+)
 
 
 class QueueLine(NamedTuple):
@@ -72,6 +81,12 @@ def since(row: JobRow) -> datetime:
 def sentence(row: JobRow, line: QueueLine, now: datetime) -> str:
     """The whole row for a screen reader."""
     cells = line.cells
+    what = tr(
+        "{state}. Order {order}. {document} on {printer}.",
+        state=line.mark.word,
+        order=cells[Column.REFERENCE],
+        document=cells[Column.DOCUMENT],
+        printer=cells[Column.PRINTER],
+    )
     note = f" {cells[Column.NOTE].removesuffix('.')}." if cells[Column.NOTE] else ""
-    where = f"{cells[Column.DOCUMENT]} on {cells[Column.PRINTER]}"
-    return f"{line.mark.word}. Order {cells[Column.REFERENCE]}. {where}.{note} {spoken_age(since(row), now)}."
+    return f"{what}{note} {spoken_age(since(row), now)}."

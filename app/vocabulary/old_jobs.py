@@ -8,7 +8,7 @@ from app.language.translate import tr
 from app.vocabulary.ages import age
 from app.vocabulary.notices import cause_of
 from app.vocabulary.plain_text import plain
-from server_core.contract.console import Notice, PrinterView
+from server_core.contract.console import BacklogAnswered, BacklogChoice, Notice, PrinterView
 
 
 def old_jobs_words(printer: PrinterView, notice: Notice | None, now: datetime, *, more: int = 0) -> str:
@@ -33,3 +33,23 @@ def _time(notice: Notice | None) -> datetime | None:
         return None if told is None else datetime.fromisoformat(str(told))
     except ValueError:
         return None
+
+
+def answered_words(name: str, choice: BacklogChoice, answered: BacklogAnswered) -> str:
+    """`14 jobs for Zebra Dock 1 are printed now. 2 of them are held.`"""
+    many = answered.jobs
+    if choice is BacklogChoice.CANCEL:
+        told = tr("%n job(s) for {name} were cancelled.", "", many, name=name)
+    else:
+        told = tr("%n job(s) for {name} are printed now.", "", many, name=name)
+    held = answered.still_held
+    if not held:
+        return told
+    still = tr("%n of them are held.", "", held)
+    return f"{told} {still}"
+
+
+def not_known_words(name: str, choice: BacklogChoice) -> str:
+    if choice is BacklogChoice.CANCEL:
+        return tr("It is not known whether the old jobs of {name} were cancelled.", name=name)
+    return tr("It is not known whether the old jobs of {name} were released.", name=name)

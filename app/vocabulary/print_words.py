@@ -52,12 +52,14 @@ INTENTS = Words(
         Intent.RECEIPT: Phrase("Receipt", "what is printed"),
     }
 )
-LANGUAGES = {
-    RawLanguage.ZPL: "ZPL (Zebra)",
-    RawLanguage.TSPL: "TSPL (TSC)",
-    RawLanguage.CPCL: "CPCL (mobile)",
-    RawLanguage.ESCPOS: "ESC/POS (receipt)",
-}
+LANGUAGES = Words(
+    {
+        RawLanguage.ZPL: Phrase("ZPL (Zebra)", "language of labels"),
+        RawLanguage.TSPL: Phrase("TSPL (TSC)", "language of labels"),
+        RawLanguage.CPCL: Phrase("CPCL (mobile)", "language of labels"),
+        RawLanguage.ESCPOS: Phrase("ESC/POS (receipt)", "language of labels"),
+    }
+)
 USUAL_DPI = (203, 300, 600)
 Size = tuple[float | None, float | None]
 LOADED: Size = (None, None)

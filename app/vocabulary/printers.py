@@ -23,6 +23,17 @@ STOPPED = Mark(said=Phrase("Stopped", "printer"), shape=Shape.CROSS, tone=Tone.F
 OFFLINE = Mark(said=Phrase("Offline", "printer"), shape=Shape.BROKEN_RING, tone=Tone.QUIET, strong=True)
 UNKNOWN = Mark(said=Phrase("Unknown", "printer"), shape=Shape.QUESTION, tone=Tone.QUIET)
 
+STATUS_WORDS = Words(
+    {
+        PrinterStatus.ONLINE: Phrase("online", "printer, in a list of checks"),
+        PrinterStatus.OFFLINE: Phrase("offline", "printer, in a list of checks"),
+        PrinterStatus.ERROR: Phrase("error", "printer, in a list of checks"),
+        PrinterStatus.PAUSED: Phrase("paused", "printer, in a list of checks"),
+        PrinterStatus.UNKNOWN: Phrase("unknown", "printer, in a list of checks"),
+    }
+)
+"""As the API calls them."""
+
 REASONS = Words(
     {
         "media-empty": Phrase("Out of labels or paper", "of a printer"),
@@ -48,12 +59,14 @@ REASONS = Words(
 )
 """RFC 8011 and PWG 5100 keywords, without severity suffix, and our own."""
 
-LANGUAGES = {
-    RawLanguage.ZPL: "ZPL (Zebra)",
-    RawLanguage.TSPL: "TSPL (TSC)",
-    RawLanguage.CPCL: "CPCL (mobile)",
-    RawLanguage.ESCPOS: "ESC/POS (receipt)",
-}
+LANGUAGES = Words(
+    {
+        RawLanguage.ZPL: Phrase("ZPL (Zebra)", "language of labels"),
+        RawLanguage.TSPL: Phrase("TSPL (TSC)", "language of labels"),
+        RawLanguage.CPCL: Phrase("CPCL (mobile)", "language of labels"),
+        RawLanguage.ESCPOS: Phrase("ESC/POS (receipt)", "language of labels"),
+    }
+)
 
 FAULTS = Words(
     {

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton, QStylePainter, QWidget
 
+from app.language.translate import tr
 from app.theme.icons import paint_icon
 from app.theme.look import Look
 from app.widgets.named import named
@@ -108,7 +109,7 @@ class Button(QPushButton):
         self._tell_reason()
 
     def _tell_reason(self) -> None:
-        keys = f"Shortcut {self._shortcut_text}" if self._shortcut_text else ""
+        keys = tr("Shortcut {keys}", keys=self._shortcut_text) if self._shortcut_text else ""
         told = self.why_not or keys
         self.setToolTip(told if self.words else " · ".join(filter(None, (self.accessibleName(), told))))
         self.setAccessibleDescription(told)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.language.translate import tr
 from app.models.command_search import MOST, Found, find_in_bytes, find_in_lines
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
@@ -31,9 +32,13 @@ class CommandPane(QWidget):
         self._found: list[Found] = []
         self._at = 0
         self.text = CommandText(theme, f"{identifier}.commands")
-        self.search = FindRow(theme, f"{identifier}.find", "Find in the commands")
+        self.search = FindRow(theme, f"{identifier}.find", tr("Find in the commands"))
         self.bytes = Button(
-            theme, f"{identifier}.bytes", "Bytes", compact=True, spoken="Show the bytes: place, values and letters"
+            theme,
+            f"{identifier}.bytes",
+            tr("Bytes", "button: of a RAW file"),
+            compact=True,
+            spoken=tr("Show the bytes: place, values and letters"),
         )
         self.bytes.setCheckable(True)
         self.bytes.toggled.connect(self._switch)
@@ -92,7 +97,7 @@ class CommandPane(QWidget):
             self.text.show_lines([RawLine(text=line) for line in hex_lines(self._raw.head)], numbered=False)
         else:
             self.text.show_lines(self._raw.lines)
-        self.text.setAccessibleName("Bytes of the RAW file" if to_bytes else "Commands of the RAW file")
+        self.text.setAccessibleName(tr("Bytes of the RAW file") if to_bytes else tr("Commands of the RAW file"))
         self._search()
         self._tell(0, 0)
 
@@ -115,7 +120,7 @@ class CommandPane(QWidget):
         """`Line 3: ^FO Field origin · ^FD Field data`."""
         line = None if self.bytes.isChecked() else self.text.line(number)
         told = "" if line is None else line.told(letter)
-        words = f"Line {number + 1}: {told}" if told else ""
+        words = tr("Line {number}: {told}", number=number + 1, told=told) if told else ""
         self.told.setText(words)
         self.told.setAccessibleName(words)
 

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
+from app.language.translate import tr
 from app.models.command_search import Found, Spot
 from app.theme.theme import Theme
 from app.vocabulary.marks import Tone
@@ -42,7 +43,7 @@ class CommandText(QPlainTextEdit):
         self._lines: Sequence[RawLine] = ()
         self._found: Sequence[Found] = ()
         self._at = 0
-        named(self, identifier, "Commands of the RAW file")
+        named(self, identifier, tr("Commands of the RAW file"))
         self.setReadOnly(True)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         by = Qt.TextInteractionFlag

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.language.translate import tr
 from app.theme.theme import Theme
 from app.vocabulary.figures import failures_sentence
 from app.vocabulary.marks import Shape, Tone
@@ -57,7 +58,7 @@ class FailureBars(QWidget):
             box = QRectF(0, (row - side) / 2, side, side)
             paint_shape(painter, Shape.CHECK, box, theme.ink(Tone.GOOD), theme.colour("window"))
             painter.setPen(theme.colour("text_secondary"))
-            painter.drawText(QRectF(side + 8, 0, self.width() - side - 8, row), LEFT, "No job failed")
+            painter.drawText(QRectF(side + 8, 0, self.width() - side - 8, row), LEFT, tr("No job failed"))
             painter.end()
             return
         metrics = QFontMetricsF(painter.font())

@@ -9,12 +9,13 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QUrl, Signal
 from PySide6.QtGui import QColor, QDropEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
+from app.language.translate import Phrase
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.marks import Tone
 from app.widgets.named import named
 
-DROP, ONE_ONLY = "Drop to print", "One file at a time"
+DROP, ONE_ONLY = Phrase("Drop to print"), Phrase("One file at a time")
 VEIL = 225
 """Of 255: what is below shines through a little."""
 EDGE, DASH = 10.0, 3.0
@@ -49,7 +50,7 @@ class DropSheet(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme, good = self._theme, self.words == DROP
+        theme, good = self._theme, self.words == str(DROP)
         ground = QColor(theme.colour("base"))
         ground.setAlpha(VEIL)
         ink = theme.colour("accent") if good else theme.ink(Tone.ATTENTION)
@@ -99,7 +100,7 @@ class FileDrop(QObject):
             self.sheet.hide()
             self.dropped.emit(DroppedFiles(tuple(map(_path, files))))
         else:
-            self.sheet.say(DROP if len(files) == 1 else ONE_ONLY)
+            self.sheet.say(str(DROP if len(files) == 1 else ONE_ONLY))
         return True
 
 

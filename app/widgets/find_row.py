@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
+from app.language.translate import tr
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain
@@ -50,7 +51,7 @@ class FindRow(QWidget):
         self.field.setMinimumWidth(60)
         self.count = named(text_label(tone="quiet"), f"{identifier}.count", "")
         theme.keep(self.count, TextRole.SMALL)
-        before, after = "The place before (Shift+Enter)", "The next place (Enter)"
+        before, after = tr("The place before (Shift+Enter)"), tr("The next place (Enter)")
         self.previous = pressed_again(
             Button(theme, f"{identifier}.previous", "", icon="up", compact=True, spoken=before)
         )
@@ -72,9 +73,9 @@ class FindRow(QWidget):
         text = self.field.text()
         words = ""
         if text:
-            words = f"{at + 1} of {count}{'+' if count >= most else ''}" if count else "Not found"
+            words = f"{at + 1} of {count}{'+' if count >= most else ''}" if count else tr("Not found")
         self.count.setText(words)
         self.count.setAccessibleName(f"{words}: {plain(text)}" if words else "")
         self.count.setVisible(bool(words))
         for button in (self.previous, self.next):
-            button.allow(None if count else "Nothing was found" if text else "Type what is wanted first")
+            button.allow(None if count else tr("Nothing was found") if text else tr("Type what is wanted first"))

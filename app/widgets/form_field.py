@@ -7,6 +7,7 @@ import re
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
+from app.language.translate import tr
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import tooltip
@@ -101,4 +102,4 @@ class NumberEdit(QLineEdit):
     def wrong(self) -> str:
         if self.number() is not None or (self._may_be_blank and not self.text().strip()):
             return ""
-        return f"From {self.low:g} to {self.high:g}"
+        return tr("From {low:g} to {high:g}", low=self.low, high=self.high)

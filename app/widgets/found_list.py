@@ -7,6 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView
 
 from app.delegates.found_row import FoundRowDelegate
+from app.language.translate import tr
 from app.models.found_printers import FoundPrintersModel
 from app.theme.theme import Theme
 from app.widgets.named import named
@@ -22,7 +23,7 @@ class FoundList(QListView):
         super().__init__()
         self._found = model
         self._moved = False
-        named(self, identifier, "Printers that were found")
+        named(self, identifier, tr("Printers that were found"))
         self.setModel(model)
         self.setItemDelegate(FoundRowDelegate(theme, model, self))
         self.setUniformItemSizes(True)

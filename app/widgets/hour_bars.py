@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.language.translate import tr
 from app.theme.theme import Theme
 from app.vocabulary.figures import hour_words, hours_sentence
 from app.vocabulary.marks import Tone
@@ -47,7 +48,9 @@ class HourBars(QWidget):
         if self._at is not None:
             return hour_words(self._hours[self._at])
         printed, failed = (sum(getattr(each, name) for each in self._hours) for name in ("printed", "failed"))
-        return f"{printed} printed" + (f" · {failed} failed" if failed else "")
+        told = tr("%n printed", "jobs", printed)
+        more = tr("%n failed", "jobs", failed) if failed else ""
+        return " · ".join(filter(None, (told, more)))
 
     def sizeHint(self) -> QSize:
         return QSize(280, round(HEIGHT * self._theme.sizes.body / 14))
@@ -57,7 +60,11 @@ class HourBars(QWidget):
 
     def _tell(self, at: int | None) -> None:
         self._at = at
-        self.setAccessibleName(f"Jobs per hour. {hours_sentence(self._hours)}" if self._hours else "Jobs per hour")
+        self.setAccessibleName(
+            tr("Jobs per hour. {sentence}", sentence=hours_sentence(self._hours))
+            if self._hours
+            else tr("Jobs per hour")
+        )
         self.setAccessibleDescription("" if at is None else hour_words(self._hours[at]))
         self.update()
 

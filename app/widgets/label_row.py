@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.language.translate import tr
 from app.theme.icons import paint_icon
 from app.theme.theme import Theme
 from app.vocabulary.marks import Shape, Tone
@@ -42,7 +43,11 @@ class LabelRow(QWidget):
         if (batch, out) != (self._batch, self._out):
             self._first = None
         self._batch, self._out, self._said = batch, out, said
-        count = f"{out} of {batch.total} came out" if said else f"{batch.total} labels"
+        count = (
+            tr("{out} of {all} came out", "labels", out=out, all=batch.total)
+            if said
+            else tr("%n label(s)", "", batch.total)
+        )
         self.setAccessibleName(f"{count}. {words}")
         self.update()
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.language.translate import tr
 from app.theme.theme import Theme
 from app.vocabulary.sizes import mm
 from app.widgets.named import named
@@ -36,11 +37,11 @@ class MediaPicture(QWidget):
         """No width = not known; no height = a roll without gaps."""
         self._width_mm, self._height_mm = width_mm, height_mm
         if width_mm is None:
-            words = "Nobody said yet what is loaded"
+            words = tr("Nobody said yet what is loaded")
         elif height_mm is None:
-            words = f"A roll {width_mm:g} millimetres wide, without gaps"
+            words = tr("A roll {width:g} millimetres wide, without gaps", width=width_mm)
         else:
-            words = f"A label or sheet {width_mm:g} by {height_mm:g} millimetres"
+            words = tr("A label or sheet {width:g} by {height:g} millimetres", width=width_mm, height=height_mm)
         self.setAccessibleName(words)
         self.update()
 
@@ -57,7 +58,7 @@ class MediaPicture(QWidget):
         if self._width_mm is None:
             painter.setPen(self._theme.colour("text_secondary"))
             flags = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
-            painter.drawText(self.rect(), flags, "Not known yet")
+            painter.drawText(self.rect(), flags, tr("Not known yet"))
             painter.end()
             return
         room = QRectF(4, line, self.width() - side - 8, self.height() - line - 8)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from app.language.translate import Phrase
 from app.theme.theme import Theme
 from app.widgets.fitted_text import LINE, draw_fitted, fitted_text
 from app.widgets.named import named
@@ -14,7 +15,7 @@ VEIL = QColor(16, 18, 20, 150)
 LINES = QColor(243, 185, 79, 120)
 BAND, ON_BAND = QColor("#F3B94F"), QColor("#14171A")
 STEP = 46
-WORDS = "NOT LIVE"
+WORDS = Phrase("NOT LIVE")
 MIDDLE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -25,7 +26,7 @@ class NotLive(QWidget):
         self._since = ""
         self._letters = 60.0
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        named(self, "wall.not_live", WORDS)
+        named(self, "wall.not_live", str(WORDS))
         self.hide()
 
     def show_since(self, since: str, letters: float) -> None:
@@ -33,7 +34,7 @@ class NotLive(QWidget):
         self.setVisible(bool(since))
         if since:
             self._since, self._letters = since, letters
-            self.setAccessibleName(f"{WORDS.capitalize()}: {since}")
+            self.setAccessibleName(f"{str(WORDS).capitalize()}: {since}")
             self.raise_()
             self.update()
 
@@ -52,7 +53,7 @@ class NotLive(QWidget):
         letters = min(self._letters * 1.5, self.height() * 0.16)
         bold, plain = self._theme.font(10, bold=True), self._theme.font(10)
         width = self.width() * 0.9
-        head = fitted_text(WORDS, bold, width, letters * LINE, letters, 10)
+        head = fitted_text(str(WORDS), bold, width, letters * LINE, letters, 10)
         tail = fitted_text(self._since, plain, width, letters * LINE, letters * 0.5, 10)
         height = head.height + tail.height + letters * 0.7
         band = QRectF(0, (self.height() - height) / 2, self.width(), height)

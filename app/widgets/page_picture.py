@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QSizePolicy, QWidget
 
 from agent_core.bitmap import Bitmap, DotKind
+from app.language.translate import Phrase, tr
 from app.models.page_move import PageMove
 from app.models.page_overlays import Box, PageOverlays
 from app.theme.text_role import TextRole
@@ -36,7 +37,7 @@ EDGE = 10
 LEAST = 4.0
 ARROW = 24.0
 FIRST = 22.0
-OUT_FIRST = "out first"
+OUT_FIRST = Phrase("out first", "this edge of the page comes out first")
 LOW = 160
 """So low a picture has its room for the page; the words stand below it."""
 STEP = 60.0
@@ -81,7 +82,7 @@ class PagePicture(QWidget):
         self.setMinimumSize(120, 64)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.grabGesture(Qt.GestureType.PinchGesture)
-        named(self, identifier, "No page")
+        named(self, identifier, tr("No page"))
         theme.changed.connect(self.update)
 
     @property
@@ -194,12 +195,12 @@ class PagePicture(QWidget):
         if over.fed:
             paint_arrow(painter, centre, 0, -1, FIRST, ink, tint)
             painter.setFont(self._theme.font_of(TextRole.SMALL))
-            words = QRectF(painter.fontMetrics().boundingRect(OUT_FIRST)).adjusted(-4, -2, 4, 2)
+            words = QRectF(painter.fontMetrics().boundingRect(str(OUT_FIRST))).adjusted(-4, -2, 4, 2)
             if centre.x() + FIRST / 2 + 4 + words.width() <= self.width():
                 words.moveCenter(centre)
                 words.moveLeft(centre.x() + FIRST / 2 + 2)
                 painter.setPen(ink)
-                painter.drawText(words, Qt.AlignmentFlag.AlignCenter, OUT_FIRST)
+                painter.drawText(words, Qt.AlignmentFlag.AlignCenter, str(OUT_FIRST))
             centre += QPointF(0, FIRST + 4)
         if over.turned:
             paint_turn(painter, centre, FIRST, ink, tint)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QImage, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle
 
 from app.delegates.page_entry import PageEntryDelegate
+from app.language.translate import tr
 from app.models.page_entries import PageEntries, PageEntry
 from app.theme.theme import Theme
 from app.widgets.named import named
@@ -35,7 +36,7 @@ class PageStrip(QListView):
         self._asks = False
         self._entries = PageEntries()
         self._delegate = PageEntryDelegate(theme, self._entries, self)
-        named(self, identifier, "Pages")
+        named(self, identifier, tr("Pages"))
         self.setModel(self._entries)
         self.setItemDelegate(self._delegate)
         self.setUniformItemSizes(True)

@@ -7,6 +7,8 @@ from fractions import Fraction
 
 from PySide6.QtGui import QScreen
 
+from app.language.translate import tr
+
 STEPS = (0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 LEAST_DPI, MOST_DPI, USUAL_DPI = 40.0, 700.0, 96.0
 """What screens say of their size may be nonsense: projectors and virtual ones have none."""
@@ -24,19 +26,23 @@ class PageZoom:
     def word(self) -> str:
         if self.real:
             return "1:1"
-        return "Fit" if self.dot_pixels is None else f"Dot {_times(self.dot_pixels)}"
+        return (
+            tr("Fit", "zoom")
+            if self.dot_pixels is None
+            else tr("Dot {times}", "zoom: one dot of the printer is so many pixels", times=_times(self.dot_pixels))
+        )
 
     @property
     def spoken(self) -> str:
         if self.real:
-            return "Zoom: as large as on paper"
+            return tr("Zoom: as large as on paper")
         if self.dot_pixels is None:
-            return "Zoom: the whole page"
+            return tr("Zoom: the whole page")
         if self.dot_pixels == 1:
-            return "Zoom: one dot is one pixel"
+            return tr("Zoom: one dot is one pixel")
         if self.dot_pixels < 1:
-            return f"Zoom: {Fraction(1 / self.dot_pixels)} dots are one pixel"
-        return f"Zoom: one dot is {self.dot_pixels:g} pixels wide"
+            return tr("Zoom: {number} dots are one pixel", number=Fraction(1 / self.dot_pixels))
+        return tr("Zoom: one dot is {pixels:g} pixels wide", pixels=self.dot_pixels)
 
     def next(self) -> PageZoom:
         """The ways that are wanted most, one after the other."""

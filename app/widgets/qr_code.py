@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.tasks import Tasks, Ticket
 from app.widgets.named import named
 
@@ -32,7 +33,7 @@ class QrCode(QWidget):
         self._ticket: Ticket | None = None
         self._modules: QImage | None = None
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        named(self, identifier, "QR code")
+        named(self, identifier, tr("QR code"))
         self.hide()
 
     def show_secret(self, text: str, spoken: str) -> None:

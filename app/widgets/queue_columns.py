@@ -8,6 +8,7 @@ from PySide6.QtGui import QFontMetrics
 
 from app.delegates.check_box import CHECK_ZONE
 from app.delegates.queue_row import CHIP_EDGES, PAD
+from app.language.translate import tr
 from app.models.queue_line import HEADERS, Column, QueueLine
 from app.theme.theme import Theme
 from app.vocabulary.jobs import MARKS, JobState
@@ -16,7 +17,6 @@ from app.widgets.chip import chip_width
 
 USUAL = tuple(mark for state, mark in MARKS.items() if state is not JobState.STALE)
 """Longer words make their column wider when they come, and never narrower again: columns do not jump."""
-LONGEST_AGE = "59 min"
 SHARES = {Column.REFERENCE: 1.5, Column.DOCUMENT: 1.5, Column.PRINTER: 1.3, Column.NOTE: 2.4}
 MOST_WANTED = {Column.REFERENCE: 280, Column.DOCUMENT: 430, Column.PRINTER: 210, Column.NOTE: 420}
 LEAST_WANTED = {Column.REFERENCE: 90, Column.DOCUMENT: 90, Column.PRINTER: 90, Column.NOTE: 190}
@@ -67,11 +67,11 @@ class ColumnWidths:
         theme = self._theme
         scale = theme.sizes.body / AT
         metrics = QFontMetrics(theme.font(theme.sizes.body))
-        head = QFontMetrics(theme.font(theme.sizes.small, bold=True)).horizontalAdvance(HEADERS[Column.COPIES])
+        head = QFontMetrics(theme.font(theme.sizes.small, bold=True)).horizontalAdvance(str(HEADERS[Column.COPIES]))
         fixed = {
             Column.STATUS: max(chip_width(theme, mark) for mark in self._marks) + CHIP_EDGES,
             Column.COPIES: max(head, metrics.horizontalAdvance("999")) + PAD + 4,
-            Column.AGE: metrics.horizontalAdvance(LONGEST_AGE) + 2 * PAD,
+            Column.AGE: metrics.horizontalAdvance(tr("{minutes} min", minutes=59)) + 2 * PAD,
         }
         # under its printer's head a row need not name it
         hidden = {Column.PRINTER} if grouped else set()

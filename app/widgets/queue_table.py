@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 from app.delegates.check_box import CHECK_ZONE
 from app.delegates.group_row import act_zone
 from app.delegates.queue_row import QueueRowDelegate
+from app.language.translate import tr
 from app.models.grouped_queue import GroupedQueue
 from app.models.queue import QueueModel
 from app.models.queue_group import Group
@@ -41,7 +42,11 @@ class QueueTable(QTableView):
     """UUID of the printer whose group's button was pressed."""
 
     def __init__(
-        self, theme: Theme, model: QueueModel | GroupedQueue, identifier: str = "queue.table", name: str = "Print jobs"
+        self,
+        theme: Theme,
+        model: QueueModel | GroupedQueue,
+        identifier: str = "queue.table",
+        name: str = "",
     ) -> None:
         super().__init__()
         self._jobs = model
@@ -49,7 +54,7 @@ class QueueTable(QTableView):
         self._delegate = QueueRowDelegate(theme, model, self)
         self.hand = HandWatch(self)
         self.setMouseTracking(True)
-        named(self, identifier, name)
+        named(self, identifier, name or tr("Print jobs"))
         self.setModel(model)
         self.setItemDelegate(self._delegate)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

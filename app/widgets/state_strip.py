@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.language.translate import tr
 from app.theme.theme import Theme
 from app.vocabulary.figures import STATE_TONES, span_words, strip_sentence
 from app.widgets.named import named
@@ -85,7 +86,7 @@ class StateStrip(QWidget):
         if self._at is not None:
             return span_words(self._spans[self._at], self._until)
         if not self._spans:
-            return "Nothing is known of the last 24 hours yet."
+            return tr("Nothing is known of the last 24 hours yet.")
         words = strip_sentence("", self._spans, self._until).removeprefix(", last 24 hours: ")
         return words[:1].upper() + words[1:]
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QEnterEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
+from app.language.translate import tr
 from app.theme.theme import Theme
 from app.vocabulary.marks import Shape, Tone
 from app.widgets.named import named
@@ -76,11 +77,11 @@ class Tile(QAbstractButton):
             self.update()
 
     def _tell(self) -> None:
-        number = "not known yet" if self._count is None else f"{self._count} job{'' if self._count == 1 else 's'}"
-        age = ", not live" if self._stale else ""
-        need = f", {self._need}" if self._need else ""
-        self.setAccessibleName(f"{self._spoken}, {number}{need}{age}, filter {'on' if self.isChecked() else 'off'}")
-        self.setToolTip("Show all jobs again" if self.isChecked() else f"Show only: {self._spoken}")
+        number = tr("not known yet", "how many jobs") if self._count is None else tr("%n job(s)", "", self._count)
+        age = tr("not live", "a number of jobs") if self._stale else ""
+        on = tr("filter on") if self.isChecked() else tr("filter off")
+        self.setAccessibleName(", ".join(filter(None, (self._spoken, number, self._need, age, on))))
+        self.setToolTip(tr("Show all jobs again") if self.isChecked() else tr("Show only: {what}", what=self._spoken))
 
     def set_low(self, low: bool) -> None:
         """In a window of few lines; a finger still meets it."""

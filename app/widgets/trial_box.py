@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.public_trial import Step, Trial, run
 from app.vocabulary.client_snippets import label_for
 from app.widgets.buttons import Button
@@ -20,8 +21,8 @@ from app.widgets.value_box import ValueBox
 from server_core.contract.console import PrinterView
 
 NO_PRINTER = UUID(int=0)
-NOTHING_PRINTED = "No printer: print nothing"
-KEPT_NOWHERE = "Used for these three calls, and kept nowhere"
+NOTHING_PRINTED = Phrase("No printer: print nothing")
+KEPT_NOWHERE = Phrase("Used for these three calls, and kept nowhere")
 
 
 class TrialBox(QWidget):
@@ -38,23 +39,23 @@ class TrialBox(QWidget):
         self._why_not: str | None = None
         self._asking = False
         theme = parts.theme
-        named(self, identifier, "Run it here")
-        self.printer: ValueBox[UUID] = ValueBox(theme, f"{identifier}.printer", "Printer for the test label")
-        self.secret = named(QLineEdit(), f"{identifier}.secret", "Client secret for the run")
+        named(self, identifier, tr("Run it here"))
+        self.printer: ValueBox[UUID] = ValueBox(theme, f"{identifier}.printer", tr("Printer for the test label"))
+        self.secret = named(QLineEdit(), f"{identifier}.secret", tr("Client secret for the run"))
         self.secret.setEchoMode(QLineEdit.EchoMode.Password)
-        self.secret.setPlaceholderText("Client secret")
-        self.field = FormField(theme, "Client secret", self.secret)
-        self.field.tell("", KEPT_NOWHERE)
+        self.secret.setPlaceholderText(tr("Client secret"))
+        self.field = FormField(theme, tr("Client secret"), self.secret)
+        self.field.tell("", str(KEPT_NOWHERE))
         if secret is not None:
             self.field.hide()
-        self.run = Button(theme, f"{identifier}.run", "Run it here", icon="test")
+        self.run = Button(theme, f"{identifier}.run", tr("Run it here"), icon="test")
         self.problem = named(text_label(wrap=True, tone="failed"), f"{identifier}.problem", "")
         self.problem.hide()
         self.steps = TrialSteps(theme, f"{identifier}.results")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        for part in (FormField(theme, "Printer for the test label", self.printer), self.field):
+        for part in (FormField(theme, tr("Printer for the test label"), self.printer), self.field):
             column.addWidget(part)
         column.addWidget(self.run)
         column.addWidget(self.problem)
@@ -92,15 +93,15 @@ class TrialBox(QWidget):
     def _fill(self) -> None:
         entries: list[tuple[UUID, str]] = [(each.printer_id, each.name) for each in self._parts.printers.all()]
         before = self.printer.values
-        self.printer.fill([*entries, (NO_PRINTER, NOTHING_PRINTED)])
+        self.printer.fill([*entries, (NO_PRINTER, str(NOTHING_PRINTED))])
         if before != self.printer.values:
             if before == [NO_PRINTER]:
                 self.printer.setCurrentIndex(0)
             self.printer_chosen.emit()
 
     def _judge(self) -> None:
-        missing = None if self._told is not None or self.secret.text().strip() else "The secret is needed"
-        self.run.allow(self._why_not or ("It is running" if self._asking else missing))
+        missing = None if self._told is not None or self.secret.text().strip() else tr("The secret is needed")
+        self.run.allow(self._why_not or (tr("It is running") if self._asking else missing))
 
     def _start(self) -> None:
         base_url, printer = self._parts.session.link.base_url, self.chosen()

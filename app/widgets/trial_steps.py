@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
+from app.language.translate import tr
 from app.public_trial import Step
 from app.theme.theme import Theme
 from app.vocabulary.health import Check, State
@@ -18,8 +19,10 @@ LINES_SHOWN = 7
 
 
 def check_of(step: Step) -> Check:
-    words = f"{step.name}: {step.status} · {step.milliseconds:.0f} ms"
-    fix = f"{step.call} · X-Request-Id {step.request_id or 'none'}"
+    words = tr(
+        "{name}: {status} · {milliseconds:.0f} ms", name=step.name, status=step.status, milliseconds=step.milliseconds
+    )
+    fix = f"{step.call} · X-Request-Id {step.request_id or '–'}"
     return Check(name=step.call, state=State.OK if step.good else State.FAILED, text=words, fix=fix)
 
 
@@ -27,7 +30,7 @@ class TrialSteps(QWidget):
     def __init__(self, theme: Theme, identifier: str) -> None:
         super().__init__()
         self._theme, self._identifier = theme, identifier
-        named(self, identifier, "Results")
+        named(self, identifier, tr("Results"))
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(6)
@@ -44,7 +47,7 @@ class TrialSteps(QWidget):
         for number, step in enumerate(steps, 1):
             line = CheckLine(self._theme, f"{self._identifier}.step{number}")
             line.show_check(check_of(step))
-            body = named(QPlainTextEdit(), f"{self._identifier}.body{number}", f"Answer to: {step.name}")
+            body = named(QPlainTextEdit(), f"{self._identifier}.body{number}", tr("Answer to: {name}", name=step.name))
             body.setReadOnly(True)
             body.setTabChangesFocus(True)
             body.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.language.translate import tr
 from app.theme.look import Look
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
@@ -35,10 +36,14 @@ class WallSheet(QWidget):
         self.reason.hide()
         self.buttons = {
             key: Button(theme, f"wall.sheet.{key}", word)
-            for key, word in (("retry", "Retry all"), ("pause", "Pause"), ("details", "Details"))
+            for key, word in (
+                ("retry", tr("Retry all", "button: failed jobs")),
+                ("pause", tr("Pause", "button: a printer")),
+                ("details", tr("Details", "button: of a printer")),
+            )
         }
-        self.sure = Button(theme, "wall.sheet.sure", "Print again")
-        self.back = Button(theme, "wall.sheet.back", "Close")
+        self.sure = Button(theme, "wall.sheet.sure", tr("Print again", "button: jobs"))
+        self.back = Button(theme, "wall.sheet.back", tr("Close", "button"))
         for key, button in self.buttons.items():
             button.clicked.connect(lambda _=False, chosen=key: self.chosen.emit(chosen))
         self.sure.clicked.connect(lambda: self.chosen.emit("sure"))
@@ -71,7 +76,7 @@ class WallSheet(QWidget):
         self.words.setText(state)
         self.buttons["pause"].say(pause)
         self.buttons["retry"].allow(retry)
-        self._show_buttons(tuple(self.buttons.values()), "Close")
+        self._show_buttons(tuple(self.buttons.values()), tr("Close", "button"))
         self.setAccessibleName(f"{name}, {state}")
         self.show()
         self.raise_()
@@ -93,14 +98,14 @@ class WallSheet(QWidget):
         self.setAccessibleName(f"{self.title.text()}, {question}")
         self.sure.say(sure)
         self.sure.allow(None)
-        self._show_buttons((self.sure,), "Back")
+        self._show_buttons((self.sure,), tr("Back", "button"))
         self.back.setFocus()
 
     def send(self, words: str) -> None:
         """The buttons stay where they are: the second tap of two hits one that does nothing."""
         self.words.setText(words)
         self.setAccessibleName(f"{self.title.text()}, {words}")
-        self.back.say("Close")
+        self.back.say(tr("Close", "button"))
         self.back.setFocus()
         self.sure.allow(words)
         self._unused.start()
@@ -110,7 +115,7 @@ class WallSheet(QWidget):
         """What became of it, or why it did not."""
         self.words.setText(words)
         self.setAccessibleName(f"{self.title.text()}, {words}")
-        self._show_buttons((), "Close")
+        self._show_buttons((), tr("Close", "button"))
         self.back.setFocus()
 
     def close_sheet(self) -> None:

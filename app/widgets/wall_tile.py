@@ -6,6 +6,7 @@ from PySide6.QtCore import QEasingCurve, QRectF, QSize, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from app.language.translate import tr
 from app.theme.theme import Theme
 from app.theme.wall_colours import FOCUS, WallColours, wall_colours
 from app.vocabulary.marks import Tone
@@ -59,7 +60,7 @@ class WallTile(QAbstractButton):
         if facts == self._facts:
             return
         self._facts = facts
-        named(self, f"wall.tile.{facts.name}", facts.sentence, "Press for what can be done")
+        named(self, f"wall.tile.{facts.name}", facts.sentence, tr("Press for what can be done"))
         after = self._colours()
         if same and not calm and before is not None and before.fill != after.fill:
             self._from = QColor(before.fill)

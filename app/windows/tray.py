@@ -105,7 +105,7 @@ class Tray(QObject):
         if state != self._state:
             self._state = state
             self.icon.setIcon(tray_icon(state))
-            self.icon.setToolTip(f"Spoolhouse: {state.words}")
+            self.icon.setToolTip(tr("Spoolhouse: {words}", words=state.words))
             self.fill()
 
     def fill(self) -> None:

@@ -1833,13 +1833,9 @@
         <comment>button</comment>
         <translation type="unfinished"></translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>Back to: {values}</source>
-        <comment>button: what it was before</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Back up now…</source>
@@ -2285,13 +2281,9 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Choose the printer&apos;s language first</source>
         <translation>Zuerst die Sprache des Druckers wählen</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>Choose {size}</source>
-        <comment>button</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Choose “{fit}”, load that size, or release the job in the queue to print it on what is loaded.</source>
@@ -9243,6 +9235,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Take over what it says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Taken back from the agent</source>
         <comment>of a job</comment>
         <translation>Vom Agenten zurückgeholt</translation>
@@ -13432,13 +13428,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>{size} free for {where}</source>
         <translation>{size} frei für {where}</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>{size} is loaded</source>
-        <comment>button</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{some} and {last}</source>

@@ -812,14 +812,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Back to: {values}</source>
-        <comment>button: what it was before</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Cancel %n job(s)</source>
         <translation>
             <numerusform>Cancel %n job</numerusform>
@@ -838,14 +830,6 @@
         <translation>
             <numerusform>Choose the job that is to be taken back: {names} and %n more</numerusform>
             <numerusform>Choose the job that is to be taken back: {names} and %n more</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Choose {size}</source>
-        <comment>button</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1201,14 +1185,6 @@
         <translation>
             <numerusform>{out} of {all} came out</numerusform>
             <numerusform>{out} of {all} came out</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{size} is loaded</source>
-        <comment>button</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">

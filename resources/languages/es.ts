@@ -1833,13 +1833,9 @@
         <comment>button</comment>
         <translation type="unfinished"></translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>Back to: {values}</source>
-        <comment>button: what it was before</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Back up now…</source>
@@ -2285,13 +2281,9 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>Choose the printer&apos;s language first</source>
         <translation>Elija primero el lenguaje de la impresora</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>Choose {size}</source>
-        <comment>button</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Choose “{fit}”, load that size, or release the job in the queue to print it on what is loaded.</source>
@@ -9243,6 +9235,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Take over what it says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Taken back from the agent</source>
         <comment>of a job</comment>
         <translation>Retirado al agente</translation>
@@ -13432,13 +13428,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>{size} free for {where}</source>
         <translation>{size} libres para {where}</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>{size} is loaded</source>
-        <comment>button</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{some} and {last}</source>

@@ -46,7 +46,7 @@ def opener(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Show:
 
 def is_loading(picture: JobPicture) -> bool:
     """Nothing is said yet, or how far it is drawn."""
-    return not picture.message.text() or picture.message.text().startswith(LOADING)
+    return not picture.message.text() or picture.message.text().startswith(str(LOADING))
 
 
 def is_shown(picture: JobPicture) -> bool:

@@ -12,8 +12,6 @@ from app.vocabulary.plain_text import isolated, plain
 from app.widgets.facts import Fact
 from server_core.contract.console import JobDetail, JobRow
 
-NOTHING_ASKED = Fact("Nothing", "All is used by default")
-
 
 def state_sentence(row: JobRow) -> str:
     """How we know, or what is wrong and what to do."""
@@ -63,7 +61,9 @@ def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:
 def asked_facts(detail: JobDetail) -> list[Fact]:
     """What the sender asked for, with what it would be else."""
     lines = [line for line in parameter_lines(detail.parameters, detail.applied) if line.chosen]
-    return [Fact(line.name, _with_default(line.value, line.default), True) for line in lines] or [NOTHING_ASKED]
+    return [Fact(line.name, _with_default(line.value, line.default), True) for line in lines] or [
+        Fact(tr("Nothing", "is asked of a job"), tr("All is used by default"))
+    ]
 
 
 def _with_default(value: str, default: str) -> str:

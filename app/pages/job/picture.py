@@ -30,13 +30,13 @@ from app.widgets.page_zoom import FIT, PageZoom
 from app.window_command import WindowCommand
 from server_core.contract.public import DocumentFormat
 
-LOADING = "Drawing the page…"
+LOADING = Phrase("Drawing the page…")
 LOADING_MS = 300
 """So long the page before stays while the next one is drawn."""
-GONE = "The document is no longer kept. The facts of the job stay."
+GONE = Phrase("The document is no longer kept. The facts of the job stay.")
 DRIVER_DECIDES = Phrase("The printer decides colours and scaling.")
-RAW_COMMANDS = "The commands as they are sent. The printer makes the label of them."
-RAW_BYTES = "The bytes as they are sent: place, values, letters."
+RAW_COMMANDS = Phrase("The commands as they are sent. The printer makes the label of them.")
+RAW_BYTES = Phrase("The bytes as they are sent: place, values, letters.")
 LOW = 240
 """So low a pane has its room for the document: the search comes when it is asked for, sums without their parts."""
 STRIP_FROM = 300
@@ -75,7 +75,7 @@ class JobPicture(QWidget):
         self.strip = PageStrip(theme, f"{identifier}.pages")
         self.strip.chosen.connect(self._choose)
         self.strip.wanted.connect(self._ask_small)
-        self.message = text_label(LOADING, wrap=True)
+        self.message = text_label(str(LOADING), wrap=True)
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.look = Button(theme, f"{identifier}.look", tr("Show the bytes"), compact=True)
         self.look.clicked.connect(self._load_bytes)
@@ -95,7 +95,7 @@ class JobPicture(QWidget):
         self._late = QTimer(self, singleShot=True, interval=LOADING_MS)
         self._late.timeout.connect(lambda: self._say(self._loading_words()))
         theme.changed.connect(self._fit)
-        self._say(LOADING)
+        self._say(str(LOADING))
 
     def _arrange(self) -> None:
         across = QHBoxLayout()
@@ -126,7 +126,7 @@ class JobPicture(QWidget):
         if wish != self._wish:
             self._begin()
             self._wish = wish
-            self._say(LOADING)
+            self._say(str(LOADING))
             self._load(wish)
 
     def show_gone(self, words: str) -> None:
@@ -177,11 +177,11 @@ class JobPicture(QWidget):
         """A page that takes long says how far it is; what is drawn in a moment does not flicker."""
         if wish == self._wish:
             self._part = part
-            if not self._late.isActive() and self.message.text().startswith(LOADING):
+            if not self._late.isActive() and self.message.text().startswith(str(LOADING)):
                 self.message.setText(self._loading_words())
 
     def _loading_words(self) -> str:
-        return f"{LOADING} {self._part:.0%}" if self._part else LOADING
+        return f"{LOADING} {self._part:.0%}" if self._part else str(LOADING)
 
     def _load_bytes(self) -> None:
         """Of a document that cannot be drawn: what it begins with says what it is."""
@@ -245,14 +245,14 @@ class JobPicture(QWidget):
             self.told.emit(None)
 
     def _show_raw_status(self) -> None:
-        words = RAW_BYTES if self.raw.bytes.isChecked() else RAW_COMMANDS
+        words = str(RAW_BYTES if self.raw.bytes.isChecked() else RAW_COMMANDS)
         self.status.setText(" ".join(filter(None, (words, self.raw.status))))
 
     def _show_error(self, wish: PageWish, error: ConsoleError) -> None:
         if wish == self._wish:
             gone = isinstance(error, Refused) and error.http_status in (404, 410)
             self._late.stop()
-            self._say(GONE if gone else tr("No picture. {error}", error=error))
+            self._say(str(GONE) if gone else tr("No picture. {error}", error=error))
             self.look.setVisible(isinstance(error, CannotDraw))
             self.told.emit(error)
 

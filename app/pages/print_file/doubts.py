@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from datetime import datetime
 from uuid import UUID
 
-from app.language.translate import tr
+from app.language.translate import Phrase, tr
 from app.local_file import LocalFile
 from app.models.printers import PrintersModel
 from app.print_run import PrintRun
@@ -18,8 +18,11 @@ from server_core.contract.public import PrintParameters
 
 MOST = 50
 Wished = tuple[LocalFile | None, UUID | None, PrintParameters, str | None]
-UNKNOWN = "It may have been received: look in the queue. “Ask again” never prints it twice."
-SAME = f"This print was asked for before, and no answer came. {UNKNOWN}"
+UNKNOWN = Phrase("It may have been received: look in the queue. “Ask again” never prints it twice.")
+SAME = Phrase(
+    "This print was asked for before, and no answer came. It may have been received: look in the queue. “Ask again” "
+    "never prints it twice."
+)
 
 
 class PrintDoubts:
@@ -76,7 +79,7 @@ class PrintDoubts:
     def words(self, wished: Wished) -> str:
         """What a person is to know before this is printed; empty: nothing is in doubt."""
         if self.same(wished) is not None:
-            return SAME
+            return str(SAME)
         others = self._of(wished)
         if not others:
             return ""

@@ -27,7 +27,7 @@ from server_core.contract.console import PrinterView
 from server_core.contract.public import DocumentFormat, Orientation, PrintParameters, RawLanguage, ScaleMode
 
 MOST_COPIES = 99
-GONE = "The printer that was chosen was removed. Choose another one"
+GONE = Phrase("The printer that was chosen was removed. Choose another one")
 SAYS_ITSELF = Phrase("A label file says this itself")
 OF_PAGES = ("scale_mode", "orientation", "color_mode", "duplex_mode", "dpi", *PLACED)
 """What a label file has in itself; the server refuses it there."""
@@ -192,7 +192,7 @@ class PrintForm(QWidget):
         return None if reason is None else f"{name} {reason}"
 
     def _why_none(self) -> str:
-        return GONE if self.printer.is_gone and self.printer.count() else tr("Add a printer first")
+        return str(GONE) if self.printer.is_gone and self.printer.count() else tr("Add a printer first")
 
     # what the printer can do
 
@@ -243,7 +243,7 @@ class PrintForm(QWidget):
         size = (asked.media_width_mm, asked.media_height_mm)
         wrong = self._alone(media_width_mm=size[0], media_height_mm=size[1])
         self.fields["media"].tell(wrong, "" if wrong else print_words.waits_words(printer, size))
-        reason = GONE if self.printer.is_gone else self._words(self.printer.why_not())
+        reason = str(GONE) if self.printer.is_gone else self._words(self.printer.why_not())
         self.fields["printer"].tell(reason or "")
 
     def _alone(self, **wish: Any) -> str:

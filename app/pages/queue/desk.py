@@ -32,10 +32,10 @@ LOW = 36
 """Heights of a letter: a lower window has no room for what can be done without."""
 ASKED, COUNTED = Phrase("Did it come out?"), Phrase("How many came out?")
 AGES_MS = 1000
-NONE_OPEN = "No question is open"
-ALL_KNOWN = "All that was sent is known to have come out, or not."
-READING = "The questions are read…"
-NOT_ALL = "No other question could be read"
+NONE_OPEN = Phrase("No question is open")
+ALL_KNOWN = Phrase("All that was sent is known to have come out, or not.")
+READING = Phrase("The questions are read…")
+NOT_ALL = Phrase("No other question could be read")
 
 
 class Desk(QWidget):
@@ -319,10 +319,10 @@ class Desk(QWidget):
         self._show_batch()
         self._show_words(self.twice, "" if row is None else twice_words(row))
         if row is None:
-            title = READING if self._waiting else NOT_ALL if self._unread else NONE_OPEN
+            title = str(READING if self._waiting else NOT_ALL if self._unread else NONE_OPEN)
             self._title.setText(title)
             self._name.setText("")
-            self._facts.setText(ALL_KNOWN if self._asked and title == NONE_OPEN else "")
+            self._facts.setText(str(ALL_KNOWN) if self._asked and title == str(NONE_OPEN) else "")
             self._where.setText("")
             self.setAccessibleName(title if not self._unread else f"{title}. {unread_words(self._unread)}")
             self._fit()

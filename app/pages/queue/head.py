@@ -27,7 +27,7 @@ from server_core.contract.queue_summary import QueueSummary
 
 SEARCH_MS = 200
 BOX, NARROW_BOX = 136, 100
-NOT_THERE = "Printer not listed"
+NOT_THERE = Phrase("Printer not listed")
 PLACEHOLDER = Phrase("Search or scan: order, file, text, job id   (Ctrl+F)")
 TILES = {
     View.FAILED: ("failed", Phrase("Failed", "jobs"), Shape.CROSS, Tone.FAILED, True),
@@ -207,7 +207,7 @@ class QueueHead(QWidget):
         lines = [(tr("All printers", "choice"), "")]
         lines += [(plain(printer.name), str(printer.printer_id)) for printer in self._printers.all()]
         if wanted not in (printer_id for _, printer_id in lines):
-            lines.append((NOT_THERE, wanted))
+            lines.append((str(NOT_THERE), wanted))
         shown = [
             (self.printer_box.itemText(row), self.printer_box.itemData(row)) for row in range(self.printer_box.count())
         ]

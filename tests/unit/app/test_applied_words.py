@@ -8,8 +8,9 @@ import msgspec
 import pytest
 
 from app.commands.jobs import given_lines
-from app.pages.job.facts import NOTHING_ASKED, asked_facts, default_facts
+from app.pages.job.facts import asked_facts, default_facts
 from app.vocabulary.applied import GIVEN_BY, calibration_words
+from app.widgets.facts import Fact
 from server_core.contract.applied import Applied, AppliedCalibration
 from server_core.contract.public import ColorMode, DuplexMode, Orientation
 from tests.support.console_facts import a_detail, a_job
@@ -76,7 +77,7 @@ def test_the_job_view_has_wishes_first_then_what_the_printer_gave_then_the_rest(
     detail = msgspec.structs.replace(a_detail(a_job(1, "printed"), copies=2), applied=given)
     (asked,) = asked_facts(detail)
     assert (asked.name, asked.value, asked.strong) == ("Copies", "2  (default 1)", True)
-    assert asked_facts(a_detail(a_job(1, "printed"))) == [NOTHING_ASKED]
+    assert asked_facts(a_detail(a_job(1, "printed"))) == [Fact("Nothing", "All is used by default")]
     duplex, calibrated, *rest = default_facts(detail)
     assert (duplex.name, duplex.value) == ("Duplex mode", "Two-sided, short edge – the printer's default")
     assert (calibrated.name, calibrated.value.partition(";")[0]) == ("Calibration", "Moved 0.5 mm right, 0 mm down")

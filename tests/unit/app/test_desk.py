@@ -271,10 +271,10 @@ def test_questions_that_could_not_be_read_are_told_and_read_again(
     qtbot.waitUntil(lambda: can(console, "queue.desk"))
     run(console, "queue.desk")
     desk = console.queue_page.desk
-    assert desk.accessibleName() == READING
+    assert desk.accessibleName() == str(READING)
     qtbot.waitUntil(lambda: desk.unread.text() == "2 questions could not be read.")
     assert desk.accessibleName() == f"{NOT_ALL}. 2 questions could not be read."
-    assert ALL_KNOWN not in desk._facts.text()
+    assert str(ALL_KNOWN) not in desk._facts.text()
     assert_accessible(desk)
     server.broken.discard(("jobs", str(job_id(2))))
     server.jobs[job_id(2)] = doubtful(2)
@@ -286,8 +286,8 @@ def test_questions_that_could_not_be_read_are_told_and_read_again(
     server.broken.clear()
     server.jobs[job_id(1)] = a_job(1, "printed")  # it was answered elsewhere
     press(qtbot, desk.again)
-    qtbot.waitUntil(lambda: desk.accessibleName() == NONE_OPEN)
-    assert desk._facts.text() == ALL_KNOWN
+    qtbot.waitUntil(lambda: desk.accessibleName() == str(NONE_OPEN))
+    assert desk._facts.text() == str(ALL_KNOWN)
     assert not desk.again.isVisible()
 
 

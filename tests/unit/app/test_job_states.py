@@ -51,7 +51,7 @@ def test_a_document_that_went_away_meanwhile_and_a_damaged_one_are_told(
     console: Console, server: FakeConsoleServer, show: Show, qtbot: QtBot
 ) -> None:
     picture = show(None, **PDF)
-    assert picture.message.text() == GONE
+    assert picture.message.text() == str(GONE)
     server.documents[job_id(1)] = sample_pdfs.truncated()
     console.job_view.close_job()
     console.queue_page.open_job(console.queue.job(0))
@@ -62,7 +62,7 @@ def test_a_document_that_went_away_meanwhile_and_a_damaged_one_are_told(
     picture.look.click()
     qtbot.waitUntil(picture.raw.text.isVisible)
     assert picture.raw.text.toPlainText().startswith("0000  25 50 44 46 ")
-    assert picture.status.text() == RAW_BYTES
+    assert picture.status.text() == str(RAW_BYTES)
     assert not picture.raw.bytes.isVisible()
     assert heard == []  # it is not drawn for all that
 

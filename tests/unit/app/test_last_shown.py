@@ -63,15 +63,15 @@ async def never() -> None:
 
 def assert_nothing_can_be_changed(console: Console) -> None:
     """What acts on the server is disabled and says why, by mouse, by ear and by key; what only looks is not."""
-    assert console.live.why_not_change == NOT_YET
+    assert console.live.why_not_change == str(NOT_YET)
     queue, printers = console.queue_page, console.printers_page
     queue.table.select_job(job_id(1))
     printers.cards.setCurrentIndex(console.printers.index(0))
     acts = [queue.bar.buttons[f"queue.action.{key}"] for key in ("hold", "cancel", "move")]
     acts += [printers.bar.buttons[f"printers.action.{key}"] for key in ("test", "pause", "remove")]
     for button in (*acts, printers.add):
-        told = (button.isEnabled(), button.accessibleDescription(), NOT_YET in button.toolTip())
-        assert told == (False, NOT_YET, True), button.accessibleIdentifier()
+        told = (button.isEnabled(), button.accessibleDescription(), str(NOT_YET) in button.toolTip())
+        assert told == (False, str(NOT_YET), True), button.accessibleIdentifier()
     assert queue.bar.buttons["queue.action.preview"].isEnabled()
     console.window.registry.run("queue.action.cancel")
     assert console.window.messages.text("why_not") == f"{NOT_YET}."

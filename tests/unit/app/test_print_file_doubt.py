@@ -59,7 +59,7 @@ def test_the_same_wish_after_another_one_is_asked_for_under_its_own_key(
     assert page.banner.accessibleName().endswith("Look in the queue: what you print now comes in addition.")
     page.form.copies.setText("1")
     assert page.print.text() == "Ask again"
-    assert page.banner.accessibleName() == SAME
+    assert page.banner.accessibleName() == str(SAME)
     pressed(page)
     qtbot.waitUntil(lambda: queue_shown(page))
     assert len(orders.keys) == 2
@@ -110,7 +110,7 @@ def test_the_same_file_opened_again_is_still_in_doubt(
     page.open_file(label)
     qtbot.waitUntil(lambda: page.file is not None and page.file.name == "label.pdf")
     assert page.print.text() == "Ask again"
-    assert page.banner.accessibleName() == SAME
+    assert page.banner.accessibleName() == str(SAME)
     pressed(page)
     qtbot.waitUntil(lambda: queue_shown(page))
     assert len(orders.keys) == 2
@@ -124,7 +124,7 @@ def test_a_window_that_is_opened_anew_still_knows_of_the_doubt(
     console = begin()  # nothing told the first one that it ends
     again = the_page(console)
     qtbot.waitUntil(lambda: again.print.text() == "Ask again")
-    assert again.banner.accessibleName() == SAME
+    assert again.banner.accessibleName() == str(SAME)
     qtbot.waitUntil(again.print.isEnabled)
     pressed(again)
     qtbot.waitUntil(lambda: queue_shown(again))
@@ -176,7 +176,7 @@ def test_what_the_second_asking_says_of_the_first(
     monkeypatch.setattr(ConsoleClient, "print_document", refused)
     pressed(page)
     qtbot.waitUntil(lambda: str(error) in page.banner.accessibleName())
-    assert (UNKNOWN in page.banner.accessibleName()) is stays
+    assert (str(UNKNOWN) in page.banner.accessibleName()) is stays
     assert (page.print.text() == "Ask again") is stays
 
 
@@ -193,7 +193,7 @@ def test_a_second_upload_that_fails_says_nothing_of_the_first(
     monkeypatch.setattr(ConsoleClient, "upload_document", refused)
     pressed(again)
     qtbot.waitUntil(lambda: "Too large." in again.banner.accessibleName())
-    assert UNKNOWN in again.banner.accessibleName()
+    assert str(UNKNOWN) in again.banner.accessibleName()
     assert again.print.text() == "Ask again"
 
 

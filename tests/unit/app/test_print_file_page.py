@@ -374,9 +374,9 @@ def test_for_a_printer_that_was_removed_no_other_one_is_taken_by_itself(
     assert form.printer.currentText() == "A dock"
     console.printers.remove([printer_id("A dock")])
     assert form.chosen_printer() is None
-    assert page.why_not() == GONE
+    assert page.why_not() == str(GONE)
     assert not page.print.isEnabled()
-    assert form.fields["printer"].problem.text() == GONE
+    assert form.fields["printer"].problem.text() == str(GONE)
     form.printer.choose(printer_id("B dock"))
     assert page.why_not() is None
     assert form.fields["printer"].problem.text() == ""
@@ -423,7 +423,7 @@ def test_a_label_file_is_dropped_and_shown_as_its_commands(
     page = the_page(console)
     assert page.why_not() == "Open a file first"
     assert dragged(page, zpl).isAccepted()
-    assert (page.drop.sheet.isVisible(), page.drop.sheet.accessibleName()) == (True, DROP)
+    assert (page.drop.sheet.isVisible(), page.drop.sheet.accessibleName()) == (True, str(DROP))
     QApplication.sendEvent(page, QDragLeaveEvent())
     assert not page.drop.sheet.isVisible()
     dropped(page, zpl)
@@ -460,7 +460,7 @@ def test_what_is_dropped_on_the_queue_is_printed(
     assert dragged(console.queue_page, label).isAccepted()
     sheet = console.queue_page.findChild(DropSheet)
     assert isinstance(sheet, DropSheet)
-    assert sheet.accessibleName() == DROP
+    assert sheet.accessibleName() == str(DROP)
     dropped(console.queue_page, label)
     page = console.window.page(PageKey.PRINT)
     assert isinstance(page, PrintFilePage)
@@ -474,7 +474,7 @@ def test_two_files_a_folder_and_a_picture_are_told_and_what_was_open_stays(
     server.put(a_printer())
     page = opened(console, qtbot, label)
     dragged(page, label, zpl)
-    assert page.drop.sheet.accessibleName() == ONE_ONLY
+    assert page.drop.sheet.accessibleName() == str(ONE_ONLY)
     dropped(page, label, zpl)
     assert page.banner.accessibleName() == "2 files were dropped. Print them one at a time."
     (label.parent / "photo.png").write_bytes(b"\x89PNG\r\n\x1a\n")
@@ -506,7 +506,7 @@ def test_while_a_file_is_being_opened_the_one_before_is_not_printed(
 
     monkeypatch.setattr("app.pages.print_file.page.read_local", slowly)
     page.open_file(zpl)
-    assert page.why_not() == OPENING
+    assert page.why_not() == str(OPENING)
     assert not page.print.isEnabled()
     page.send()
     page.open_file(zpl.with_name("gone.pdf"))
@@ -572,7 +572,7 @@ def test_an_unknown_outcome_is_asked_for_again_as_the_same_print(
     orders.lost = 2
     pressed(page)
     qtbot.waitUntil(page.banner.isVisible)
-    assert UNKNOWN in page.banner.accessibleName()
+    assert str(UNKNOWN) in page.banner.accessibleName()
     assert page.print.text() == "Ask again"
     server.put(a_printer(waiting=1, version=2))  # what the printer tells meanwhile is no other wish
     qtbot.waitUntil(lambda: "1 job waits" in page.form.state.accessibleName())
@@ -633,8 +633,8 @@ def test_offline_nothing_is_printed_and_the_file_stays(
     page = opened(console, qtbot, label)
     server.muted = True
     server.drop_streams()
-    qtbot.waitUntil(lambda: page.print.accessibleDescription() == NOT_REACHED, timeout=10000)
-    assert page.why_not() == NOT_REACHED
+    qtbot.waitUntil(lambda: page.print.accessibleDescription() == str(NOT_REACHED), timeout=10000)
+    assert page.why_not() == str(NOT_REACHED)
     assert page.file is not None
     server.muted = False
     qtbot.waitUntil(lambda: page.print.isEnabled(), timeout=15000)

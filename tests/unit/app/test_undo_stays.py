@@ -139,8 +139,8 @@ def test_while_not_live_nothing_is_taken_back_and_the_bar_says_why(
     server.muted = True
     server.drop_streams()
     qtbot.waitUntil(lambda: not bar.undo.isEnabled(), timeout=10000)
-    assert bar.undo.accessibleDescription() == NOT_REACHED
-    assert bar.finish.accessibleDescription() == NOT_REACHED
+    assert bar.undo.accessibleDescription() == str(NOT_REACHED)
+    assert bar.finish.accessibleDescription() == str(NOT_REACHED)
     left = console.parts.undo.seconds_left()
     run(console, "shell.undo")
     assert console.parts.undo.newest is not None
@@ -155,7 +155,7 @@ def test_while_not_live_nothing_is_taken_back_and_the_bar_says_why(
 def test_the_time_of_an_offer_stands_still_while_nothing_can_be_changed(qtbot: QtBot) -> None:
     clock, did = [100.0], list[str]()
     offers = UndoOffers(now=lambda: clock[0])
-    assert offers.why_not == NOTHING
+    assert offers.why_not == str(NOTHING)
     offers.offer_now("Cancelled ORD-1", lambda: did.append("undone"), lambda: did.append("finished"))
     clock[0] += 3
     offers.allow("Not now")
@@ -191,4 +191,4 @@ def test_words_of_what_is_taken_back(kind: JobActKind) -> None:
     assert undo_words([of_many, alone]) == f"Undo {kind.value} of 201 jobs"
     untold = a_job(3, pending=pending)
     assert undo_words([row, untold]) == f"Undo {kind.value} of 2 jobs"
-    assert why_not(JobAction.UNDO, a_job(2)) == NOTHING
+    assert why_not(JobAction.UNDO, a_job(2)) == str(NOTHING)
