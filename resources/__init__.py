@@ -27,6 +27,7 @@ def file(name: str) -> AbstractContextManager[Path]:
 
 @cache
 def names(folder: str) -> tuple[str, ...]:
-    """Of the text files in a folder, in order: `help/10-start.txt`."""
-    found = (each.name for each in files(__name__).joinpath(folder).iterdir())
+    """Of the text files in a folder, in order: `help/10-start.txt`. None where there is no such folder."""
+    inside = files(__name__).joinpath(folder)
+    found = (each.name for each in inside.iterdir()) if inside.is_dir() else ()
     return tuple(f"{folder}/{name}" for name in sorted(found) if name.endswith(".txt"))

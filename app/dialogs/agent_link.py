@@ -15,6 +15,7 @@ from app.dialogs.printer_search import PrinterSearch
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.event_stream import Batch
+from app.language.translate import Phrase, tr
 from app.vocabulary.agents import found_words, is_online, left_of, link_spoken, name_of
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
@@ -27,17 +28,19 @@ from server_core.contract.console import CreateLink, OnboardingLink
 from server_core.contract.errands import Discovery
 from server_core.contract.onboarding_link import note_on
 
-TITLE = "Link for a new agent"
-ABOUT = "Another computer becomes an agent with this link: it prints for this server on the printers that it reaches."
-WITHOUT_NAME = "Without a name it is called like the computer."
-HOW = (
-    "On the other computer open the link in a browser, scan the code, or run “spoolhouse agent enroll” and paste it. "
-    "It works once. Whoever has it can join: give it to nobody else."
+TITLE = Phrase("Link for a new agent")
+ABOUT = Phrase(
+    "Another computer becomes an agent with this link: it prints for this server on the printers that it reaches."
 )
-WAITING, JOINED = "Waiting for the computer…", "{} has joined. Waiting until its agent starts…"
-EXPIRING = "Expires now"
+WITHOUT_NAME = Phrase("Without a name it is called like the computer.")
+HOW = Phrase(
+    "On the other computer open the link in a browser, scan the code, or run “spoolhouse agent "
+    "enroll” and paste it. It works once. Whoever has it can join: give it to nobody else."
+)
+WAITING = Phrase("Waiting for the computer…")
+EXPIRING = Phrase("Expires now")
 """By this computer's clock; the server's decides."""
-OVER = "This link is over. Make a new one."
+OVER = Phrase("This link is over. Make a new one.")
 LONGEST_NAME = 120
 TICK_MS, LOOK_MS = 1_000, 2_000
 
@@ -55,27 +58,27 @@ class AgentLinkSheet(Sheet):
         self._expires_at: datetime | None = None
         self._agent: AgentView | None = None
         self._asking = False
-        self.setWindowTitle(TITLE)
+        self.setWindowTitle(str(TITLE))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        named(self, "agents.link", TITLE)
-        self.name = named(QLineEdit(), "agents.link.name", "Name of the new agent", WITHOUT_NAME)
+        named(self, "agents.link", str(TITLE))
+        self.name = named(QLineEdit(), "agents.link.name", tr("Name of the new agent"), str(WITHOUT_NAME))
         self.name.setMaxLength(LONGEST_NAME)
-        self.name.setPlaceholderText("For example Dock PC")
-        self.field = FormField(theme, "Name of the new agent, may stay empty", self.name)
-        self.field.tell("", WITHOUT_NAME)
+        self.name.setPlaceholderText(tr("For example Dock PC"))
+        self.field = FormField(theme, tr("Name of the new agent, may stay empty"), self.name)
+        self.field.tell("", str(WITHOUT_NAME))
         self.wrong = named(text_label(wrap=True, tone="failed"), "agents.link.refused", "")
         self.qr = QrCode(parts.tasks, "agents.link.qr")
-        self.link = named(QLineEdit(), "agents.link.text", "Onboarding link, good once")
+        self.link = named(QLineEdit(), "agents.link.text", tr("Onboarding link, good once"))
         self.link.setReadOnly(True)
         self.link.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.copy = Button(theme, "agents.link.copy", "Copy", icon="copy", spoken="Copy the link", parent=self)
+        self.copy = Button(theme, "agents.link.copy", tr("Copy"), icon="copy", spoken=tr("Copy the link"), parent=self)
         self.left = named(text_label(), "agents.link.left", "")
         self.note = named(text_label(wrap=True, tone="attention"), "agents.link.note", "")
         self.state = named(text_label(wrap=True), "agents.link.state", "")
         self.found = named(text_label(wrap=True, tone="quiet"), "agents.link.found", "")
-        self.add = Button(theme, "agents.link.add", "Add a printer of it…", parent=self)
-        self.close_button = Button(theme, "agents.link.close", "Close", parent=self)
-        self.make = Button(theme, "agents.link.create", "Create link", primary=True, parent=self)
+        self.add = Button(theme, "agents.link.add", tr("Add a printer of it…"), parent=self)
+        self.close_button = Button(theme, "agents.link.close", tr("Close"), parent=self)
+        self.make = Button(theme, "agents.link.create", tr("Create link"), primary=True, parent=self)
         self._search = PrinterSearch(parts.session, self)
         self._arrange(parts)
         self._tick = QTimer(self, interval=TICK_MS)
@@ -96,9 +99,9 @@ class AgentLinkSheet(Sheet):
 
     def _arrange(self, parts: ConsoleParts) -> None:
         theme = parts.theme
-        about = text_label(ABOUT, wrap=True, tone="quiet")
+        about = text_label(str(ABOUT), wrap=True, tone="quiet")
         about.setMinimumWidth(420)
-        self._how = text_label(HOW, wrap=True)
+        self._how = text_label(str(HOW), wrap=True)
         line = QHBoxLayout()
         line.setSpacing(8)
         line.addWidget(self.link, 1)
@@ -121,7 +124,7 @@ class AgentLinkSheet(Sheet):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 20, 24, 20)
         layout.setSpacing(12)
-        layout.addWidget(text_label(TITLE, font=theme.font(theme.sizes.title, bold=True), wrap=True))
+        layout.addWidget(text_label(str(TITLE), font=theme.font(theme.sizes.title, bold=True), wrap=True))
         layout.addWidget(about)
         layout.addWidget(self.field)
         layout.addWidget(self.wrong)
@@ -157,11 +160,11 @@ class AgentLinkSheet(Sheet):
         ):
             part.hide()
         self.make.setDefault(True)
-        self.make.say("Create link")
+        self.make.say(tr("Create link"))
 
     def _create(self) -> None:
         wish = CreateLink(name=self.name.text().strip() or None)
-        self.make.allow("The server is making it")
+        self.make.allow(tr("The server is making it"))
         self._say(self.wrong, "")
         self._session.ask(lambda client: client.create_link(wish), self._show_link, self._refused, self)
 
@@ -180,7 +183,7 @@ class AgentLinkSheet(Sheet):
         for part in (self.link, self.copy, self._how):
             part.show()
         self._say(self.note, note_on(made.link) or "")
-        self._say(self.state, WAITING)
+        self._say(self.state, str(WAITING))
         self._show_left()
         self._tick.start()
         self._look_again.start()
@@ -195,7 +198,7 @@ class AgentLinkSheet(Sheet):
         if not left and self._waits_for is None:
             self._end()
             return
-        self.left.setText(f"Expires in {left}" if left else EXPIRING)
+        self.left.setText(tr("Expires in {left}", left=left) if left else str(EXPIRING))
         self.qr.say(link_spoken(self._expires_at, now))
         spoken = self.qr.accessibleName().partition(", ")[2]
         self.left.setAccessibleName(spoken[:1].upper() + spoken[1:])
@@ -206,9 +209,9 @@ class AgentLinkSheet(Sheet):
         self._forget()
         self._show_form()
         self.field.show()
-        self._say(self.state, OVER)
+        self._say(self.state, str(OVER))
         self.make.show()
-        self.make.say("Make a new link")
+        self.make.say(tr("Make a new link"))
         self.make.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _follow(self, batch: Batch) -> None:
@@ -248,11 +251,11 @@ class AgentLinkSheet(Sheet):
             self.adjustSize()
             self.grow()
         if not is_online(agent):
-            self._say(self.state, JOINED.format(name_of(agent)))
+            self._say(self.state, tr("{agent} has joined. Waiting until its agent starts…", agent=name_of(agent)))
             return
         self._waits_for = None
         self._look_again.stop()
-        self._say(self.state, f"{name_of(agent)} has joined and is online.")
+        self._say(self.state, tr("{agent} has joined and is online.", agent=name_of(agent)))
         self._say(self.found, found_words((), done=False))
         self.add.show()
         self.add.setFocus(Qt.FocusReason.TabFocusReason)

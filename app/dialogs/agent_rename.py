@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.session import Session
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain
@@ -30,17 +31,17 @@ class AgentRenameSheet(Sheet):
         self._agent = agent
         self._on_renamed = on_renamed
         self._telling = False
-        title = f"Rename {plain(agent.name)}"
-        self.setWindowTitle("Rename agent")
+        title = tr("Rename {name}", name=plain(agent.name))
+        self.setWindowTitle(tr("Rename agent"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "agents.rename.sheet", title)
-        self.name = named(QLineEdit(agent.name), "agents.rename.name", "Name of the agent")
+        self.name = named(QLineEdit(agent.name), "agents.rename.name", tr("Name of the agent"))
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setMinimumWidth(380)
         self.name.selectAll()
-        self.field = FormField(theme, "Name", self.name)
-        self.cancel = Button(theme, "agents.rename.cancel", "Leave it", parent=self)
-        self.use = Button(theme, "agents.rename.use", "Rename", primary=True, parent=self)
+        self.field = FormField(theme, tr("Name"), self.name)
+        self.cancel = Button(theme, "agents.rename.cancel", tr("Leave it"), parent=self)
+        self.use = Button(theme, "agents.rename.use", tr("Rename"), primary=True, parent=self)
         self.use.setDefault(True)
         buttons = QHBoxLayout()
         buttons.setSpacing(16)
@@ -73,8 +74,14 @@ class AgentRenameSheet(Sheet):
 
     def _judge(self) -> None:
         name = self.name.text().strip()
-        lacks = "Type a name first" if not name else "This is its name already" if name == self._agent.name else None
-        self.use.allow("The server is being told" if self._telling else lacks)
+        lacks = (
+            tr("Type a name first")
+            if not name
+            else tr("This is its name already")
+            if name == self._agent.name
+            else None
+        )
+        self.use.allow(tr("The server is being told") if self._telling else lacks)
 
     def _send(self) -> None:
         agent_id, wish = self._agent.agent_id, RenameAgent(name=self.name.text().strip())

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.dialogs.sheet import Sheet
+from app.language.translate import Phrase, tr
 from app.theme.theme import Theme
 from app.vocabulary.agents import name_of, update_words
 from app.widgets.buttons import Button
@@ -15,21 +16,25 @@ from app.widgets.named import named, text_label
 from server_core.contract.agents import AgentView
 
 COMMAND = "spoolhouse agent run"
-BY_ITSELF = "Where it starts by itself, restarting that computer is enough. It stays the same agent, with its printers."
+BY_ITSELF = Phrase(
+    "Where it starts by itself, restarting that computer is enough. It stays the same agent, with its printers."
+)
 
 
 class AgentUpdateSheet(Sheet):
     def __init__(self, theme: Theme, agent: AgentView, parent: QWidget) -> None:
         super().__init__(parent)
-        title = f"Update {name_of(agent)}"
-        self.setWindowTitle("Update agent")
+        title = tr("Update {agent}", agent=name_of(agent))
+        self.setWindowTitle(tr("Update agent"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "agents.update.sheet", title, update_words(agent))
-        self.command = named(QLineEdit(COMMAND), "agents.update.command", "Command that starts the agent")
+        self.command = named(QLineEdit(COMMAND), "agents.update.command", tr("Command that starts the agent"))
         self.command.setReadOnly(True)
         self.command.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.copy = Button(theme, "agents.update.copy", "Copy", icon="copy", spoken="Copy the command", parent=self)
-        self.close_button = Button(theme, "agents.update.close", "Close", parent=self)
+        self.copy = Button(
+            theme, "agents.update.copy", tr("Copy"), icon="copy", spoken=tr("Copy the command"), parent=self
+        )
+        self.close_button = Button(theme, "agents.update.close", tr("Close"), parent=self)
         self.close_button.setDefault(True)
         words = text_label(update_words(agent), wrap=True)
         words.setMinimumWidth(380)
@@ -46,7 +51,7 @@ class AgentUpdateSheet(Sheet):
         layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
         layout.addWidget(words)
         layout.addLayout(line)
-        layout.addWidget(text_label(BY_ITSELF, wrap=True, tone="quiet"))
+        layout.addWidget(text_label(str(BY_ITSELF), wrap=True, tone="quiet"))
         layout.addLayout(buttons)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(COMMAND))
         self.close_button.clicked.connect(self.accept)

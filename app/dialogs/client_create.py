@@ -11,6 +11,7 @@ from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.theme.text_role import TextRole
 from app.vocabulary.clients import MAY, READ_ONLY, SHOP_SYSTEM, already_there, namesakes
 from app.widgets.buttons import Button
@@ -20,9 +21,9 @@ from app.widgets.named import named, text_label
 from server_core.contract.console import ClientCredentials, ClientView, CreateClient
 from server_core.contract.public import Scope
 
-TITLE = "New application"
+TITLE = Phrase("New application")
 LONGEST_NAME = 120
-PRESETS = {"shop": ("Shop system", SHOP_SYSTEM), "read": ("Read only", READ_ONLY)}
+PRESETS = {"shop": (Phrase("Shop system"), SHOP_SYSTEM), "read": (Phrase("Read only"), READ_ONLY)}
 Made = Callable[[str, ClientCredentials], None]
 
 
@@ -33,31 +34,38 @@ class CreateClientSheet(Sheet):
         self._clients: Sequence[ClientView] = ()
         self._asking = False
         theme = parts.theme
-        self.setWindowTitle(TITLE)
+        self.setWindowTitle(str(TITLE))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        named(self, "clients.new", TITLE)
-        self.name = named(QLineEdit(), "clients.new.name", "Name of the application")
+        named(self, "clients.new", str(TITLE))
+        self.name = named(QLineEdit(), "clients.new.name", tr("Name of the application"))
         self.name.setMaxLength(LONGEST_NAME)
-        self.name.setPlaceholderText("For example Web shop")
+        self.name.setPlaceholderText(tr("For example Web shop"))
         self.name.setMinimumWidth(360)
-        self.field = FormField(theme, "Name of the application", self.name)
+        self.field = FormField(theme, tr("Name of the application"), self.name)
         self.presets = {
-            key: Button(theme, f"clients.new.{key}", words, compact=True, spoken=f"Preset {words}", parent=self)
+            key: Button(
+                theme,
+                f"clients.new.{key}",
+                str(words),
+                compact=True,
+                spoken=tr("Preset {name}", name=words),
+                parent=self,
+            )
             for key, (words, _) in PRESETS.items()
         }
         self.boxes: dict[Scope, QCheckBox] = {}
         self.wrong = named(text_label(wrap=True, tone="failed"), "clients.new.refused", "")
-        self.keep = Button(theme, "clients.new.cancel", "Cancel", parent=self)
-        self.make = Button(theme, "clients.new.create", "Create", primary=True, parent=self)
+        self.keep = Button(theme, "clients.new.cancel", tr("Cancel"), parent=self)
+        self.make = Button(theme, "clients.new.create", tr("Create"), primary=True, parent=self)
         self.make.setDefault(True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 20, 24, 20)
         layout.setSpacing(10)
-        layout.addWidget(text_label(TITLE, font=theme.font(theme.sizes.title, bold=True), wrap=True))
+        layout.addWidget(text_label(str(TITLE), font=theme.font(theme.sizes.title, bold=True), wrap=True))
         layout.addWidget(self.field)
         preset_row = QHBoxLayout()
         preset_row.setSpacing(8)
-        preset_row.addWidget(text_label("It may:", tone="quiet"))
+        preset_row.addWidget(text_label(tr("It may:"), tone="quiet"))
         for button in self.presets.values():
             preset_row.addWidget(button)
         preset_row.addStretch(1)
@@ -118,11 +126,13 @@ class CreateClientSheet(Sheet):
     def _judge(self) -> None:
         name = self.name.text().strip()
         same = namesakes(self._clients, name)
-        self.field.tell("", f"{already_there(same)} Another one is possible." if same else "")
+        self.field.tell("", f"{already_there(same)} {tr('Another one is possible.')}" if same else "")
         if same and self.isVisible():
             self.grow()
-        why_not = "A name is needed" if not name else None if self.scopes() else "It has to be able to do something"
-        self.make.allow("It is being created" if self._asking else why_not)
+        why_not = (
+            tr("A name is needed") if not name else None if self.scopes() else tr("It has to be able to do something")
+        )
+        self.make.allow(tr("It is being created") if self._asking else why_not)
 
     def _create(self) -> None:
         if not self.make.isEnabled():
@@ -142,7 +152,7 @@ class CreateClientSheet(Sheet):
 
     def _failed(self, error: ConsoleError) -> None:
         self._asking = False
-        text = f"It was not created. {error}"
+        text = tr("It was not created. {error}", error=error)
         self.wrong.setText(text)
         self.wrong.setAccessibleName(text)
         self.wrong.setToolTip(error.details_text.replace("<", "‹"))

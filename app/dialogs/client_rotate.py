@@ -12,6 +12,7 @@ from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.vocabulary.ages import moment
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
@@ -20,16 +21,22 @@ from app.widgets.named import named, text_label
 from app.widgets.value_box import ValueBox
 from server_core.contract.console import ClientView, RotatedSecret, RotateSecret
 
-TITLE = "New secret"
-OVERLAPS = ((86_400, "24 hours"), (3_600, "1 hour"), (0, "Not at all: it ends now"))
+TITLE = Phrase("New secret")
+OVERLAPS = ((86_400, Phrase("24 hours")), (3_600, Phrase("1 hour")), (0, Phrase("Not at all: it ends now")))
 
 
 def effect(overlap: int, now: datetime) -> str:
-    tokens = "Its access tokens end at once in any case: it asks for a new one by itself."
+    tokens = tr("Its access tokens end at once in any case: it asks for a new one by itself.")
     if not overlap:
-        return f"The old secret ends now: the application cannot print until it has the new one. {tokens}"
+        return tr(
+            "The old secret ends now: the application cannot print until it has the new one. {tokens}", tokens=tokens
+        )
     until = moment(now + timedelta(seconds=overlap), now)
-    return f"The old secret still gets tokens until {until}: give the application the new one before. {tokens}"
+    return tr(
+        "The old secret still gets tokens until {until}: give the application the new one before. {tokens}",
+        until=until,
+        tokens=tokens,
+    )
 
 
 class RotateSheet(Sheet):
@@ -39,20 +46,24 @@ class RotateSheet(Sheet):
         super().__init__(parent)
         self._session, self._client, self._on_made = parts.session, client, on_made
         theme = parts.theme
-        what = f"New secret for {plain(client.name)}"
-        self.setWindowTitle(TITLE)
+        what = tr("New secret for {name}", name=plain(client.name))
+        self.setWindowTitle(str(TITLE))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "clients.rotating", what)
+        overlaps = [(seconds, str(words)) for seconds, words in OVERLAPS]
         self.overlap: ValueBox[int] = ValueBox(
-            theme, "clients.rotate.overlap", "How long the old secret still works", OVERLAPS
+            theme,
+            "clients.rotate.overlap",
+            tr("How long the old secret still works"),
+            overlaps,
         )
         self.effect = named(text_label(wrap=True), "clients.rotate.effect", "")
         self.effect.setMinimumWidth(380)
         self.wrong = named(text_label(wrap=True, tone="failed"), "clients.rotate.refused", "")
         self.wrong.hide()
-        self.keep = Button(theme, "clients.rotate.cancel", "Keep the old one", parent=self)
-        self.rotate = Button(theme, "clients.rotate.rotate", "Make a new secret", parent=self)
-        label = text_label("The old secret still works for", tone="quiet")
+        self.keep = Button(theme, "clients.rotate.cancel", tr("Keep the old one"), parent=self)
+        self.rotate = Button(theme, "clients.rotate.rotate", tr("Make a new secret"), parent=self)
+        label = text_label(tr("The old secret still works for"), tone="quiet")
         label.setBuddy(self.overlap)
         buttons = QHBoxLayout()
         buttons.setSpacing(16)
@@ -83,7 +94,7 @@ class RotateSheet(Sheet):
         self.effect.setAccessibleName(words)
 
     def _rotate(self) -> None:
-        self.rotate.allow("It is being made")
+        self.rotate.allow(tr("It is being made"))
         client_id, wish = self._client.client_id, RotateSecret(overlap_seconds=self.overlap.value())
 
         async def rotate(client: ConsoleClient) -> RotatedSecret:
@@ -96,7 +107,7 @@ class RotateSheet(Sheet):
         self._on_made(made)
 
     def _failed(self, error: ConsoleError) -> None:
-        text = f"No new secret was made. {error}"
+        text = tr("No new secret was made. {error}", error=error)
         self.wrong.setText(text)
         self.wrong.setAccessibleName(text)
         self.wrong.show()

@@ -15,6 +15,7 @@ from app.console_parts import ConsoleParts
 from app.dialogs.question import Choice, ask
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.local_file import first_folder
 from app.secret_file import both_lines, save_secret
 from app.theme.text_role import TextRole
@@ -25,10 +26,10 @@ from app.widgets.focus_ring import FocusRing
 from app.widgets.named import named, text_label
 from app.widgets.trial_box import TrialBox
 
-ONCE = "The secret is shown here once and never again. Store it where the application finds it."
-PUBLIC = "Screenshots and people behind you can see it."
+ONCE = Phrase("The secret is shown here once and never again. Store it where the application finds it.")
+PUBLIC = Phrase("Screenshots and people behind you can see it.")
 DOTS = "•" * 24
-HIDDEN_NAME, SHOWN_NAME = "client secret, hidden", "client secret"
+HIDDEN_NAME, SHOWN_NAME = Phrase("client secret, hidden"), Phrase("client secret")
 PLACES = (QStandardPaths.StandardLocation.DocumentsLocation, QStandardPaths.StandardLocation.HomeLocation)
 
 
@@ -43,28 +44,30 @@ class SecretSheet(Sheet):
         self._copied = False
         theme = parts.theme
         fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-        title = f"Secret of {plain(name)}"
-        self.setWindowTitle("Client secret")
+        title = tr("Secret of {name}", name=plain(name))
+        self.setWindowTitle(tr("Client secret"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "clients.secret", title)
-        self.client_id = named(QLineEdit(str(client_id)), "clients.secret.id", "client id")
-        self.secret = named(QLineEdit(DOTS), "clients.secret.text", HIDDEN_NAME)
+        self.client_id = named(QLineEdit(str(client_id)), "clients.secret.id", tr("client id"))
+        self.secret = named(QLineEdit(DOTS), "clients.secret.text", str(HIDDEN_NAME))
         for field in (self.client_id, self.secret):
             field.setReadOnly(True)
             field.setFont(fixed)
             field.setMinimumWidth(fixed_width(field))
-        self.reveal = Button(theme, "clients.secret.reveal", "Show", spoken="Show the client secret", parent=self)
+        self.reveal = Button(
+            theme, "clients.secret.reveal", tr("Show"), spoken=tr("Show the client secret"), parent=self
+        )
         self.reveal.setCheckable(True)
-        self.copy = Button(theme, "clients.secret.copy", "Copy both", icon="copy", primary=True, parent=self)
-        self.save = Button(theme, "clients.secret.save", "Save as file…", parent=self)
-        self.clear = Button(theme, "clients.secret.clear", "Clear clipboard now", parent=self)
+        self.copy = Button(theme, "clients.secret.copy", tr("Copy both"), icon="copy", primary=True, parent=self)
+        self.save = Button(theme, "clients.secret.save", tr("Save as file…"), parent=self)
+        self.clear = Button(theme, "clients.secret.clear", tr("Clear clipboard now"), parent=self)
         self.note = named(text_label(wrap=True, tone="quiet"), "clients.secret.note", "")
         self.trial = TrialBox(parts, "clients.secret.trial", lambda: self._secret)
         self.trial.show_client(client_id, None)
-        self.stored = named(QCheckBox("I stored it"), "clients.secret.stored", "I stored it")
+        self.stored = named(QCheckBox(tr("I stored it")), "clients.secret.stored", tr("I stored it"))
         self.stored.setMinimumHeight(theme.sizes.small_target)
         theme.keep(self.stored, TextRole.BODY)
-        self.close_button = Button(theme, "clients.secret.close", "Close", parent=self)
+        self.close_button = Button(theme, "clients.secret.close", tr("Close"), parent=self)
         self._arrange(title, old_ends)
         self._connect()
         self._judge()
@@ -82,11 +85,11 @@ class SecretSheet(Sheet):
         ask(
             self._parts.theme,
             "clients.secret.leave",
-            "Close without storing the secret?",
-            "It cannot be shown again. Without it the application needs a new secret.",
+            tr("Close without storing the secret?"),
+            tr("It cannot be shown again. Without it the application needs a new secret."),
             [
-                Choice(key="stay", word="Stay here"),
-                Choice(key="leave", word="Close", act=lambda: self.done(0)),
+                Choice(key="stay", word=tr("Stay here")),
+                Choice(key="leave", word=tr("Close"), act=lambda: self.done(0)),
             ],
             self,
         )
@@ -118,14 +121,14 @@ class SecretSheet(Sheet):
             failed.append(error)
             self._say(str(error), wrong=True)
 
-        self._say(f"Writing {plain(file.name)}…")
+        self._say(tr("Writing {name}…", name=plain(file.name)))
         written = self._parts.tasks.write(lambda: save_secret(file, client_id, secret), not_kept, self)
         # told behind the error, where there is one
         written.add_done_callback(lambda _: self._parts.tasks.post(lambda: self._saved(file, failed), self))
 
     def _saved(self, file: Path, failed: list[ConsoleError]) -> None:
         if not failed:
-            self._say(f"Saved as {plain(file.name)}, which only you can read.")
+            self._say(tr("Saved as {name}, which only you can read.", name=plain(file.name)))
 
     def _arrange(self, title: str, old_ends: datetime | None) -> None:
         theme = self._parts.theme
@@ -156,7 +159,7 @@ class SecretSheet(Sheet):
         layout.addWidget(text_label(f"{ONCE} {PUBLIC}", wrap=True))
         if old_ends is not None:
             until = moment(old_ends, datetime.now(UTC))
-            layout.addWidget(text_label(f"The old secret still works until {until}.", wrap=True))
+            layout.addWidget(text_label(tr("The old secret still works until {until}.", until=until), wrap=True))
         layout.addLayout(grid)
         layout.addLayout(ways)
         layout.addWidget(self.note)
@@ -173,14 +176,16 @@ class SecretSheet(Sheet):
         self.trial.finished.connect(self.grow)
 
     def _judge(self) -> None:
-        self.close_button.allow(None if self.stored.isChecked() else "Say first that you stored it")
-        self.clear.allow(None if self._copied else "Nothing was copied from here")
+        self.close_button.allow(None if self.stored.isChecked() else tr("Say first that you stored it"))
+        self.clear.allow(None if self._copied else tr("Nothing was copied from here"))
 
     def _reveal(self, shown: bool) -> None:
         self.secret.setText(self._secret if shown else DOTS)
         self.secret.setCursorPosition(0)
-        self.secret.setAccessibleName(SHOWN_NAME if shown else HIDDEN_NAME)
-        self.reveal.say("Hide" if shown else "Show", "Hide the client secret" if shown else "Show the client secret")
+        self.secret.setAccessibleName(str(SHOWN_NAME if shown else HIDDEN_NAME))
+        self.reveal.say(
+            tr("Hide") if shown else tr("Show"), tr("Hide the client secret") if shown else tr("Show the client secret")
+        )
 
     def _hide_secret(self) -> None:
         """Nobody looks any more."""
@@ -190,13 +195,13 @@ class SecretSheet(Sheet):
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(both_lines(self._client_id, self._secret))
         self._copied = True
-        self._say("Both are in the clipboard, until you clear it.")
+        self._say(tr("Both are in the clipboard, until you clear it."))
         self._judge()
 
     def _clear(self) -> None:
         QGuiApplication.clipboard().clear()
         self._copied = False
-        self._say("The clipboard is empty. Clipboard managers may keep what was in it.")
+        self._say(tr("The clipboard is empty. Clipboard managers may keep what was in it."))
         self._judge()
         self.copy.setFocus()
 
@@ -205,7 +210,7 @@ class SecretSheet(Sheet):
         name = f"client-{str(self._client_id)[-8:]}.env"
 
         def ask_in(folder: Path) -> None:
-            dialog = QFileDialog(self, "Save the client secret", str(folder))
+            dialog = QFileDialog(self, tr("Save the client secret"), str(folder))
             dialog.setObjectName("clients.secret.file")
             dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
             dialog.selectFile(name)

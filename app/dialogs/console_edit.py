@@ -11,6 +11,7 @@ from app.console_parts import ConsoleParts
 from app.dialogs.question import Choice, ask
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
@@ -18,7 +19,7 @@ from app.widgets.form_field import FormField
 from app.widgets.named import named, text_label
 from server_core.contract.consoles import LONGEST_NAME, ConsoleView, RenameConsole
 
-SHUT_OUT = "It is shut out at once and for good. To let it in again, pair it anew."
+SHUT_OUT = Phrase("It is shut out at once and for good. To let it in again, pair it anew.")
 
 
 class ConsoleSheet(Sheet):
@@ -29,18 +30,18 @@ class ConsoleSheet(Sheet):
         self._theme, self._session, self._live = parts.theme, parts.session, parts.live
         self._console, self._on_changed = console, on_changed
         self._telling = False
-        title = f"Console {plain(console.name)}"
-        self.setWindowTitle("Console")
+        title = tr("Console {name}", name=plain(console.name))
+        self.setWindowTitle(tr("Console"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "console", title)
         theme = parts.theme
-        self.name = named(QLineEdit(console.name), "console.name", "Name of the console")
+        self.name = named(QLineEdit(console.name), "console.name", tr("Name of the console"))
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setMinimumWidth(380)
-        self.field = FormField(theme, "Name", self.name)
-        self.revoke = Button(theme, "console.revoke", "Shut it out…", parent=self)
-        self.cancel = Button(theme, "console.cancel", "Leave it", parent=self)
-        self.use = Button(theme, "console.use", "Rename", primary=True, parent=self)
+        self.field = FormField(theme, tr("Name"), self.name)
+        self.revoke = Button(theme, "console.revoke", tr("Shut it out…"), parent=self)
+        self.cancel = Button(theme, "console.cancel", tr("Leave it"), parent=self)
+        self.use = Button(theme, "console.use", tr("Rename"), primary=True, parent=self)
         self.use.setDefault(True)
         buttons = QHBoxLayout()
         buttons.setSpacing(16)
@@ -73,8 +74,14 @@ class ConsoleSheet(Sheet):
 
     def _judge(self) -> None:
         name = self.name.text().strip()
-        lacks = "Type a name first" if not name else "This is its name already" if name == self._console.name else None
-        self.use.allow("The server is being told" if self._telling else lacks)
+        lacks = (
+            tr("Type a name first")
+            if not name
+            else tr("This is its name already")
+            if name == self._console.name
+            else None
+        )
+        self.use.allow(tr("The server is being told") if self._telling else lacks)
 
     def _rename(self) -> None:
         console_id, wish = self._console.console_id, RenameConsole(name=self.name.text().strip())
@@ -83,9 +90,12 @@ class ConsoleSheet(Sheet):
         self._session.ask(lambda client: client.rename_console(console_id, wish), self._done, self._failed, self)
 
     def _ask_revoke(self) -> None:
-        choices = [Choice(key="keep", word="Let it in"), Choice(key="revoke", word="Shut it out", act=self._revoke)]
-        title = f"Shut out {plain(self._console.name)}?"
-        ask(self._theme, "console.out", title, SHUT_OUT, choices, self, live=self._live)
+        choices = [
+            Choice(key="keep", word=tr("Let it in")),
+            Choice(key="revoke", word=tr("Shut it out"), act=self._revoke),
+        ]
+        title = tr("Shut out {name}?", name=plain(self._console.name))
+        ask(self._theme, "console.out", title, str(SHUT_OUT), choices, self, live=self._live)
 
     def _revoke(self) -> None:
         console_id = self._console.console_id

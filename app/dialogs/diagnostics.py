@@ -22,6 +22,7 @@ from app.delegates.plain_row import PlainRowDelegate
 from app.diagnostics.bundle import Diagnostics, gather, save
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.local_file import first_folder
 from app.tasks import Ticket
 from app.theme.text_role import TextRole
@@ -49,27 +50,27 @@ class DiagnosticsDialog(Sheet):
         self._ticket: Ticket | None = None
         self.found: Diagnostics | None = None
         theme = parts.theme
-        self.setWindowTitle("Diagnostics")
+        self.setWindowTitle(tr("Diagnostics"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(900, 540)
-        named(self, "diagnostics", "Diagnostics")
-        title = text_label("Save diagnostics", wrap=True)
+        named(self, "diagnostics", tr("Diagnostics"))
+        title = text_label(tr("Save diagnostics"), wrap=True)
         theme.keep(title, TextRole.NUMBER, bold=True)
         self.waiting = WaitingLine("diagnostics.waiting", self)
         self.told = named(text_label(wrap=True), "diagnostics.told", "")
         self.wrong = named(text_label(wrap=True, tone="failed"), "diagnostics.problem", "")
-        self.list = named(QListWidget(), "diagnostics.parts", "Files in it")
+        self.list = named(QListWidget(), "diagnostics.parts", tr("Files in it"))
         self.list.setItemDelegate(PlainRowDelegate(theme, self.list))
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setFixedWidth(LIST_WIDTH)
         self.what = named(text_label(wrap=True, tone="quiet"), "diagnostics.what", "")
-        self.text = named(QPlainTextEdit(), "diagnostics.text", "What is in this file")
+        self.text = named(QPlainTextEdit(), "diagnostics.text", tr("What is in this file"))
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
         self.text.setFont(theme.fixed_font())
-        self.cancel = Button(theme, "diagnostics.cancel", "Cancel", parent=self)
-        self.save = Button(theme, "diagnostics.save", "Save…", primary=True, parent=self)
+        self.cancel = Button(theme, "diagnostics.cancel", tr("Cancel"), parent=self)
+        self.save = Button(theme, "diagnostics.save", tr("Save…"), primary=True, parent=self)
         right = QVBoxLayout()
         right.setSpacing(6)
         right.addWidget(self.what)
@@ -93,14 +94,14 @@ class DiagnosticsDialog(Sheet):
         self.cancel.clicked.connect(self.reject)
         self.save.clicked.connect(self._choose_file)
         self.save.setDefault(True)
-        self.save.allow("It is gathered first")
+        self.save.allow(tr("It is gathered first"))
         self._complain("")
         self._ring = FocusRing(theme, self)
 
     def begin(self) -> None:
         parts, folder = self._parts, self._folder
         elsewhere = bool(parts.elsewhere)
-        self.waiting.begin("Asking the server, this computer and each printer")
+        self.waiting.begin(tr("Asking the server, this computer and each printer"))
         self._ticket = parts.session.ask(
             lambda client: gather(folder, client, elsewhere=elsewhere), self._take, self._without_server, self
         )
@@ -115,7 +116,7 @@ class DiagnosticsDialog(Sheet):
         found = self.found
         if found is None:
             return
-        self.save.allow("It is being written")
+        self.save.allow(tr("It is being written"))
         self._complain("")
 
         async def written() -> int:
@@ -153,7 +154,7 @@ class DiagnosticsDialog(Sheet):
         if self.found is None or row < 0:
             return
         part = self.found.parts[row]
-        cut = "" if len(part.text) <= MOST_SHOWN else " · its beginning"
+        cut = "" if len(part.text) <= MOST_SHOWN else f" · {tr('its beginning')}"
         self.what.setText(f"{part.what} · {bytes_words(part.size)}{cut}")
         self.what.setAccessibleName(self.what.text())
         self.text.setPlainText("\n".join(map(plain, part.text[:MOST_SHOWN].splitlines())))
@@ -165,7 +166,7 @@ class DiagnosticsDialog(Sheet):
             return
 
         def ask_in(folder: Path) -> None:
-            dialog = QFileDialog(self, "Save diagnostics", str(folder), "Zip file (*.zip)")
+            dialog = QFileDialog(self, tr("Save diagnostics"), str(folder), tr("Zip file (*.zip)"))
             dialog.setObjectName("diagnostics.file")
             dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
             dialog.setDefaultSuffix("zip")
@@ -184,7 +185,7 @@ class DiagnosticsDialog(Sheet):
     def _not_written(self, error: ConsoleError) -> None:
         self._ticket = None
         self.waiting.end()
-        self.save.allow(None if self.found is not None else "There is nothing to save")
+        self.save.allow(None if self.found is not None else tr("There is nothing to save"))
         self._complain(str(error))
 
     def _complain(self, text: str) -> None:

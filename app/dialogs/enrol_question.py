@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.opened_link import Offer
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain
@@ -23,7 +24,7 @@ T = TypeVar("T")
 WIDTH = 460
 LONGEST = 600
 """Characters of a reason."""
-ASKED = "Make this computer an agent?"
+ASKED = Phrase("Make this computer an agent?")
 
 
 class Link(Protocol):
@@ -54,7 +55,7 @@ class EnrolQuestion(Sheet):
         self._run = run
         self._link: Link | None = None
         self.setWindowTitle("Spoolhouse")
-        named(self, "enrol", ASKED)
+        named(self, "enrol", str(ASKED))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 20, 24, 20)
         layout.setSpacing(12)
@@ -62,9 +63,9 @@ class EnrolQuestion(Sheet):
         self._title.setMinimumWidth(WIDTH)
         self._text = text_label(wrap=True)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._facts = FactList(theme, "The server that the link names")
-        self._yes = Button(theme, "enrol.yes", "Yes", primary=True, shortcut_text="Alt+Y", parent=self)
-        self._no = Button(theme, "enrol.no", "No", shortcut_text="Esc", parent=self)
+        self._facts = FactList(theme, tr("The server that the link names"))
+        self._yes = Button(theme, "enrol.yes", tr("Yes"), primary=True, shortcut_text="Alt+Y", parent=self)
+        self._no = Button(theme, "enrol.no", tr("No"), shortcut_text="Esc", parent=self)
         QShortcut(QKeySequence("Alt+Y"), self).activated.connect(self._yes_by_key)
         QShortcut(QKeySequence("Alt+N"), self).activated.connect(self.reject)
         self._yes.clicked.connect(self._accepted)
@@ -83,26 +84,40 @@ class EnrolQuestion(Sheet):
 
     def open_link(self, link: Link) -> None:
         self._link = link
-        self._say("Looking at the link …", "The server is asked what it is for. Nothing is changed.", "Cancel")
+        self._say(
+            tr("Looking at the link …"), tr("The server is asked what it is for. Nothing is changed."), tr("Cancel")
+        )
         self._run(link.look, self._ask, self._refuse, self)
 
     def refuse(self, reason: str) -> None:
         """Calmly: most such links are old or damaged, and nobody has to do anything."""
         self._facts.hide()
         self._yes.hide()
-        self._say("This link was not used", _sentence(reason), "Close")
+        self._say(tr("This link was not used"), _sentence(reason), tr("Close"))
 
     def _ask(self, offer: Offer) -> None:
-        text = (
-            "It will print what that account sends, with the printers that its operators add. Say yes only if you "
-            "expected this link."
+        text = tr(
+            "It will print what that account sends, with the printers that its operators add. Say yes "
+            "only if you expected this link."
         )
         self._facts.show_facts(
-            [Fact("Account", offer.account_name), Fact("Host", offer.host), Fact("Key", offer.key_words)]
+            [
+                Fact(tr("Account"), offer.account_name),
+                Fact(tr("Host", "computer"), offer.host),
+                Fact(tr("Key", "of a server"), offer.key_words),
+            ]
         )
         self._facts.show()
         self._yes.show()
-        self._say(f"Make this computer an agent of “{offer.account_name}” at {offer.host}?", text, "No")
+        self._say(
+            tr(
+                "Make this computer an agent of “{account}” at {host}?",
+                account=offer.account_name,
+                host=offer.host,
+            ),
+            text,
+            tr("No"),
+        )
 
     def _yes_by_key(self) -> None:
         if self._yes.isVisible():
@@ -113,14 +128,14 @@ class EnrolQuestion(Sheet):
             return
         self._yes.hide()
         self._no.setEnabled(False)  # from here on it happens
-        self._say("Enrolling …", "The link is used and the agent is started.", "Close")
+        self._say(tr("Enrolling …"), tr("The link is used and the agent is started."), tr("Close"))
         self._run(self._link.accept, self._done, self._refuse_late, self)
 
     def _done(self, text: str) -> None:
         self.enrolled = True
         self._facts.hide()
         self._no.setEnabled(True)
-        self._say("This computer is an agent now", text, "Close")
+        self._say(tr("This computer is an agent now"), text, tr("Close"))
 
     def _refuse(self, error: ConsoleError) -> None:
         self.refuse(str(error))
@@ -128,7 +143,7 @@ class EnrolQuestion(Sheet):
     def _refuse_late(self, error: ConsoleError) -> None:
         self._no.setEnabled(True)
         self._facts.hide()
-        self._say("That did not work", _sentence(str(error)), "Close")
+        self._say(tr("That did not work"), _sentence(str(error)), tr("Close"))
 
     def reject(self) -> None:
         """Esc is No, and waits for the end of what was begun."""

@@ -14,6 +14,7 @@ from app.console_parts import ConsoleParts
 from app.dialogs.question import Choice, ask
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.vocabulary.operators import MEANINGS, ROLES
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
@@ -24,9 +25,9 @@ from app.widgets.named import named, text_label
 from server_core.contract.consoles import LONGEST_NAME, ChangeOperator, CreateOperator, OperatorView, Role, SetPin
 
 LEAST, MOST = 4, 12
-STAYS = "Empty: as it is"
-NEEDS = "An administrator needs one to unlock a window"
-MAY_LACK = "May stay empty: then the name alone is enough"
+STAYS = Phrase("Empty: as it is")
+NEEDS = Phrase("An administrator needs one to unlock a window")
+MAY_LACK = Phrase("May stay empty: then the name alone is enough")
 
 
 class OperatorSheet(Sheet):
@@ -39,16 +40,16 @@ class OperatorSheet(Sheet):
         self._theme, self._session, self._live = parts.theme, parts.session, parts.live
         self._operator, self._on_changed = operator, on_changed
         self._telling = False
-        title = "New operator" if operator is None else f"Change {plain(operator.name)}"
+        title = tr("New operator") if operator is None else tr("Change {name}", name=plain(operator.name))
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "operator", title)
         theme = parts.theme
-        self.name = named(QLineEdit("" if operator is None else operator.name), "operator.name", "Name")
+        self.name = named(QLineEdit("" if operator is None else operator.name), "operator.name", tr("Name"))
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setMinimumWidth(340)
-        self.name_field = FormField(theme, "Name", self.name)
-        self.role = ChoiceBox(theme, "operator.role", "Role")
+        self.name_field = FormField(theme, tr("Name"), self.name)
+        self.role = ChoiceBox(theme, "operator.role", tr("Role"))
         self.role.may_shrink()
         for role, words in ROLES.items():
             self.role.addItem(f"{words}: {MEANINGS[role]}", role.value)
@@ -57,11 +58,13 @@ class OperatorSheet(Sheet):
         self.pin.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.setMaxLength(MOST)
         self.pin.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]*"), self))
-        self.pin_field = FormField(theme, f"PIN, {LEAST} to {MOST} digits", self.pin)
-        self.remove = Button(theme, "operator.remove", "Remove…", parent=self)
-        self.no_pin = Button(theme, "operator.no_pin", "Forget the PIN", parent=self)
-        self.cancel = Button(theme, "operator.cancel", "Cancel", parent=self)
-        self.use = Button(theme, "operator.use", "Add" if operator is None else "Save", primary=True, parent=self)
+        self.pin_field = FormField(theme, tr("PIN, {least} to {most} digits", least=LEAST, most=MOST), self.pin)
+        self.remove = Button(theme, "operator.remove", tr("Remove…"), parent=self)
+        self.no_pin = Button(theme, "operator.no_pin", tr("Forget the PIN"), parent=self)
+        self.cancel = Button(theme, "operator.cancel", tr("Cancel"), parent=self)
+        self.use = Button(
+            theme, "operator.use", tr("Add") if operator is None else tr("Save"), primary=True, parent=self
+        )
         self.use.setDefault(True)
         self._arrange(title)
         self.name.textChanged.connect(lambda: self.name_field.tell(""))
@@ -90,7 +93,7 @@ class OperatorSheet(Sheet):
         font = self._theme.font(self._theme.sizes.title, bold=True)
         layout.addWidget(text_label(title, font=font, wrap=True))
         layout.addWidget(self.name_field)
-        layout.addWidget(FormField(self._theme, "Role", self.role))
+        layout.addWidget(FormField(self._theme, tr("Role"), self.role))
         layout.addWidget(self.pin_field)
         layout.addSpacing(4)
         layout.addLayout(buttons)
@@ -112,13 +115,13 @@ class OperatorSheet(Sheet):
     def _judge(self) -> None:
         typed = len(self.pin.text())
         has = self._operator is not None and self._operator.has_pin
-        self.pin_field.tell("", STAYS if has else NEEDS if self._role is Role.ADMIN else MAY_LACK)
+        self.pin_field.tell("", str(STAYS) if has else str(NEEDS) if self._role is Role.ADMIN else str(MAY_LACK))
         lacks = None
         if not self.name.text().strip():
-            lacks = "Type a name first"
+            lacks = tr("Type a name first")
         elif 0 < typed < LEAST:
-            lacks = f"A PIN has at least {LEAST} digits"
-        self.use.allow("The server is being told" if self._telling else lacks)
+            lacks = tr("A PIN has at least {least} digits", least=LEAST)
+        self.use.allow(tr("The server is being told") if self._telling else lacks)
 
     def _send(self) -> None:
         before, name, role = self._operator, self.name.text().strip(), self._role
@@ -143,13 +146,15 @@ class OperatorSheet(Sheet):
         one = self._operator
         if one is None:
             return
-        gone = Choice(key="remove", word="Remove", act=lambda: self._tell(lambda c: c.remove_operator(one.operator_id)))
+        gone = Choice(
+            key="remove", word=tr("Remove"), act=lambda: self._tell(lambda c: c.remove_operator(one.operator_id))
+        )
         ask(
             self._theme,
             "operator.gone",
-            f"Remove {plain(one.name)}?",
-            "What they did keeps their name. Windows that they unlocked are locked.",
-            [Choice(key="keep", word="Keep"), gone],
+            tr("Remove {name}?", name=plain(one.name)),
+            tr("What they did keeps their name. Windows that they unlocked are locked."),
+            [Choice(key="keep", word=tr("Keep")), gone],
             self,
             live=self._live,
         )

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
@@ -21,13 +22,13 @@ from server_core.contract.consoles import LONGEST_NAME
 if TYPE_CHECKING:
     from app.remote_server import RemoteServer
 
-TITLE = "Connect to a server"
-ABOUT = (
-    "A server on another computer: there an administrator makes a code (Settings, Consoles), which is good once. "
-    "The code goes only to the server that made it."
+TITLE = Phrase("Connect to a server")
+ABOUT = Phrase(
+    "A server on another computer: there an administrator makes a code (Settings, Consoles), "
+    "which is good once. The code goes only to the server that made it."
 )
-HOW = "https://HOST:PORT, as it is told beside the code"
-UNDER_WAY = "The server is being asked"
+HOW = Phrase("https://HOST:PORT, as it is told beside the code")
+UNDER_WAY = Phrase("The server is being asked")
 
 
 class PairServerSheet(Sheet):
@@ -37,33 +38,33 @@ class PairServerSheet(Sheet):
         super().__init__(parent)
         theme, self._others, self._on_paired = parts.theme, parts.others, on_paired
         self._asking = False
-        self.setWindowTitle(TITLE)
+        self.setWindowTitle(str(TITLE))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        named(self, "connect", TITLE, ABOUT)
-        self.address = named(QLineEdit(address), "connect.address", "Address of the server")
+        named(self, "connect", str(TITLE), str(ABOUT))
+        self.address = named(QLineEdit(address), "connect.address", tr("Address of the server"))
         self.address.setPlaceholderText("https://")
-        self.address_field = FormField(theme, "Address of the server", self.address)
-        self.address_field.tell("", HOW)
-        self.code = named(QLineEdit(), "connect.code", "Pairing code")
+        self.address_field = FormField(theme, tr("Address of the server"), self.address)
+        self.address_field.tell("", str(HOW))
+        self.code = named(QLineEdit(), "connect.code", tr("Pairing code"))
         self.code.setPlaceholderText("XXXX-XXXX-XXXX-XXXX")
-        self.code_field = FormField(theme, "Pairing code", self.code)
-        self.name = named(QLineEdit(), "connect.name", "Name of this console")
+        self.code_field = FormField(theme, tr("Pairing code"), self.code)
+        self.name = named(QLineEdit(), "connect.name", tr("Name of this console"))
         self.name.setMaxLength(LONGEST_NAME)
-        self.name_field = FormField(theme, "Name of this console, may stay empty", self.name)
-        self.cancel = Button(theme, "connect.cancel", "Cancel", parent=self)
-        self.use = Button(theme, "connect.use", "Connect", primary=True, parent=self)
+        self.name_field = FormField(theme, tr("Name of this console, may stay empty"), self.name)
+        self.cancel = Button(theme, "connect.cancel", tr("Cancel"), parent=self)
+        self.use = Button(theme, "connect.use", tr("Connect"), primary=True, parent=self)
         self.use.setDefault(True)
         buttons = QHBoxLayout()
         buttons.setSpacing(16)
         buttons.addWidget(self.cancel)
         buttons.addStretch(1)
         buttons.addWidget(self.use)
-        about = text_label(ABOUT, wrap=True, tone="quiet")
+        about = text_label(str(ABOUT), wrap=True, tone="quiet")
         about.setMinimumWidth(420)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 20, 24, 20)
         layout.setSpacing(12)
-        layout.addWidget(text_label(TITLE, font=theme.font(theme.sizes.title, bold=True), wrap=True))
+        layout.addWidget(text_label(str(TITLE), font=theme.font(theme.sizes.title, bold=True), wrap=True))
         for part in (about, self.address_field, self.code_field, self.name_field):
             layout.addWidget(part)
         layout.addLayout(buttons)
@@ -92,10 +93,10 @@ class PairServerSheet(Sheet):
     def _judge(self) -> None:
         lacks = None
         if not self.address.text().strip():
-            lacks = "Type the address first"
+            lacks = tr("Type the address first")
         elif not self.code.text().strip():
-            lacks = "Type the code first"
-        self.use.allow(UNDER_WAY if self._asking else lacks)
+            lacks = tr("Type the code first")
+        self.use.allow(str(UNDER_WAY) if self._asking else lacks)
 
     def _send(self) -> None:
         url = self.address.text().strip()

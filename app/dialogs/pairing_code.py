@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidg
 from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.vocabulary.operators import MEANINGS, ROLES, left_words
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
@@ -21,12 +22,14 @@ from app.widgets.form_field import FormField
 from app.widgets.named import named, text_label
 from server_core.contract.consoles import LONGEST_NAME, ConsoleView, CreateCode, PairingCode, Role
 
-TITLE = "Pair another computer"
-ABOUT = "Its window then shows this server's queue and printers. Whoever has the code can join: read it to nobody else."
-WITHOUT_NAME = "Without a name it is called like the computer"
-HOW = "On the other computer: Settings, Consoles, “Connect to a server…”. Address and code:"
-WAITING, OVER = "Waiting for the computer…", "This code is over. Make a new one."
-LOCAL = "This server answers to this computer alone: let it listen to the network first (Settings, Server)."
+TITLE = Phrase("Pair another computer")
+ABOUT = Phrase(
+    "Its window then shows this server's queue and printers. Whoever has the code can join: read it to nobody else."
+)
+WITHOUT_NAME = Phrase("Without a name it is called like the computer")
+HOW = Phrase("On the other computer: Settings, Consoles, “Connect to a server…”. Address and code:")
+WAITING, OVER = Phrase("Waiting for the computer…"), Phrase("This code is over. Make a new one.")
+LOCAL = Phrase("This server answers to this computer alone: let it listen to the network first (Settings, Server).")
 TICK_MS, LOOK_MS = 1_000, 2_000
 
 
@@ -39,32 +42,32 @@ class PairingCodeSheet(Sheet):
         self._made: PairingCode | None = None
         self._asked_at = datetime.now(UTC)
         self._asking = False
-        self.setWindowTitle(TITLE)
+        self.setWindowTitle(str(TITLE))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        named(self, "pairing", TITLE)
-        self.name = named(QLineEdit(), "pairing.name", "Name of the console", WITHOUT_NAME)
+        named(self, "pairing", str(TITLE))
+        self.name = named(QLineEdit(), "pairing.name", tr("Name of the console"), str(WITHOUT_NAME))
         self.name.setMaxLength(LONGEST_NAME)
-        self.name.setPlaceholderText("For example Packing table 2")
-        self.name_field = FormField(theme, "Name, may stay empty", self.name)
-        self.name_field.tell("", WITHOUT_NAME)
-        self.role = ChoiceBox(theme, "pairing.role", "Role")
+        self.name.setPlaceholderText(tr("For example Packing table 2"))
+        self.name_field = FormField(theme, tr("Name, may stay empty"), self.name)
+        self.name_field.tell("", str(WITHOUT_NAME))
+        self.role = ChoiceBox(theme, "pairing.role", tr("Role"))
         self.role.may_shrink()
         for role, words in ROLES.items():
             self.role.addItem(f"{words}: {MEANINGS[role]}", role.value)
-        self.role_field = FormField(theme, "What it may do", self.role)
-        self.code = named(QLineEdit(), "pairing.code", "Pairing code, good once")
+        self.role_field = FormField(theme, tr("What it may do"), self.role)
+        self.code = named(QLineEdit(), "pairing.code", tr("Pairing code, good once"))
         self.code.setReadOnly(True)
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         font.setPixelSize(theme.sizes.number)
         self.code.setFont(font)
-        self.copy = Button(theme, "pairing.copy", "Copy", icon="copy", spoken="Copy the code", parent=self)
+        self.copy = Button(theme, "pairing.copy", tr("Copy"), icon="copy", spoken=tr("Copy the code"), parent=self)
         self.where = named(text_label(wrap=True), "pairing.address", "")
         self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.left = named(text_label(), "pairing.left", "")
         self.state = named(text_label(wrap=True), "pairing.state", "")
         self.wrong = named(text_label(wrap=True, tone="failed"), "pairing.refused", "")
-        self.close_button = Button(theme, "pairing.close", "Close", parent=self)
-        self.make = Button(theme, "pairing.make", "Make a code", primary=True, parent=self)
+        self.close_button = Button(theme, "pairing.close", tr("Close"), parent=self)
+        self.make = Button(theme, "pairing.make", tr("Make a code"), primary=True, parent=self)
         self.make.setDefault(True)
         self._arrange(parts)
         self._tick = QTimer(self, interval=TICK_MS)
@@ -78,9 +81,9 @@ class PairingCodeSheet(Sheet):
 
     def _arrange(self, parts: ConsoleParts) -> None:
         theme = parts.theme
-        about = text_label(ABOUT, wrap=True, tone="quiet")
+        about = text_label(str(ABOUT), wrap=True, tone="quiet")
         about.setMinimumWidth(420)
-        self._how = text_label(HOW, wrap=True)
+        self._how = text_label(str(HOW), wrap=True)
         line = QHBoxLayout()
         line.setSpacing(8)
         line.addWidget(self.code, 1)
@@ -93,7 +96,7 @@ class PairingCodeSheet(Sheet):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 20, 24, 20)
         layout.setSpacing(12)
-        layout.addWidget(text_label(TITLE, font=theme.font(theme.sizes.title, bold=True), wrap=True))
+        layout.addWidget(text_label(str(TITLE), font=theme.font(theme.sizes.title, bold=True), wrap=True))
         for part in (about, self.role_field, self.name_field, self._how, self.where):
             layout.addWidget(part)
         layout.addLayout(line)
@@ -122,7 +125,7 @@ class PairingCodeSheet(Sheet):
 
     def _create(self) -> None:
         wish = CreateCode(role=Role(self.role.currentData()), name=self.name.text().strip() or None)
-        self.make.allow("The server is making it")
+        self.make.allow(tr("The server is making it"))
         self._asked_at = datetime.now(UTC)
         self._session.ask(lambda client: client.pairing_code(wish), self._take, self._refused, self)
 
@@ -138,8 +141,8 @@ class PairingCodeSheet(Sheet):
         self.code.setCursorPosition(0)
         self._say(self.where, ", ".join(made.addresses))
         local = all("://127." in each or "://localhost" in each for each in made.addresses)
-        self._say(self.wrong, LOCAL if local else "")
-        self._say(self.state, WAITING)
+        self._say(self.wrong, str(LOCAL) if local else "")
+        self._say(self.state, str(WAITING))
         self._show_left()
         self._tick.start()
         self._look.start()
@@ -151,11 +154,11 @@ class PairingCodeSheet(Sheet):
             return
         left = left_words(self._made.expires_at, datetime.now(UTC))
         if left:
-            self._say(self.left, f"Good once, for {left} more")
+            self._say(self.left, tr("Good once, for {left} more", left=left))
             return
         self._forget()
         self._show_code(False)
-        self._say(self.state, OVER)
+        self._say(self.state, str(OVER))
 
     def _look_who(self) -> None:
         if self._made is not None and not self._asking:
@@ -175,7 +178,7 @@ class PairingCodeSheet(Sheet):
             for part in (self.code, self.copy, self._how, self.where, self.left):
                 part.hide()
             self._say(self.wrong, "")
-            self._say(self.state, f"{new[-1].name} is a console of this server now.")
+            self._say(self.state, tr("{name} is a console of this server now.", name=new[-1].name))
             self.close_button.setFocus(Qt.FocusReason.OtherFocusReason)
             self._on_changed()
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLineEdit, QVBoxLayout, Q
 from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.vocabulary.operators import ROLES, why_no_unlock
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
@@ -21,8 +22,8 @@ from app.widgets.keypad import Keypad
 from app.widgets.named import named, text_label
 from server_core.contract.consoles import OperatorView
 
-TITLE = "Unlock this console"
-NO_PIN = "This one has no PIN: the name is enough"
+TITLE = Phrase("Unlock this console")
+NO_PIN = Phrase("This one has no PIN: the name is enough")
 LONGEST, SHORTEST = 12, 4
 
 
@@ -35,10 +36,10 @@ class UnlockSheet(Sheet):
         theme, self._access, self._then = parts.theme, parts.access, then
         self._settings = parts.settings
         self._asking = False
-        self.setWindowTitle(TITLE)
+        self.setWindowTitle(str(TITLE))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        named(self, "unlock", TITLE)
-        self.names = ChoiceBox(theme, "unlock.name", "Your name")
+        named(self, "unlock", str(TITLE))
+        self.names = ChoiceBox(theme, "unlock.name", tr("Your name"))
         self.names.may_shrink()
         self.names.setMinimumWidth(220)
         for operator in self._access.operators:
@@ -49,8 +50,8 @@ class UnlockSheet(Sheet):
         self.pin.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]*"), self))
         self.field = FormField(theme, "PIN", self.pin)
         self.keypad = Keypad(theme, "unlock.digits", self.pin)
-        self.cancel = Button(theme, "unlock.cancel", "Cancel", parent=self)
-        self.open_it = Button(theme, "unlock.open", "Unlock", primary=True, parent=self)
+        self.cancel = Button(theme, "unlock.cancel", tr("Cancel"), parent=self)
+        self.open_it = Button(theme, "unlock.open", tr("Unlock"), primary=True, parent=self)
         self.open_it.setDefault(True)
         self._arrange(parts)
         self.names.currentIndexChanged.connect(self._chosen)
@@ -70,8 +71,8 @@ class UnlockSheet(Sheet):
         buttons.addWidget(self.open_it)
         left = QVBoxLayout()
         left.setSpacing(12)
-        left.addWidget(text_label(TITLE, font=theme.font(theme.sizes.title, bold=True), wrap=True))
-        left.addWidget(FormField(theme, "Name", self.names))
+        left.addWidget(text_label(str(TITLE), font=theme.font(theme.sizes.title, bold=True), wrap=True))
+        left.addWidget(FormField(theme, tr("Name"), self.names))
         left.addWidget(self.field)
         left.addStretch(1)
         left.addLayout(buttons)
@@ -105,9 +106,9 @@ class UnlockSheet(Sheet):
         operator = self.operator
         self.pin.clear()
         needs = operator is not None and operator.has_pin
-        self.field.allow(None if needs else NO_PIN)
-        self.keypad.allow(None if needs else NO_PIN)
-        self.field.tell("", "" if needs or operator is None else why_no_unlock(operator) or NO_PIN)
+        self.field.allow(None if needs else str(NO_PIN))
+        self.keypad.allow(None if needs else str(NO_PIN))
+        self.field.tell("", "" if needs or operator is None else why_no_unlock(operator) or str(NO_PIN))
         self._judge()
 
     def _typed(self) -> None:
@@ -118,12 +119,12 @@ class UnlockSheet(Sheet):
     def _judge(self) -> None:
         operator, lacks = self.operator, None
         if operator is None:
-            lacks = "There is nobody of this name any more"
+            lacks = tr("There is nobody of this name any more")
         elif operator.has_pin and len(self.pin.text()) < SHORTEST:
-            lacks = "Type the PIN first"
+            lacks = tr("Type the PIN first")
         else:
             lacks = why_no_unlock(operator)
-        self.open_it.allow("The server is being asked" if self._asking else lacks)
+        self.open_it.allow(tr("The server is being asked") if self._asking else lacks)
 
     def _send(self) -> None:
         operator = self.operator

@@ -80,7 +80,7 @@ class Page(QWidget):
     """Somebody points at what must not move now: what appears above the page leaves it in its place."""
 
     help_topic: str = ""
-    """A heading of the help's text."""
+    """A key of the help's topics."""
 
     def take_focus(self) -> None:
         """The page is in front now."""

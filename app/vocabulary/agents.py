@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from app.language.translate import Phrase, tr
 from app.vocabulary.ages import moment, spoken_age
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import isolated, plain
@@ -12,11 +13,12 @@ from server_core.contract.agents import AgentView
 from server_core.contract.console import PrinterView
 from server_core.contract.public import AgentStatus
 
-THIS_COMPUTER = "This computer"
-ONLINE = Mark(said="Online", shape=Shape.CHECK, tone=Tone.GOOD)
-TOO_OLD = Mark(said="Too old", shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
-NEVER = Mark(said="Never seen", shape=Shape.QUESTION, tone=Tone.QUIET)
-REVOKED = Mark(said="Revoked", shape=Shape.SLASH, tone=Tone.QUIET)
+OWN = "This computer"
+"""How the server calls the agent of its own computer, until somebody gives it another name."""
+ONLINE = Mark(said=Phrase("Online", "agent"), shape=Shape.CHECK, tone=Tone.GOOD)
+TOO_OLD = Mark(said=Phrase("Too old", "agent"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
+NEVER = Mark(said=Phrase("Never seen"), shape=Shape.QUESTION, tone=Tone.QUIET)
+REVOKED = Mark(said=Phrase("Revoked", "agent"), shape=Shape.SLASH, tone=Tone.QUIET)
 NO_ANSWER_WITHIN = 8
 """Seconds that the server waits for an agent's answer."""
 
@@ -41,16 +43,16 @@ def mark_of(agent: AgentView, now: datetime) -> Mark:
         return TOO_OLD if agent.update.required else ONLINE
     if agent.last_seen_at is None:
         return NEVER
-    since = f"Offline since {moment(agent.last_seen_at, now)}"
+    since = tr("Offline since {at}", at=moment(agent.last_seen_at, now))
     return Mark(said=since, shape=Shape.BROKEN_RING, tone=Tone.ATTENTION, strong=True)
 
 
 def name_of(agent: AgentView) -> str:
     """`Dock PC`; that of the server's own says what it is."""
     name = plain(agent.name)
-    if not agent.bundled or name == THIS_COMPUTER:
+    if not agent.bundled:
         return name
-    return f"{name} ({THIS_COMPUTER.lower()})"
+    return tr("This computer") if name == OWN else tr("{name} (this computer)", name=name)
 
 
 def version_words(agent: AgentView) -> str:
@@ -59,50 +61,59 @@ def version_words(agent: AgentView) -> str:
     if is_revoked(agent):
         return version
     if agent.update.required:
-        return f"{version}, too old"
-    return f"{version}, update available" if agent.update.available else version
+        return tr("{version}, too old", version=version)
+    return tr("{version}, update available", version=version) if agent.update.available else version
 
 
 def seen_words(agent: AgentView, now: datetime) -> str:
     if is_online(agent):
-        return "now"
-    return "never" if agent.last_seen_at is None else moment(agent.last_seen_at, now)
+        return tr("now", "last seen")
+    return tr("never", "last seen") if agent.last_seen_at is None else moment(agent.last_seen_at, now)
 
 
 def printer_count(number: int) -> str:
-    return _counted(number, "printer") if number else "no printers"
+    return tr("%n printer(s)", "", number) if number else tr("no printers")
 
 
 def sentence(agent: AgentView, printers: int, now: datetime) -> str:
     """`Agent Dock-PC, offline for 12 minutes, 3 printers`"""
-    return f"Agent {name_of(agent)}, {_state_words(agent, now)}, {printer_count(printers)}"
+    return tr(
+        "Agent {agent}, {state}, {printers}",
+        agent=name_of(agent),
+        state=_state_words(agent, now),
+        printers=printer_count(printers),
+    )
 
 
 def _state_words(agent: AgentView, now: datetime) -> str:
     if is_revoked(agent):
-        return "revoked"
+        return tr("revoked", "agent")
     if is_online(agent):
-        return "online, too old: gets no jobs" if agent.update.required else "online"
+        return tr("online, too old: gets no jobs") if agent.update.required else tr("online", "agent")
     if agent.last_seen_at is None:
-        return "never seen"
-    return f"offline for {spoken_age(agent.last_seen_at, now).removesuffix(' ago')}"
+        return tr("never seen")
+    return tr("offline, last seen {ago}", ago=spoken_age(agent.last_seen_at, now))
 
 
 def advice(agent: AgentView, printers: int) -> str:
     """What to look at there; empty where all is well."""
     if is_revoked(agent):
-        return "It is shut out for good." + (
-            f" Its {printer_count(printers)} print nothing: move them to another agent." if printers else ""
-        )
+        shut_out = tr("It is shut out for good.")
+        if not printers:
+            return shut_out
+        return f"{shut_out} {tr('Its %n printer(s) print nothing: move them to another agent.', '', printers)}"
     if not is_online(agent):
         if agent.bundled:
-            return "The agent of this computer does not answer. Restart the server: Ctrl+K, Restart server."
-        return (
-            "Is that computer switched on, does Spoolhouse run there, and does the network reach this server? "
-            "Its jobs wait; nothing is lost."
+            return tr("The agent of this computer does not answer. Restart the server: Ctrl+K, Restart server.")
+        return tr(
+            "Is that computer switched on, does Spoolhouse run there, and does the network reach this "
+            "server? Its jobs wait; nothing is lost."
         )
     if agent.update.required:
-        return f"It gets no jobs until it is updated to {plain(agent.update.latest_version)}."
+        return tr(
+            "It gets no jobs until it is updated to {version}.",
+            version=plain(agent.update.latest_version),
+        )
     return ""
 
 
@@ -111,36 +122,33 @@ def names_of(names: Sequence[str], most: int = 5) -> str:
     shown = [isolated(name) for name in names[:most]]
     more = len(names) - len(shown)
     if more:
-        return f"{', '.join(shown)} and {more} more"
-    return " and ".join(filter(None, (", ".join(shown[:-1]), shown[-1]))) if shown else ""
+        return tr("{some} and {more} more", some=", ".join(shown), more=more)
+    if len(shown) < 2:
+        return "".join(shown)
+    return tr("{some} and {last}", some=", ".join(shown[:-1]), last=shown[-1])
 
 
 def revoke_words(agent: AgentView, printers: Sequence[PrinterView]) -> str:
     """What stops, what waits, and that it is for good."""
-    if printers:
-        waiting = sum(printer.waiting for printer in printers)
-        stops = "stops printing" if len(printers) == 1 else "stop printing"
-        jobs = (
-            f"{_counted(waiting, 'job')} {'waits' if waiting == 1 else 'wait'} there"
-            if waiting
-            else "No job waits there"
-        )
-        what = (
-            f"{printer_count(len(printers))} {stops}: {names_of([one.name for one in printers])}. {jobs}; "
-            "what comes for them later waits, too, until you move the printers to another agent."
-        )
-        what = what[0].upper() + what[1:]
-    else:
-        what = "It has no printers: no job is stopped by it."
-    return f"{what} This is for good: the computer can only join again with a new link, as a new agent."
+    good = tr("This is for good: the computer can only join again with a new link, as a new agent.")
+    if not printers:
+        return f"{tr('It has no printers: no job is stopped by it.')} {good}"
+    names = names_of([one.name for one in printers])
+    stops = tr("%n printer(s) stop printing: {names}.", "", len(printers), names=names)
+    waiting = sum(printer.waiting for printer in printers)
+    waits = tr("%n job(s) wait there.", "", waiting) if waiting else tr("No job waits there.")
+    later = tr("What comes for them later waits, too, until you move the printers to another agent.")
+    return f"{stops} {waits} {later} {good}"
 
 
 def move_words(old: AgentView, names: Sequence[str]) -> str:
-    many = len(names) != 1
-    return (
-        f"{printer_count(len(names)).capitalize()} of {name_of(old)}: {names_of(names)}. "
-        f"{'They keep their' if many else 'It keeps its'} settings, ids and waiting jobs. "
-        f"The other computer must reach {'them at the same addresses' if many else 'it at the same address'}."
+    return tr(
+        "%n printer(s) of {agent}: {names}. They keep their settings, ids and waiting jobs. The other computer must "
+        "reach them at the same addresses.",
+        "",
+        len(names),
+        agent=name_of(old),
+        names=names_of(names),
     )
 
 
@@ -149,59 +157,59 @@ def left_of(expires_at: datetime, now: datetime) -> str:
     seconds = int((expires_at - now) / timedelta(seconds=1))
     if seconds <= 0:
         return ""
-    return f"{seconds // 60} min" if seconds >= 60 else f"{seconds} s"
+    return tr("{minutes} min", minutes=seconds // 60) if seconds >= 60 else tr("{seconds} s", seconds=seconds)
 
 
 def spoken_left(expires_at: datetime, now: datetime) -> str:
     """`23 minutes`; less than one is not counted: a screen reader would tell each second."""
     minutes = int((expires_at - now) / timedelta(minutes=1))
-    return _counted(minutes, "minute") if minutes else "less than a minute"
+    return tr("%n minute(s)", "", minutes) if minutes else tr("less than a minute")
 
 
 def link_spoken(expires_at: datetime, now: datetime) -> str:
-    return f"QR code with onboarding link, expires in {spoken_left(expires_at, now)}"
+    return tr("QR code with onboarding link, expires in {left}", left=spoken_left(expires_at, now))
 
 
 def answered_words(seconds: float) -> str:
-    return f"It answered within {seconds:.1f} s." if seconds >= 0.1 else "It answered at once."
+    return tr("It answered within {seconds:.1f} s.", seconds=seconds) if seconds >= 0.1 else tr("It answered at once.")
 
 
 def update_words(agent: AgentView) -> str:
-    latest = plain(agent.update.latest_version)
+    name, version, latest = name_of(agent), plain(agent.version), plain(agent.update.latest_version)
     if not agent.update.available:
-        return f"{name_of(agent)} runs {plain(agent.version)}, the version of this server. There is nothing to do."
-    due = "It gets no jobs until then. " if agent.update.required else "It goes on printing meanwhile. "
-    return (
-        f"{name_of(agent)} runs {plain(agent.version)}, this server {latest}. {due}"
-        f"On {plain(agent.hostname)}: install Spoolhouse {latest}, as it was installed there, "
-        "then start its agent anew:"
+        return tr(
+            "{agent} runs {version}, the version of this server. There is nothing to do.", agent=name, version=version
+        )
+    runs = tr("{agent} runs {version}, this server {latest}.", agent=name, version=version, latest=latest)
+    due = tr("It gets no jobs until then.") if agent.update.required else tr("It goes on printing meanwhile.")
+    how = tr(
+        "On {computer}: install Spoolhouse {latest}, as it was installed there, then start its agent anew:",
+        computer=plain(agent.hostname),
+        latest=latest,
     )
-
-
-def _counted(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
+    return f"{runs} {due} {how}"
 
 
 def found_words(names: Sequence[str], *, done: bool) -> str:
     """What an agent finds where it is."""
     if names:
-        return f"It finds {_counted(len(names), 'printer')}: {names_of(names, 8)}."
-    return "It finds no printer there yet: add one by its address." if done else "It looks for printers…"
+        return tr("It finds %n printer(s): {names}.", "", len(names), names=names_of(names, 8))
+    return tr("It finds no printer there yet: add one by its address.") if done else tr("It looks for printers…")
 
 
 def printer_title(number: int) -> str:
-    return _counted(number, "printer") if number else "No printers yet"
+    return tr("%n printer(s)", "", number) if number else tr("No printers yet")
 
 
 def fact_lines(agent: AgentView, now: datetime) -> list[tuple[str, str]]:
     lines = [
-        ("Computer", plain(agent.hostname)),
-        ("Version", version_words(agent)),
-        ("Last seen", seen_words(agent, now)),
-        ("Created", moment(agent.created_at, now)),
-        ("Agent id", str(agent.agent_id)),
-        ("Instance id", plain(agent.agent_instance_id)),
+        (tr("Computer"), plain(agent.hostname)),
+        (tr("Version"), version_words(agent)),
+        (tr("Last seen"), seen_words(agent, now)),
+        (tr("Created", "when"), moment(agent.created_at, now)),
+        (tr("Agent id"), str(agent.agent_id)),
+        (tr("Instance id"), plain(agent.agent_instance_id)),
     ]
     if agent.revoked_at is not None:
-        lines.insert(3, ("Revoked", moment(agent.revoked_at, now)))
+        lines.insert(3, (tr("Revoked", "when"), moment(agent.revoked_at, now)))
     return lines

@@ -5,23 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from app.vocabulary.ages import age, moment, spoken_age
+from app.language.table import Words
+from app.language.translate import Phrase, tr
+from app.vocabulary.ages import ago, moment, spoken_age
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
 from server_core.contract.console import ClientView
 from server_core.contract.public import Scope
 
-MAY = {
-    Scope.PRINT_JOBS_WRITE: "May print",
-    Scope.DOCUMENTS_WRITE: "May upload",
-    Scope.PRINT_JOBS_READ: "May see jobs",
-    Scope.PRINTERS_READ: "May see printers",
-    Scope.AGENTS_READ: "May see agents",
-}
+MAY = Words(
+    {
+        Scope.PRINT_JOBS_WRITE: Phrase("May print"),
+        Scope.DOCUMENTS_WRITE: Phrase("May upload"),
+        Scope.PRINT_JOBS_READ: Phrase("May see jobs"),
+        Scope.PRINTERS_READ: Phrase("May see printers"),
+        Scope.AGENTS_READ: Phrase("May see agents"),
+    }
+)
 """In the order in which they are offered."""
+SHORT = Words(
+    {
+        Scope.PRINT_JOBS_WRITE: Phrase("print", "an application may"),
+        Scope.DOCUMENTS_WRITE: Phrase("upload", "an application may"),
+        Scope.PRINT_JOBS_READ: Phrase("see jobs", "an application may"),
+        Scope.PRINTERS_READ: Phrase("see printers", "an application may"),
+        Scope.AGENTS_READ: Phrase("see agents", "an application may"),
+    }
+)
 SHOP_SYSTEM = frozenset(Scope)
 READ_ONLY = frozenset({Scope.PRINT_JOBS_READ, Scope.PRINTERS_READ, Scope.AGENTS_READ})
-NEVER = "Never used"
+NEVER = Phrase("Never used")
 NOT_TOLD = "–"
 SHORT_ID = 8
 
@@ -30,9 +43,9 @@ def may_words(scopes: Iterable[Scope]) -> str:
     """`Print, upload, see jobs`"""
     given = set(scopes)
     if given == SHOP_SYSTEM:
-        return "Everything"
-    words = ", ".join(said.removeprefix("May ") for scope, said in MAY.items() if scope in given)
-    return words[:1].upper() + words[1:] or "Nothing"
+        return tr("Everything", "an application may")
+    words = ", ".join(SHORT[scope] for scope in MAY if scope in given)
+    return words[:1].upper() + words[1:] or tr("Nothing", "an application may")
 
 
 def short_id(client: ClientView) -> str:
@@ -42,17 +55,18 @@ def short_id(client: ClientView) -> str:
 
 def mark_of(client: ClientView, now: datetime) -> Mark:
     if client.disabled_at is not None:
-        return Mark(said="Disabled", shape=Shape.SLASH, tone=Tone.QUIET)
+        return Mark(said=tr("Disabled", "application"), shape=Shape.SLASH, tone=Tone.QUIET)
     ends = client.previous_secret_ends_at
     if ends is not None and ends > now:
-        return Mark(said=f"Old valid until {moment(ends, now)}", shape=Shape.HOURGLASS, tone=Tone.ATTENTION)
+        valid = tr("Old valid until {at}", "secret", at=moment(ends, now))
+        return Mark(said=valid, shape=Shape.HOURGLASS, tone=Tone.ATTENTION)
     if client.last_used_at is None:
         return Mark(said=NEVER, shape=Shape.QUESTION, tone=Tone.WAITING)
-    return Mark(said="In use", shape=Shape.CHECK, tone=Tone.GOOD)
+    return Mark(said=tr("In use", "application"), shape=Shape.CHECK, tone=Tone.GOOD)
 
 
 def used_words(client: ClientView, now: datetime) -> str:
-    return "Never" if client.last_used_at is None else f"{age(client.last_used_at, now)} ago"
+    return tr("Never", "used") if client.last_used_at is None else ago(client.last_used_at, now)
 
 
 def requests_words(client: ClientView) -> str:
@@ -74,11 +88,20 @@ def errors_words(client: ClientView, _: datetime | None = None) -> str:
 
 
 def spoken(client: ClientView, now: datetime) -> str:
-    used = "never used" if client.last_used_at is None else f"last used {spoken_age(client.last_used_at, now)}"
-    errors = errors_words(client) or "no errors"
-    return (
-        f"{plain(client.name)}. {mark_of(client, now).word}. {used}. {requests_words(client)} requests in 24 hours, "
-        f"{errors}. May: {may_words(client.scopes)}."
+    used = (
+        tr("never used")
+        if client.last_used_at is None
+        else tr("last used {ago}", ago=spoken_age(client.last_used_at, now))
+    )
+    errors = errors_words(client) or tr("no errors")
+    return tr(
+        "{name}. {state}. {used}. {requests} requests in 24 hours, {errors}. May: {may}.",
+        name=plain(client.name),
+        state=mark_of(client, now).word,
+        used=used,
+        requests=requests_words(client),
+        errors=errors,
+        may=may_words(client.scopes),
     )
 
 
@@ -96,5 +119,9 @@ def namesakes(clients: Sequence[ClientView], name: str) -> list[ClientView]:
 def already_there(same: Sequence[ClientView]) -> str:
     """A second one is possible, and seldom meant."""
     if len(same) > 1:
-        return f"{len(same)} applications are called {plain(same[0].name)} already."
-    return f"An application is called {plain(same[0].name)} already: its id ends with {short_id(same[0])[1:]}."
+        return tr("%n applications are called {name} already.", "", len(same), name=plain(same[0].name))
+    return tr(
+        "An application is called {name} already: its id ends with {end}.",
+        name=plain(same[0].name),
+        end=short_id(same[0])[1:],
+    )

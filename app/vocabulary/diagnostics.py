@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from app.language.table import Words
+from app.language.translate import Phrase, tr
 from app.vocabulary.storage import bytes_words
 
-WHAT = {
-    "README.txt": "What this file is",
-    "versions.json": "Versions of the program, its parts and the system",
-    "health.json": "The check list, with what to do",
-    "server.json": "State of the server, its address and disk",
-    "agents.json": "The computers that print",
-    "printers.json": "Printers: state, model, media, address without login",
-    "probes.json": "What each printer said just now",
-    "window.json": "How this window is set",
-    "logs/engine.log": "Log of the server and agent, its end",
-    "logs/engine-start.log": "What the server said at its start",
-    "logs/window.log": "Log of this window",
-    "logs/agent.log": "Log of this computer's agent for a server elsewhere",
-}
+WHAT = Words(
+    {
+        "README.txt": Phrase("What this file is"),
+        "versions.json": Phrase("Versions of the program, its parts and the system"),
+        "health.json": Phrase("The check list, with what to do"),
+        "server.json": Phrase("State of the server, its address and disk"),
+        "agents.json": Phrase("The computers that print"),
+        "printers.json": Phrase("Printers: state, model, media, address without login"),
+        "probes.json": Phrase("What each printer said just now"),
+        "window.json": Phrase("How this window is set"),
+        "logs/engine.log": Phrase("Log of the server and agent, its end"),
+        "logs/engine-start.log": Phrase("What the server said at its start"),
+        "logs/window.log": Phrase("Log of this window"),
+        "logs/agent.log": Phrase("Log of this computer's agent for a server elsewhere"),
+    }
+)
 ABOUT = """\
 Spoolhouse diagnostics {number}, {at}
 
@@ -32,8 +36,14 @@ An id that was shown with an error (X-Request-Id, or the id of a bug) is found i
 
 
 def gathered_words(number: str, parts: int, size: int) -> str:
-    return f"Diagnostics {number}: {parts} files, {bytes_words(size)}. Look through them before you save."
+    return tr(
+        "Diagnostics {number}: %n files, {size}. Look through them before you save.",
+        "",
+        parts,
+        number=number,
+        size=bytes_words(size),
+    )
 
 
 def saved_words(name: str, number: str) -> str:
-    return f"Diagnostics {number} saved as {name}."
+    return tr("Diagnostics {number} saved as {name}.", number=number, name=name)

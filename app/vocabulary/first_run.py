@@ -7,21 +7,23 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.first_run_kept import Card
+from app.language.table import Words
+from app.language.translate import Phrase, tr
 from app.vocabulary.jobs import mark_of as mark_of_job
 from app.vocabulary.jobs import note_of
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import dpi_of, language_of, mark_of, media_of, reason_of
 from server_core.contract.console import JobRow, PrinterView
 
-FIND, TEST, MORE = "Find your printer", "Print a test label", "It prints. What next?"
-SKIPPED_TEST = "Your printer is added. What next?"
-SEARCHING = (
+FIND, TEST, MORE = Phrase("Find your printer"), Phrase("Print a test label"), Phrase("It prints. What next?")
+SKIPPED_TEST = Phrase("Your printer is added. What next?")
+SEARCHING = Phrase(
     "Printers nearby are searched. Choose one, or try things out with the virtual printer: it prints into files."
 )
-ONLY_ONE = "One printer was found. Press Next to use it."
-NONE_FOUND = "No printer was found yet. The virtual printer shows how it works; yours can be added later."
-SEVERAL = "Several printers were found. Choose yours."
-QUESTION = "Did it come out right?"
+ONLY_ONE = Phrase("One printer was found. Press Next to use it.")
+NONE_FOUND = Phrase("No printer was found yet. The virtual printer shows how it works; yours can be added later.")
+SEVERAL = Phrase("Several printers were found. Choose yours.")
+QUESTION = Phrase("Did it come out right?")
 
 
 class CameOut(StrEnum):
@@ -32,13 +34,15 @@ class CameOut(StrEnum):
     BLANK = "blank"
 
 
-ANSWERS = {
-    CameOut.YES: "Yes",
-    CameOut.SHIFTED: "Shifted",
-    CameOut.SIZE: "Wrong size",
-    CameOut.NOTHING: "Nothing",
-    CameOut.BLANK: "Blank or unreadable",
-}
+ANSWERS = Words(
+    {
+        CameOut.YES: Phrase("Yes", "it came out right"),
+        CameOut.SHIFTED: Phrase("Shifted", "label"),
+        CameOut.SIZE: Phrase("Wrong size"),
+        CameOut.NOTHING: Phrase("Nothing", "came out"),
+        CameOut.BLANK: Phrase("Blank or unreadable"),
+    }
+)
 
 
 class Help(StrEnum):
@@ -57,26 +61,26 @@ class Advice:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CardWords:
-    title: str
-    text: str
-    button: str
+    title: Phrase
+    text: Phrase
+    button: Phrase
 
 
 CARDS = {
     Card.CLIENTS: CardWords(
-        title="Connect your shop system",
-        text="It gets an id and a secret, and sends its labels by itself.",
-        button="Connect…",
+        title=Phrase("Connect your shop system"),
+        text=Phrase("It gets an id and a secret, and sends its labels by itself."),
+        button=Phrase("Connect…"),
     ),
     Card.START: CardWords(
-        title="Start with this computer",
-        text="So that jobs print before anybody opens this window.",
-        button="Settings…",
+        title=Phrase("Start with this computer"),
+        text=Phrase("So that jobs print before anybody opens this window."),
+        button=Phrase("Settings…"),
     ),
     Card.WALL: CardWords(
-        title="Show a wall",
-        text="All printers on a second screen, to be read from across the hall.",
-        button="Show it",
+        title=Phrase("Show a wall"),
+        text=Phrase("All printers on a second screen, to be read from across the hall."),
+        button=Phrase("Show it"),
     ),
 }
 
@@ -88,36 +92,38 @@ def advice_for(came_out: CameOut, printer: PrinterView | None) -> Advice:
         case CameOut.SHIFTED:
             return Advice(
                 lines=(
-                    "Say which labels are loaded, then print again: most shifts come from that.",
-                    "If a rest stays, the command “spoolhouse printer calibrate” prints a grid and takes the numbers "
-                    "that you read on it.",
+                    tr("Say which labels are loaded, then print again: most shifts come from that."),
+                    tr(
+                        "If a rest stays, the command “spoolhouse printer calibrate” prints a grid and takes the "
+                        "numbers that you read on it."
+                    ),
                 ),
                 help=Help.MEDIA,
             )
         case CameOut.SIZE:
-            return Advice(lines=("Say which labels or paper are loaded, then print again.",), help=Help.MEDIA)
+            return Advice(lines=(tr("Say which labels or paper are loaded, then print again."),), help=Help.MEDIA)
         case CameOut.NOTHING:
             return Advice(
                 lines=(
                     *([_says(printer)] if printer is not None else []),
-                    "1. Is it switched on, and its cable or network plugged in?",
-                    "2. Is its cover closed, and is there paper, a roll or ribbon in it?",
-                    "3. Does its display ask for something, or say Pause?",
-                    "Then print again: a job that waits prints by itself.",
+                    tr("1. Is it switched on, and its cable or network plugged in?"),
+                    tr("2. Is its cover closed, and is there paper, a roll or ribbon in it?"),
+                    tr("3. Does its display ask for something, or say Pause?"),
+                    tr("Then print again: a job that waits prints by itself."),
                 )
             )
         case CameOut.BLANK:
             return Advice(
                 lines=(
-                    "Blank: does the right side of the labels face the print head, and is its ribbon in?",
-                    "Unreadable signs: the printer speaks another language. Choose one, then print again.",
+                    tr("Blank: does the right side of the labels face the print head, and is its ribbon in?"),
+                    tr("Unreadable signs: the printer speaks another language. Choose one, then print again."),
                 ),
                 help=Help.LANGUAGE,
             )
 
 
-def title_of(step: int, words: str) -> str:
-    return f"{step} of 3 · {words}"
+def title_of(step: int, words: Phrase) -> str:
+    return tr("{step} of 3 · {words}", step=step, words=words)
 
 
 def printer_words(printer: PrinterView) -> str:
@@ -128,13 +134,15 @@ def printer_words(printer: PrinterView) -> str:
 
 def label_words(row: JobRow) -> str:
     note = note_of(row)
-    return f"Test label: {mark_of_job(row).word}{f' – {plain(note)}' if note else ''}"
+    state = mark_of_job(row).word
+    return tr("Test label: {state}", state=f"{state} – {plain(note)}" if note else state)
 
 
 def found_words(candidates: Collection[object]) -> str:
-    return NONE_FOUND if not candidates else ONLY_ONE if len(candidates) == 1 else SEVERAL
+    return str(NONE_FOUND) if not candidates else str(ONLY_ONE) if len(candidates) == 1 else str(SEVERAL)
 
 
 def _says(printer: PrinterView) -> str:
     reason = reason_of(printer)
-    return f"The printer says: {mark_of(printer).word}{f', {plain(reason)}' if reason else ''}."
+    state = mark_of(printer).word
+    return tr("The printer says: {state}.", state=f"{state}, {plain(reason)}" if reason else state)

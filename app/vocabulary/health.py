@@ -8,6 +8,8 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from urllib.parse import urlsplit
 
+from app.language.table import Words
+from app.language.translate import Phrase, tr
 from app.vocabulary.plain_text import plain
 from app.vocabulary.storage import bytes_words
 from server_core.contract.errands import Discovery, ProbeNews
@@ -27,7 +29,39 @@ class State(StrEnum):
     FAILED = "failed"
 
 
-WORDS = {State.OK: "passed", State.ATTENTION: "look at it", State.FAILED: "failed"}
+WORDS = Words(
+    {
+        State.OK: Phrase("passed", "check"),
+        State.ATTENTION: Phrase("look at it", "check"),
+        State.FAILED: Phrase("failed", "check"),
+    }
+)
+TITLES = Words(
+    {
+        "agent": Phrase("Agent", "check"),
+        "audit": Phrase("Audit log", "check"),
+        "clock": Phrase("Clock", "check"),
+        "computer": Phrase("Computer", "check"),
+        "discovery": Phrase("Discovery", "check"),
+        "disk": Phrase("Disk", "check"),
+        "live": Phrase("Live", "check"),
+        "notices": Phrase("Notices", "check"),
+        "port": Phrase("Port", "check"),
+        "remote agent": Phrase("Remote agent", "check"),
+        "server": Phrase("Server", "check"),
+        "sound": Phrase("Sound", "check"),
+        "tls": Phrase("TLS", "check"),
+        "tray": Phrase("Tray", "check"),
+        "versions": Phrase("Versions", "check"),
+    }
+)
+NAMED = Words(
+    {
+        "agent": Phrase("Agent {name}", "check"),
+        "notice": Phrase("Notice {name}", "check"),
+        "printer": Phrase("Printer {name}", "check"),
+    }
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -44,7 +78,11 @@ class Check:
 
     @property
     def title(self) -> str:
-        return self.name.upper() if self.name == "tls" else f"{self.name[:1].upper()}{self.name[1:]}"
+        """A kind of check, or a kind and whose it is: `Printer Zebra Dock 1`."""
+        kind, _, which = self.name.partition(" ")
+        if self.name in TITLES or kind not in NAMED:
+            return TITLES.get(self.name, f"{self.name[:1].upper()}{self.name[1:]}")
+        return NAMED[kind].format(name=which)
 
     @property
     def spoken(self) -> str:
@@ -65,10 +103,10 @@ def failed(name: str, text: str, fix: str = "") -> Check:
 
 def disk_check(free_bytes: int, where: str) -> Check:
     """`where`: the folder, or whose disk it is."""
-    text = f"{bytes_words(free_bytes)} free for {where}"
+    text = tr("{size} free for {where}", size=bytes_words(free_bytes), where=where)
     if free_bytes <= NO_DISK:
-        return failed("disk", text, "Free some space: no jobs are taken any more.")
-    fix = "Free some space soon, or no jobs are taken any more."
+        return failed("disk", text, tr("Free some space: no jobs are taken any more."))
+    fix = tr("Free some space soon, or no jobs are taken any more.")
     return attention("disk", text, fix) if free_bytes < LOW_DISK else passed("disk", text)
 
 
@@ -76,28 +114,39 @@ def port_check(base_url: str, before: int | None) -> Check:
     """`before`: the port that is remembered; None: nobody remembers one."""
     port = urlsplit(base_url).port
     if before is None or port == before:
-        return passed("port", f"{port}, the one that programs know" if before else f"{port}")
-    fix = f"Another program has {before}: end it and restart the server, or tell the new address to your programs."
-    return attention("port", f"{port} instead of {before}: programs with the old address find nobody", fix)
+        return passed("port", tr("{port}, the one that programs know", port=port) if before else f"{port}")
+    fix = tr(
+        "Another program has {before}: end it and restart the server, or tell the new address to your programs.",
+        before=before,
+    )
+    return attention(
+        "port",
+        tr("{port} instead of {before}: programs with the old address find nobody", port=port, before=before),
+        fix,
+    )
 
 
 def clock_check(server_now: datetime | None, here: datetime) -> Check:
     """`server_now` None: an older server, which does not tell."""
     if here < EARLIEST:
-        return failed("clock", f"this computer says {here:%Y-%m-%d}", "Set its date and time, best from the network.")
+        return failed(
+            "clock",
+            tr("this computer says {day:%Y-%m-%d}", day=here),
+            tr("Set its date and time, best from the network."),
+        )
     if server_now is None:
         return passed("clock", f"{here.astimezone():%Y-%m-%d %H:%M}")
     off = abs(server_now - here)
     if off > CLOCK_OFF:
-        text = f"the server's and this computer's are {off.total_seconds():.0f} s apart"
-        return attention("clock", text, "Set both from the network: times and tokens are wrong otherwise.")
-    return passed("clock", "the server's and this computer's agree")
+        text = tr("the server's and this computer's are {seconds:.0f} s apart", seconds=off.total_seconds())
+        return attention("clock", text, tr("Set both from the network: times and tokens are wrong otherwise."))
+    return passed("clock", tr("the server's and this computer's agree"))
 
 
 def discovery_check(found: Discovery) -> Check:
     problems = [source.problem for source in found.sources if source.problem]
     count = len(found.printers)
-    text = f"{count} printer{'' if count == 1 else 's'} seen in {len(found.sources)} ways of searching"
+    text = tr("%n printer(s) seen in {ways} ways of searching", "", count, ways=len(found.sources))
     return (
         attention("discovery", text, " ".join(plain(each) for each in problems))
         if problems
@@ -110,19 +159,19 @@ def probe_words(news: ProbeNews) -> str:
     if news.problem:
         return plain(news.problem)
     if news.status is PrinterStatus.OFFLINE:
-        return plain(news.message or "it does not answer")
+        return plain(news.message or tr("it does not answer"))
     return ""
 
 
 def window_checks(age_seconds: float | None, *, has_tray: bool) -> list[Check]:
     """What belongs to this window alone."""
     live = age_seconds is not None and age_seconds <= 3
-    tray = "there is a place for the symbol beside the clock"
+    tray = tr("there is a place for the symbol beside the clock")
     return [
-        passed("live", "changes arrive at once")
+        passed("live", tr("changes arrive at once"))
         if live
-        else attention("live", "what you see is old", "It is tried again by itself."),
-        passed("tray", tray) if has_tray else passed("tray", "no symbol beside the clock here: closing minimises"),
+        else attention("live", tr("what you see is old"), tr("It is tried again by itself.")),
+        passed("tray", tray) if has_tray else passed("tray", tr("no symbol beside the clock here: closing minimises")),
     ]
 
 

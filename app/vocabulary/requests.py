@@ -4,58 +4,64 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from app.language.table import Words
+from app.language.translate import Phrase, tr
 from app.vocabulary.ages import moment
 from server_core.contract.request_log import RequestRow
 
-BECAUSE = {
-    "idempotency_key_conflict": "this Idempotency-Key was used for something else before; nothing was printed",
-    "idempotency_in_progress": "the first call with this Idempotency-Key is still at work",
-    "unsupported_print_route": "this printer cannot print the document so",
-    "token_missing": "it came without an access token",
-    "token_expired": "its access token is over: it has to get a new one",
-    "token_invalid": "its access token is not known here",
-    "token_revoked": "it was disabled, or got a new secret: it has to ask for a new access token",
-    "invalid_client": "the secret is wrong or has ended, or the application is disabled",
-    "insufficient_scope": "it may not do this: a scope is missing",
-    "print_job_not_found": "there is no such print job",
-    "printer_not_found": "there is no such printer",
-    "document_not_found": "there is no such document, or its content was removed",
-    "route_not_found": "there is nothing at this address",
-    "method_not_allowed": "this address does not know the method",
-    "validation_failed": "a field of the request is wrong",
-    "unknown_field": "the request has a field that does not exist",
-    "malformed_json": "what it sent is no JSON",
-    "file_too_large": "the document is too large",
-    "request_too_large": "the request is too large",
-    "document_type_not_supported": "the document is neither a PDF nor printer commands",
-    "document_encrypted": "the PDF needs a password",
-    "raw_language_mismatch": "the document is in another printer language than it says",
-    "parameter_not_applicable": "an option does not go with this kind of document",
-    "insufficient_storage": "the disk of the server is full",
-    "internal_error": "the server failed",
-}
+BECAUSE = Words(
+    {
+        "idempotency_key_conflict": Phrase(
+            "this Idempotency-Key was used for something else before; nothing was printed"
+        ),
+        "idempotency_in_progress": Phrase("the first call with this Idempotency-Key is still at work"),
+        "unsupported_print_route": Phrase("this printer cannot print the document so"),
+        "token_missing": Phrase("it came without an access token"),
+        "token_expired": Phrase("its access token is over: it has to get a new one"),
+        "token_invalid": Phrase("its access token is not known here"),
+        "token_revoked": Phrase("it was disabled, or got a new secret: it has to ask for a new access token"),
+        "invalid_client": Phrase("the secret is wrong or has ended, or the application is disabled"),
+        "insufficient_scope": Phrase("it may not do this: a scope is missing"),
+        "print_job_not_found": Phrase("there is no such print job"),
+        "printer_not_found": Phrase("there is no such printer"),
+        "document_not_found": Phrase("there is no such document, or its content was removed"),
+        "route_not_found": Phrase("there is nothing at this address"),
+        "method_not_allowed": Phrase("this address does not know the method"),
+        "validation_failed": Phrase("a field of the request is wrong"),
+        "unknown_field": Phrase("the request has a field that does not exist"),
+        "malformed_json": Phrase("what it sent is no JSON"),
+        "file_too_large": Phrase("the document is too large"),
+        "request_too_large": Phrase("the request is too large"),
+        "document_type_not_supported": Phrase("the document is neither a PDF nor printer commands"),
+        "document_encrypted": Phrase("the PDF needs a password"),
+        "raw_language_mismatch": Phrase("the document is in another printer language than it says"),
+        "parameter_not_applicable": Phrase("an option does not go with this kind of document"),
+        "insufficient_storage": Phrase("the disk of the server is full"),
+        "internal_error": Phrase("the server failed"),
+    }
+)
 CLIENT_WENT = 499
 
 
 def request_words(row: RequestRow) -> str:
     """`409 because …`, `429: Retry-After 3 s`; nothing for what went well and is new."""
     if row.status == CLIENT_WENT:
-        return "The application went away before it had an answer."
-    wait = "" if row.retry_after is None else f"Retry-After {row.retry_after} s"
+        return tr("The application went away before it had an answer.")
+    wait = "" if row.retry_after is None else f" Retry-After {row.retry_after} s."
     if row.status == 429:
-        return f"429: {wait}. It called too often." if wait else "429: it called too often."
+        return tr("429: it called too often.") + wait
     if row.status >= 400:
-        why = BECAUSE.get(row.error_code or "", (row.error_code or "no reason was kept").replace("_", " "))
-        return f"{row.status} because {why}.{f' {wait}.' if wait else ''}"
+        why = BECAUSE.get(row.error_code or "", (row.error_code or tr("no reason was kept")).replace("_", " "))
+        return tr("{status} because {why}.", status=row.status, why=why) + wait
     if row.replayed:
-        return "The same order again: it was told what the first call was told, and nothing was printed twice."
+        return tr("The same order again: it was told what the first call was told, and nothing was printed twice.")
     return ""
 
 
 def short_mark(row: RequestRow) -> str:
     if row.replayed:
-        return "replay"
-    return "" if row.retry_after is None else f"retry {row.retry_after} s"
+        return tr("replay", "the same order again")
+    return "" if row.retry_after is None else tr("retry {seconds} s", seconds=row.retry_after)
 
 
 def result_words(row: RequestRow) -> str:

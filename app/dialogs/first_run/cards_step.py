@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
 from app.first_run_kept import Card
+from app.language.translate import tr
 from app.theme.text_role import TextRole
 from app.vocabulary.first_run import CARDS
 from app.widgets.buttons import Button
@@ -32,18 +33,18 @@ class CardsStep(QWidget):
         grid.setVerticalSpacing(BETWEEN)
         grid.setColumnStretch(0, 1)
         for row, (card, words) in enumerate(CARDS.items()):
-            title = text_label(words.title, wrap=True)
+            title = text_label(str(words.title), wrap=True)
             parts.theme.keep(title, TextRole.TITLE, bold=True)
             text = QVBoxLayout()
             text.setSpacing(2)
             text.addWidget(title)
-            text.addWidget(named(text_label(words.text, wrap=True, tone="quiet"), f"wizard.card.{card}.text", ""))
+            text.addWidget(named(text_label(str(words.text), wrap=True, tone="quiet"), f"wizard.card.{card}.text", ""))
             button = self.buttons[card] = Button(
-                parts.theme, f"wizard.card.{card}", words.button, spoken=f"{words.title}: {words.button}"
+                parts.theme, f"wizard.card.{card}", str(words.button), spoken=f"{words.title}: {words.button}"
             )
             button.clicked.connect(partial(self.wanted.emit, card))
             grid.addLayout(text, row, 0)
             grid.addWidget(button, row, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(ReadingPane("wizard.cards", "What can come next", [content]))
+        layout.addWidget(ReadingPane("wizard.cards", tr("What can come next"), [content]))

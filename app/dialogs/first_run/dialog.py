@@ -17,6 +17,7 @@ from app.dialogs.first_run.label_step import LabelStep
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError, Refused
 from app.first_run_kept import Card, FirstRunStep, KeptFirstRun
+from app.language.translate import tr
 from app.theme.text_role import TextRole
 from app.vocabulary import first_run as words
 from app.vocabulary.plain_text import plain
@@ -40,17 +41,17 @@ class FirstRunDialog(Sheet):
         self._right = False
         """A person said that the label is."""
         theme = parts.theme
-        self.setWindowTitle("First label")
+        self.setWindowTitle(tr("First label"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(920, 560)
-        named(self, "wizard", "First label")
+        named(self, "wizard", tr("First label"))
         self.title = named(text_label(wrap=True), "wizard.title", "")
         theme.keep(self.title, TextRole.NUMBER, bold=True)
         self.finding, self.label, self.cards = FindStep(parts, self), LabelStep(parts, self), CardsStep(parts, self)
         self.wrong = named(text_label(wrap=True, tone="failed"), "wizard.refused", "")
-        self.skip = Button(theme, "wizard.skip", "Skip", parent=self)
-        self.test = Button(theme, "wizard.test", "Print test label", primary=True, parent=self)
-        self.next = Button(theme, "wizard.next", "Next", primary=True, parent=self)
+        self.skip = Button(theme, "wizard.skip", tr("Skip"), parent=self)
+        self.test = Button(theme, "wizard.test", tr("Print test label"), primary=True, parent=self)
+        self.next = Button(theme, "wizard.next", tr("Next"), primary=True, parent=self)
         self.steps = QStackedWidget()
         for step in (self.finding, self.label, self.cards):
             self.steps.addWidget(step)
@@ -151,7 +152,7 @@ class FirstRunDialog(Sheet):
         said = {FirstRunStep.FIND: words.FIND, FirstRunStep.TEST: words.TEST, FirstRunStep.MORE: more}[step]
         self.title.setText(words.title_of(NUMBERS[step], said))
         self.title.setAccessibleName(self.title.text())
-        self.next.say("Done" if step is FirstRunStep.MORE else "Next")
+        self.next.say(tr("Done") if step is FirstRunStep.MORE else tr("Next"))
         self._complain("")
         self._judge()
         self.take_focus()
@@ -169,13 +170,13 @@ class FirstRunDialog(Sheet):
         step = self._step
         tests = step is FirstRunStep.TEST
         self.test.setVisible(tests)
-        self.test.say("Print another one" if self.label.is_sent else "Print test label")
+        self.test.say(tr("Print another one") if self.label.is_sent else tr("Print test label"))
         self.test.allow(self.label.lacks())
         # whoever has not seen a label yet prints one, or skips
         self.next.setVisible(not tests or self.label.is_sent)
         self.skip.setVisible(step is not FirstRunStep.MORE)
         lacks = self.finding.lacks() if step is FirstRunStep.FIND else None
-        self.next.allow("The server is adding it" if self._adding else lacks)
+        self.next.allow(tr("The server is adding it") if self._adding else lacks)
         self.next.setDefault(not tests)
         self.test.setDefault(tests)
 

@@ -11,6 +11,7 @@ from app.console_parts import ConsoleParts
 from app.dialogs.add_printer.probe_panel import ProbePanel
 from app.dialogs.add_printer.proposal import free_name
 from app.dialogs.printer_finder import PrinterFinder
+from app.language.translate import Phrase, tr
 from app.models.found_line import typed_line
 from app.vocabulary.first_run import SEARCHING, found_words
 from app.vocabulary.plain_text import plain
@@ -20,7 +21,7 @@ from app.widgets.reading import ReadingPane
 from server_core.contract.console import AddPrinter
 from server_core.contract.errands import Discovery, ListedPrinter
 
-VIRTUAL = "Virtual printer"
+VIRTUAL = Phrase("Virtual printer")
 
 
 class FindStep(QWidget):
@@ -33,14 +34,14 @@ class FindStep(QWidget):
         super().__init__(parent)
         theme, session = parts.theme, parts.session
         names = [printer.name for printer in parts.printers.all()]
-        name = free_name(VIRTUAL, names)
-        virtual = typed_line(f"virtual:///{name}", name, "prints into files, to try things out")
+        name = free_name(str(VIRTUAL), names)
+        virtual = typed_line(f"virtual:///{name}", name, tr("prints into files, to try things out"))
         self._chosen = False
         self.finder = PrinterFinder(theme, session, "wizard", [virtual], self)
-        self.hint = named(text_label(SEARCHING, wrap=True, tone="quiet"), "wizard.hint", SEARCHING)
+        self.hint = named(text_label(str(SEARCHING), wrap=True, tone="quiet"), "wizard.hint", str(SEARCHING))
         self.panel = ProbePanel(theme, session, names, self)
         self.panel.hide()
-        self.setup = ReadingPane("wizard.setup", "Set-up of the chosen printer", (self.hint, self.panel))
+        self.setup = ReadingPane("wizard.setup", tr("Set-up of the chosen printer"), (self.hint, self.panel))
         self.setup.setMinimumWidth(0)
         across = QHBoxLayout(self)
         across.setContentsMargins(0, 0, 0, 0)
@@ -66,7 +67,7 @@ class FindStep(QWidget):
         self.finder.list.setFocus(Qt.FocusReason.TabFocusReason)
 
     def lacks(self) -> str | None:
-        return self.panel.lacks() if self._chosen else "Choose a printer in the list first"
+        return self.panel.lacks() if self._chosen else tr("Choose a printer in the list first")
 
     def wish(self) -> AddPrinter:
         return self.panel.wish()
@@ -90,7 +91,9 @@ class FindStep(QWidget):
         if self._chosen:
             self.panel.begin(listed)
         else:
-            self._say(f"It is added already as {plain(listed.added_name or 'a printer')}. Choose another one.")
+            name = plain(listed.added_name or "")
+            as_it = tr("It is added already as {name}. Choose another one.", name=name)
+            self._say(as_it if name else tr("It is added already. Choose another one."))
         self.changed.emit()
 
     def _no_address(self, listed: ListedPrinter, why: str) -> None:

@@ -13,6 +13,7 @@ from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.dialogs.first_run.language_line import LanguageLine
 from app.errors import ConsoleError, Refused
 from app.event_stream import Batch
+from app.language.translate import Phrase, tr
 from app.theme.text_role import TextRole
 from app.vocabulary.first_run import ANSWERS, QUESTION, Advice, CameOut, Help, advice_for, label_words, printer_words
 from app.vocabulary.jobs import in_doubt
@@ -24,7 +25,7 @@ from app.widgets.waiting_line import WaitingLine
 from server_core.contract.console import JobRow, PrinterView
 
 ABREAST = 3
-NOT_ASKED = "Print the test label first"
+NOT_ASKED = Phrase("Print the test label first")
 
 
 class LabelStep(QWidget):
@@ -42,14 +43,14 @@ class LabelStep(QWidget):
         self.facts = named(text_label(wrap=True), "wizard.printer", "")
         self.waiting = WaitingLine("wizard.waiting", self)
         self.told = named(text_label(wrap=True), "wizard.label", "")
-        self.question = named(text_label(QUESTION, wrap=True), "wizard.question", QUESTION)
+        self.question = named(text_label(str(QUESTION), wrap=True), "wizard.question", str(QUESTION))
         theme.keep(self.question, TextRole.TITLE, bold=True)
         self.answers = {
             answer: Button(theme, f"wizard.came.{answer}", words, spoken=f"{QUESTION} {words}", parent=self)
             for answer, words in ANSWERS.items()
         }
         self.advice = named(text_label(wrap=True), "wizard.advice", "")
-        self.media = Button(theme, "wizard.media", "What is loaded…", compact=True, parent=self)
+        self.media = Button(theme, "wizard.media", tr("What is loaded…"), compact=True, parent=self)
         self.language = LanguageLine(parts, self)
         grid = QWidget()
         cells = QGridLayout(grid)
@@ -59,7 +60,7 @@ class LabelStep(QWidget):
             cells.addWidget(button, number // ABREAST, number % ABREAST)
             button.clicked.connect(partial(self._answer, answer))
         column = (self.facts, self.waiting, self.told, self.question, grid, self.advice, self.media, self.language)
-        self.pane = ReadingPane("wizard.test.pane", "Test label", column)
+        self.pane = ReadingPane("wizard.test.pane", tr("Test label"), column)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.pane)
@@ -80,8 +81,8 @@ class LabelStep(QWidget):
     def lacks(self) -> str | None:
         """Why no label can be sent now."""
         if self._printer is None:
-            return "There is no printer"
-        return "The label is being sent" if self._asking else None
+            return tr("There is no printer")
+        return tr("The label is being sent") if self._asking else None
 
     @property
     def is_sent(self) -> bool:
@@ -98,7 +99,7 @@ class LabelStep(QWidget):
         self._asking = True
         self._advise(None)
         self._say("")
-        self.waiting.begin("Sending a test label")
+        self.waiting.begin(tr("Sending a test label"))
         chosen = printer.printer_id
         self._parts.session.ask(lambda client: client.test_label(chosen), self._accepted, self._failed, self)
         self._judge()
@@ -114,7 +115,7 @@ class LabelStep(QWidget):
         self._asking = False
         self.waiting.end()
         request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
-        self._say(f"The test label was not sent. {error}{request}")
+        self._say(tr("The test label was not sent. {error}{request}", error=error, request=request))
         self._judge()
 
     def _follow(self, batch: Batch) -> None:
@@ -176,5 +177,5 @@ class LabelStep(QWidget):
 
     def _judge(self) -> None:
         for button in self.answers.values():
-            button.allow(None if self._job is not None else NOT_ASKED)
+            button.allow(None if self._job is not None else str(NOT_ASKED))
         self.changed.emit()

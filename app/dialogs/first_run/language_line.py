@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import LANGUAGES
 from app.widgets.buttons import Button
@@ -26,9 +27,11 @@ class LanguageLine(QWidget):
         self._session = parts.session
         self._printer: PrinterView | None = None
         self.box: ValueBox[RawLanguage] = ValueBox(
-            parts.theme, "wizard.language", "Label language", list(LANGUAGES.items())
+            parts.theme, "wizard.language", tr("Label language"), list(LANGUAGES.items())
         )
-        self.use = Button(parts.theme, "wizard.language.use", "Use it", compact=True, spoken="Use this language")
+        self.use = Button(
+            parts.theme, "wizard.language.use", tr("Use it"), compact=True, spoken=tr("Use this language")
+        )
         self.told = named(text_label(wrap=True), "wizard.language.told", "")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -48,13 +51,13 @@ class LanguageLine(QWidget):
     def _use(self) -> None:
         if self._printer is not None:
             chosen, wish = self._printer.printer_id, LanguageWish(language=self.box.value())
-            self.use.allow("The server is being told")
+            self.use.allow(tr("The server is being told"))
             self._session.ask(lambda client: client.set_language(chosen, wish), self._used, self._failed, self)
 
     def _used(self, printer: PrinterView) -> None:
         self._printer = printer
         self.use.allow(None)
-        self._say("Print again now.")
+        self._say(tr("Print again now."))
         self.used.emit(printer)
 
     def _failed(self, error: ConsoleError) -> None:

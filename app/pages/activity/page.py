@@ -38,7 +38,7 @@ SEARCH = "Object: an order, a name or an id   (Ctrl+F)"
 
 
 class ActivityPage(RecordsPage[Row]):
-    help_topic = "Activity"
+    help_topic = "activity"
     icon = "activity"
     none_yet, first_step = NONE_YET, "Look again"
     not_read = "The activity could not be read."

@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
+from app.language.translate import Phrase, tr
 from app.models.records import Column, Records
 from app.session import Session
 from app.theme.text_role import TextRole
@@ -44,9 +45,9 @@ NOBODYS = "virtual:///Connection%20test"
 """Asked of an agent, it answers of itself: no device is touched."""
 MOST_ROWS = 6
 COLUMNS: Sequence[Column[PrinterView]] = (
-    Column(word="Printer", text=lambda printer, _: plain(printer.name)),
+    Column(word=Phrase("Printer"), text=lambda printer, _: plain(printer.name)),
     Column(
-        word="State",
+        word=Phrase("State"),
         text=lambda printer, _: printer_mark(printer).word,
         width=160,
         mark=lambda printer, _: printer_mark(printer),
@@ -66,21 +67,23 @@ class AgentDetail(QWidget):
         self._session = session
         self._agent: AgentView | None = None
         self._asking = False
-        named(self, "agents.detail", "Details of the agent")
+        named(self, "agents.detail", tr("Details of the agent"))
         self.title = text_label(wrap=True)
         theme.keep(self.title, TextRole.TITLE, bold=True)
         self.chip = Chip(theme, ONLINE)
         self.advice = named(text_label(wrap=True, tone="attention"), "agents.detail.advice", "")
-        self.facts = FactList(theme, "Facts")
-        self.copy_instance = Button(theme, "agents.detail.copy_instance", "Copy instance id", icon="copy", compact=True)
-        self.copy_id = Button(theme, "agents.detail.copy_id", "Copy agent id", icon="copy", compact=True)
-        self.test = Button(theme, "agents.detail.test", "Test connection", icon="test", compact=True)
+        self.facts = FactList(theme, tr("Facts"))
+        self.copy_instance = Button(
+            theme, "agents.detail.copy_instance", tr("Copy instance id"), icon="copy", compact=True
+        )
+        self.copy_id = Button(theme, "agents.detail.copy_id", tr("Copy agent id"), icon="copy", compact=True)
+        self.test = Button(theme, "agents.detail.test", tr("Test connection"), icon="test", compact=True)
         self.waiting = WaitingLine("agents.detail.waiting", self)
         self.answer = named(text_label(wrap=True), "agents.detail.answer", "")
         self.printers_title = text_label(wrap=True)
         theme.keep(self.printers_title, TextRole.BODY, bold=True)
         self.printers: Records[PrinterView] = Records(COLUMNS, lambda printer: printer.printer_id, _spoken, self)
-        self.table = RecordTable(theme, self.printers, "agents.printers", "Printers of the agent")
+        self.table = RecordTable(theme, self.printers, "agents.printers", tr("Printers of the agent"))
         self._arrange()
         self.copy_instance.clicked.connect(lambda: self._copy(lambda agent: agent.agent_instance_id))
         self.copy_id.clicked.connect(lambda: self._copy(lambda agent: str(agent.agent_id)))
@@ -106,10 +109,10 @@ class AgentDetail(QWidget):
 
     def why_no_test(self) -> str | None:
         if self._agent is None:
-            return "Select an agent first"
+            return tr("Select an agent first")
         if self._asking:
-            return "The agent is being asked"
-        return None if is_online(self._agent) else "It is not online"
+            return tr("The agent is being asked")
+        return None if is_online(self._agent) else tr("It is not online")
 
     def hold_back(self, why_not: str | None) -> None:
         """Nothing can be asked of the server now, in words."""
@@ -123,7 +126,7 @@ class AgentDetail(QWidget):
         asked = agent.agent_id
         self._forget_test()
         self._asking = True
-        self.waiting.begin("Waiting for its answer")
+        self.waiting.begin(tr("Waiting for its answer"))
         self.judged.emit()
         wish = StartProbe(uri=NOBODYS, agent_id=asked)
 
@@ -168,7 +171,7 @@ class AgentDetail(QWidget):
         grid.addWidget(self.test, 1, 0)
         grid.setColumnStretch(2, 1)
         parts = (head, self.advice, self.facts, buttons, self.waiting, self.answer, self.printers_title, self.table)
-        self.pane = ReadingPane("agents.detail.pane", "Details of the agent", parts)
+        self.pane = ReadingPane("agents.detail.pane", tr("Details of the agent"), parts)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.pane)

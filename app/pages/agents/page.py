@@ -18,6 +18,7 @@ from app.dialogs.move_printers import MovePrintersSheet
 from app.dialogs.question import Choice, ask
 from app.dialogs.sheet import Sheet
 from app.event_stream import Batch
+from app.language.translate import Phrase, tr
 from app.models.records import Column, Records
 from app.pages.agents.detail import AgentDetail
 from app.pages.page import PageKey
@@ -28,7 +29,6 @@ from app.vocabulary.agents import (
     mark_of,
     name_of,
     order_of,
-    printer_count,
     revoke_words,
     seen_words,
     sentence,
@@ -44,28 +44,29 @@ from server_core.contract.agents import AgentView
 from server_core.contract.console import PrinterView
 from server_core.contract.swap import PrintersMoved
 
-NOTHING = "Select an agent first"
-ALONE = "This computer is the agent. Create a link to add another one."
+NOTHING = Phrase("Select an agent first")
+ALONE = Phrase("This computer is the agent. Create a link to add another one.")
 
 
 class AgentsPage(RecordsPage[AgentView]):
-    help_topic = "Agents"
+    help_topic = "agents"
     icon = "agents"
     none_yet, first_step = (
-        "No agent yet: nothing can be printed. Create a link for the computer that prints.",
-        "Create link",
+        Phrase("No agent yet: nothing can be printed. Create a link for the computer that prints."),
+        Phrase("Create link"),
     )
-    not_read = "The agents could not be read."
+    not_read = Phrase("The agents could not be read.")
 
     def __init__(self, parts: ConsoleParts) -> None:
         self._printers = parts.printers
         self._shows_revoked = False
         records = Records(self._columns(), lambda agent: agent.agent_id, self._spoken)
-        super().__init__(parts, "agents", "Agents", records, self._read)
-        self.revoked = Button(parts.theme, "agents.revoked", "Revoked", spoken="Show the revoked agents, too")
+        super().__init__(parts, "agents", tr("Agents"), records, self._read)
+        spoken = tr("Show the revoked agents, too")
+        self.revoked = Button(parts.theme, "agents.revoked", tr("Revoked", "agents"), spoken=spoken)
         self.revoked.setCheckable(True)
         self.header.add_chip(self.revoked)
-        self.alone = named(text_label(ALONE, wrap=True, tone="quiet"), "agents.alone", ALONE)
+        self.alone = named(text_label(str(ALONE), wrap=True, tone="quiet"), "agents.alone", str(ALONE))
         parts.theme.keep(self.alone, TextRole.BODY)
         self.alone.hide()
         self.detail = AgentDetail(parts.theme, parts.session)
@@ -99,8 +100,8 @@ class AgentsPage(RecordsPage[AgentView]):
     def acts(self) -> Sequence[WindowCommand]:
         agent = self.current()
         offline = self._live.why_not_change
-        chosen = NOTHING if agent is None else None
-        kept = "It was revoked for good" if agent is not None and is_revoked(agent) else None
+        chosen = str(NOTHING) if agent is None else None
+        kept = tr("It was revoked for good") if agent is not None and is_revoked(agent) else None
 
         def act(
             key: str,
@@ -130,32 +131,40 @@ class AgentsPage(RecordsPage[AgentView]):
         return [
             act(
                 "create",
-                "Create link…",
+                tr("Create link…"),
                 "add",
                 self.create_link,
                 offline,
                 keys="Ctrl+N",
-                spoken="Create a link for a new agent",
+                spoken=tr("Create a link for a new agent"),
             ),
-            act("rename", "Rename…", "edit", self._rename, chosen or kept or offline, keys="F2", spoken="Rename agent"),
+            act(
+                "rename",
+                tr("Rename…"),
+                "edit",
+                self._rename,
+                chosen or kept or offline,
+                keys="F2",
+                spoken=tr("Rename agent"),
+            ),
             act(
                 "move",
-                "Move printers…",
+                tr("Move printers…"),
                 "move",
                 self._move,
                 chosen or self._why_not_move(agent) or offline,
-                spoken="Move its printers to another agent",
+                spoken=tr("Move its printers to another agent"),
             ),
-            act("test", "Test connection", "test", self._test, untested, keys="Ctrl+T", big=False),
-            act("copy", "Copy agent id", "copy", self._copy, chosen, keys="Ctrl+Shift+C", big=False),
-            act("update", "Update…", "up", self._update, chosen or kept, spoken="How to update the agent"),
+            act("test", tr("Test connection"), "test", self._test, untested, keys="Ctrl+T", big=False),
+            act("copy", tr("Copy agent id"), "copy", self._copy, chosen, keys="Ctrl+Shift+C", big=False),
+            act("update", tr("Update…"), "up", self._update, chosen or kept, spoken=tr("How to update the agent")),
             act(
                 "revoke",
-                "Revoke…",
+                tr("Revoke…"),
                 "remove",
                 self._ask_revoke,
                 chosen or self._why_not_revoke(agent) or offline,
-                spoken="Revoke agent",
+                spoken=tr("Revoke agent"),
             ),
         ]
 
@@ -186,13 +195,17 @@ class AgentsPage(RecordsPage[AgentView]):
 
     def _columns(self) -> Sequence[Column[AgentView]]:
         return (
-            Column(word="Name", text=lambda agent, _: name_of(agent)),
-            Column(word="Status", text=lambda agent, now: mark_of(agent, now).word, width=222, mark=mark_of),
-            Column(word="Printers", text=lambda agent, _: str(len(self.printers_of(agent.agent_id))), width=80, rank=1),
-            Column(word="Last seen", text=seen_words, width=104, rank=1),
-            Column(word="Version", text=lambda agent, _: version_words(agent), width=200, rank=1),
-            Column(word="Computer", text=lambda agent, _: plain(agent.hostname), width=140, rank=2),
-            Column(word="Created", text=lambda agent, now: moment(agent.created_at, now), width=110, rank=2),
+            Column(word=tr("Name"), text=lambda agent, _: name_of(agent)),
+            Column(word=tr("Status"), text=lambda agent, now: mark_of(agent, now).word, width=222, mark=mark_of),
+            Column(
+                word=tr("Printers"), text=lambda agent, _: str(len(self.printers_of(agent.agent_id))), width=80, rank=1
+            ),
+            Column(word=tr("Last seen"), text=seen_words, width=104, rank=1),
+            Column(word=tr("Version"), text=lambda agent, _: version_words(agent), width=200, rank=1),
+            Column(word=tr("Computer"), text=lambda agent, _: plain(agent.hostname), width=140, rank=2),
+            Column(
+                word=tr("Created", "when"), text=lambda agent, now: moment(agent.created_at, now), width=110, rank=2
+            ),
         )
 
     def _spoken(self, agent: AgentView, now: datetime) -> str:
@@ -204,13 +217,13 @@ class AgentsPage(RecordsPage[AgentView]):
 
     def _why_not_move(self, agent: AgentView | None) -> str | None:
         if agent is None or not self.printers_of(agent.agent_id):
-            return "It has no printers"
-        return None if self._others(agent) else "There is no other agent to move them to"
+            return tr("It has no printers")
+        return None if self._others(agent) else tr("There is no other agent to move them to")
 
     def _why_not_revoke(self, agent: AgentView | None) -> str | None:
         if agent is None or agent.bundled:
-            return "It is a part of this server: pause its printers instead"
-        return "It was revoked for good" if is_revoked(agent) else None
+            return tr("It is a part of this server: pause its printers instead")
+        return tr("It was revoked for good") if is_revoked(agent) else None
 
     def _others(self, agent: AgentView) -> list[AgentView]:
         return [one for one in self.records.all() if one.agent_id != agent.agent_id and not is_revoked(one)]
@@ -235,7 +248,7 @@ class AgentsPage(RecordsPage[AgentView]):
             self._session.ask(
                 lambda client: client.test_label(printer.printer_id),
                 lambda row: self._parts.queue.apply([row]),
-                lambda error: self.failed("The test label was not accepted.", error),
+                lambda error: self.failed(tr("The test label was not accepted."), error),
                 self,
             )
         self.wanted.emit(PageKey.PRINTERS, printer.printer_id)
@@ -250,7 +263,7 @@ class AgentsPage(RecordsPage[AgentView]):
     def _renamed(self, agent: AgentView) -> None:
         self.records.apply(agent)
         self.feed.reload()
-        self.banner.say(f"It is called {name_of(agent)} now.", tone=Tone.GOOD)
+        self.banner.say(tr("It is called {agent} now.", agent=name_of(agent)), tone=Tone.GOOD)
 
     def _move(self) -> None:
         agent = self.current()
@@ -265,8 +278,16 @@ class AgentsPage(RecordsPage[AgentView]):
     def _moved(self, moved: PrintersMoved) -> None:
         self._parts.printers_feed.reload()
         self.feed.reload()
-        many = printer_count(len(moved.printers))
-        self.banner.say(f"{plain(moved.to_name)} prints on {many} of {plain(moved.agent_name)} now.", tone=Tone.GOOD)
+        self.banner.say(
+            tr(
+                "{other} prints on %n printer(s) of {agent} now.",
+                "",
+                len(moved.printers),
+                other=plain(moved.to_name),
+                agent=plain(moved.agent_name),
+            ),
+            tone=Tone.GOOD,
+        )
 
     def _test(self) -> None:
         self.open_detail()
@@ -276,7 +297,7 @@ class AgentsPage(RecordsPage[AgentView]):
         agent = self.current()
         if agent is not None:
             QGuiApplication.clipboard().setText(str(agent.agent_id))
-            self.banner.say(f"The id of {name_of(agent)} is copied.", tone=Tone.GOOD)
+            self.banner.say(tr("The id of {agent} is copied.", agent=name_of(agent)), tone=Tone.GOOD)
 
     def _update(self) -> None:
         agent = self.current()
@@ -292,11 +313,11 @@ class AgentsPage(RecordsPage[AgentView]):
         ask(
             self._theme,
             "agents.revoke.sheet",
-            f"Revoke {name_of(agent)}?",
+            tr("Revoke {agent}?", agent=name_of(agent)),
             revoke_words(agent, self.printers_of(agent.agent_id)),
             [
-                Choice(key="keep", word="Keep it"),
-                Choice(key="revoke", word="Revoke agent", act=lambda: self._revoke(agent)),
+                Choice(key="keep", word=tr("Keep it")),
+                Choice(key="revoke", word=tr("Revoke agent"), act=lambda: self._revoke(agent)),
             ],
             self,
             live=self._live,
@@ -306,7 +327,7 @@ class AgentsPage(RecordsPage[AgentView]):
         self._session.ask(
             lambda client: client.revoke_agent(agent.agent_id),
             self._was_revoked,
-            lambda error: self.failed(f"{name_of(agent)} could not be revoked.", error),
+            lambda error: self.failed(tr("{agent} could not be revoked.", agent=name_of(agent)), error),
             self,
         )
 
@@ -315,7 +336,7 @@ class AgentsPage(RecordsPage[AgentView]):
             self._shown([agent if one.agent_id == agent.agent_id else one for one in self.records.all()])
         )
         self.feed.reload()
-        self.banner.say(f"{name_of(agent)} is revoked.", tone=Tone.GOOD)
+        self.banner.say(tr("{agent} is revoked.", agent=name_of(agent)), tone=Tone.GOOD)
 
     def _open(self, sheet: Sheet) -> None:
         sheet.follow(self._live)

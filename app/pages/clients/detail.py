@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
+from app.language.table import Words
+from app.language.translate import Phrase, tr
 from app.pages.clients.log import ClientLog
 from app.pages.clients.snippets import Snippets
 from app.theme.text_role import TextRole
@@ -21,26 +23,26 @@ from app.widgets.named import named, text_label
 from app.widgets.reading import ReadingPane
 from server_core.contract.console import ClientView
 
-TABS = {"facts": "Details", "snippets": "Snippets", "requests": "Requests"}
+TABS = Words({"facts": Phrase("Details"), "snippets": Phrase("Snippets"), "requests": Phrase("Requests")})
 UNKNOWN = Mark(said="", shape=Shape.QUESTION, tone=Tone.WAITING)
-IS_DISABLED = "It is disabled: its calls are refused"
+IS_DISABLED = Phrase("It is disabled: its calls are refused")
 
 
 class ClientDetail(QWidget):
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
         theme = parts.theme
-        named(self, "clients.detail", "Application")
+        named(self, "clients.detail", tr("Application"))
         self.title = text_label(wrap=True)
         theme.keep(self.title, TextRole.TITLE, bold=True)
         self.sign = Chip(theme, UNKNOWN)
-        self.facts = FactList(theme, "Facts")
+        self.facts = FactList(theme, tr("Facts"))
         self.snippets = Snippets(parts)
         self.log = ClientLog(parts)
         self.stack = QStackedWidget()
         for page in (
-            ReadingPane("clients.detail.facts", "Facts", [self.facts]),
-            ReadingPane("clients.detail.snippets", "Snippets", [self.snippets]),
+            ReadingPane("clients.detail.facts", tr("Facts"), [self.facts]),
+            ReadingPane("clients.detail.snippets", tr("Snippets"), [self.snippets]),
             self.log,
         ):
             self.stack.addWidget(page)
@@ -74,31 +76,31 @@ class ClientDetail(QWidget):
     def show_client(self, client: ClientView, why_not: str | None) -> None:
         now = datetime.now(UTC)
         name = plain(client.name)
-        self.setAccessibleName(f"Application {name}")
+        self.setAccessibleName(tr("Application {name}", name=name))
         self.title.setText(name)
         self.sign.show_mark(mark_of(client, now))
         self.facts.show_facts(facts_of(client, now))
-        stopped = IS_DISABLED if client.disabled_at is not None else None
+        stopped = str(IS_DISABLED) if client.disabled_at is not None else None
         self.snippets.show_client(client.client_id, why_not or stopped)
         self.log.show_client(client.client_id)
 
 
 def facts_of(client: ClientView, now: datetime) -> list[Fact]:
     may = "\n".join(f"{words} ({scope.value})" for scope, words in MAY.items() if scope in client.scopes)
-    made = moment(client.created_at, now)
+    made, by = moment(client.created_at, now), plain(client.created_by or "")
     facts = [
-        Fact("State", mark_of(client, now).word, strong=True),
+        Fact(tr("State"), mark_of(client, now).word, strong=True),
         Fact("client_id", str(client.client_id)),
-        Fact("It may", may or "Nothing"),
-        Fact("Last used", used_words(client, now)),
-        Fact("Requests 24 h", requests_words(client)),
-        Fact("Errors 24 h", errors_words(client) or "None"),
-        Fact("Created", f"{made} by {plain(client.created_by)}" if client.created_by else made),
+        Fact(tr("It may", "an application"), may or tr("Nothing", "an application may")),
+        Fact(tr("Last used"), used_words(client, now)),
+        Fact(tr("Requests 24 h"), requests_words(client)),
+        Fact(tr("Errors 24 h"), errors_words(client) or tr("None", "errors")),
+        Fact(tr("Created", "when"), made if not by else tr("{when} by {name}", when=made, name=by)),
     ]
     if client.rotated_at is not None:
-        facts.append(Fact("New secret since", moment(client.rotated_at, now)))
+        facts.append(Fact(tr("New secret since"), moment(client.rotated_at, now)))
     if client.previous_secret_ends_at is not None:
-        facts.append(Fact("Old secret until", moment(client.previous_secret_ends_at, now)))
+        facts.append(Fact(tr("Old secret until"), moment(client.previous_secret_ends_at, now)))
     if client.disabled_at is not None:
-        facts.append(Fact("Disabled since", moment(client.disabled_at, now)))
+        facts.append(Fact(tr("Disabled since"), moment(client.disabled_at, now)))
     return facts

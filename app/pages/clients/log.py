@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
+from app.language.translate import Phrase, figure, tr
 from app.models.records import Column, Records
 from app.models.records_feed import RecordsFeed
 from app.vocabulary.ages import clock, moment
@@ -23,14 +24,14 @@ from app.widgets.record_table import RecordTable
 from server_core.contract.request_log import RequestRow
 
 SHOWN = 100
-NOTHING = "It asked for nothing yet."
-NOT_READ = "The requests could not be read."
+NOTHING = Phrase("It asked for nothing yet.")
+NOT_READ = Phrase("The requests could not be read.")
 
 COLUMNS: Sequence[Column[RequestRow]] = (
-    Column(word="Request", text=lambda row, _: f"{row.method} {row.route}"),
-    Column(word="Status", text=lambda row, _: str(row.status), width=64),
-    Column(word="Time", text=lambda row, now: moment(row.at, now), width=100),
-    Column(word="Result", text=lambda row, _: plain(result_words(row)), width=190, rank=1),
+    Column(word=Phrase("Request", "of an application"), text=lambda row, _: f"{row.method} {row.route}"),
+    Column(word=Phrase("Status"), text=lambda row, _: str(row.status), width=64),
+    Column(word=Phrase("Time"), text=lambda row, now: moment(row.at, now), width=100),
+    Column(word=Phrase("Result"), text=lambda row, _: plain(result_words(row)), width=190, rank=1),
     Column(word="ms", text=lambda row, _: f"{row.duration_ms:.0f}", width=60, rank=1),
     Column(word="X-Request-Id", text=lambda row, _: plain(row.request_id), width=170, rank=2),
 )
@@ -44,8 +45,8 @@ class ClientLog(QWidget):
         self._client_id: UUID | None = None
         self.records = Records(COLUMNS, lambda row: (row.at, row.request_id), spoken, self)
         self.feed: RecordsFeed[RequestRow] = RecordsFeed(parts.session, parts.live, self.records, _nothing, self)
-        self.table = RecordTable(parts.theme, self.records, "clients.log", "Requests of this application")
-        self.none = named(text_label("Reading…", wrap=True, tone="quiet"), "clients.log.none", "Reading…")
+        self.table = RecordTable(parts.theme, self.records, "clients.log", tr("Requests of this application"))
+        self.none = named(text_label(tr("Reading…"), wrap=True, tone="quiet"), "clients.log.none", tr("Reading…"))
         self.none.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.words = named(text_label(wrap=True), "clients.log.words", "")
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -58,7 +59,7 @@ class ClientLog(QWidget):
         column.addWidget(self._body, 1)
         column.addWidget(self.words)
         self.table.chosen.connect(self._tell)
-        self.feed.loaded.connect(lambda: self._show(NOTHING))
+        self.feed.loaded.connect(lambda: self._show(str(NOTHING)))
         self.feed.failed.connect(self._failed)
 
     def show_client(self, client_id: UUID) -> None:
@@ -66,7 +67,7 @@ class ClientLog(QWidget):
             return
         self._client_id = client_id
         self.records.reconcile([])
-        self._show("Reading…")
+        self._show(tr("Reading…"))
 
         async def read(client: ConsoleClient) -> Sequence[RequestRow]:
             return (await client.requests(client_id=client_id, limit=SHOWN)).data
@@ -98,9 +99,9 @@ class ClientLog(QWidget):
 
 
 def detail_words(row: RequestRow, now: datetime) -> str:
-    said = request_words(row) or f"{row.status}: it went well."
+    said = request_words(row) or tr("{status}: it went well.", status=row.status)
     when = f"{moment(row.at, now)} ({clock(row.at)})"
-    return f"{plain(said)}\n{when} · {row.duration_ms:.1f} ms · X-Request-Id {plain(row.request_id)}"
+    return f"{plain(said)}\n{when} · {figure(row.duration_ms, '.1f')} ms · X-Request-Id {plain(row.request_id)}"
 
 
 async def _nothing(_: ConsoleClient) -> Sequence[RequestRow]:

@@ -15,6 +15,7 @@ from app.dialogs.client_rotate import RotateSheet
 from app.dialogs.client_secret import SecretSheet
 from app.dialogs.question import Choice, ask
 from app.dialogs.sheet import Sheet
+from app.language.translate import Phrase, tr
 from app.models.records import Column, Records
 from app.pages.clients.detail import ClientDetail
 from app.pages.records_page import RecordsPage
@@ -33,34 +34,34 @@ from app.vocabulary.plain_text import plain
 from app.window_command import WindowCommand
 from server_core.contract.console import ClientCredentials, ClientView, RotatedSecret
 
-NOTHING = "Select an application first"
-NONE_YET, CREATE = "No app yet. Your shop system needs one.", "Create app"
-NONE_FOUND, SHOW_ALL = "No application is called so.", "Show all"
+NOTHING = Phrase("Select an application first")
+NONE_YET, CREATE = Phrase("No app yet. Your shop system needs one."), Phrase("Create app")
+NONE_FOUND, SHOW_ALL = Phrase("No application is called so."), Phrase("Show all")
 
 COLUMNS: Sequence[Column[ClientView]] = (
-    Column(word="Name", text=lambda client, _: plain(client.name)),
-    Column(word="State", text=lambda client, now: mark_of(client, now).word, width=250, mark=mark_of),
-    Column(word="Requests 24 h", text=lambda client, _: requests_words(client), width=112, rank=1),
-    Column(word="Errors 24 h", text=errors_words, width=204, rank=1),
-    Column(word="Last used", text=used_words, width=100, rank=1),
-    Column(word="May", text=lambda client, _: may_words(client.scopes), width=180, rank=2),
-    Column(word="Client id", text=lambda client, _: short_id(client), width=104, rank=2),
-    Column(word="Created by", text=lambda client, _: plain(client.created_by or ""), width=110, rank=2),
+    Column(word=Phrase("Name"), text=lambda client, _: plain(client.name)),
+    Column(word=Phrase("State"), text=lambda client, now: mark_of(client, now).word, width=250, mark=mark_of),
+    Column(word=Phrase("Requests 24 h"), text=lambda client, _: requests_words(client), width=112, rank=1),
+    Column(word=Phrase("Errors 24 h"), text=errors_words, width=204, rank=1),
+    Column(word=Phrase("Last used"), text=used_words, width=100, rank=1),
+    Column(word=Phrase("May", "an application"), text=lambda client, _: may_words(client.scopes), width=180, rank=2),
+    Column(word=Phrase("Client id"), text=lambda client, _: short_id(client), width=104, rank=2),
+    Column(word=Phrase("Created by"), text=lambda client, _: plain(client.created_by or ""), width=110, rank=2),
 )
 
 
 class ClientsPage(RecordsPage[ClientView]):
-    help_topic = "Jobs from another program"
+    help_topic = "applications"
     icon = "clients"
     none_yet, first_step = NONE_YET, CREATE
-    not_read = "The applications could not be read."
+    not_read = Phrase("The applications could not be read.")
 
     def __init__(self, parts: ConsoleParts) -> None:
         records = Records(COLUMNS, lambda client: client.client_id, spoken)
         self._wanted = ""
         self._choose: UUID | None = None
-        super().__init__(parts, "clients", "API clients", records, self._read)
-        self.search = self.add_search("Search name or client id")
+        super().__init__(parts, "clients", tr("API clients"), records, self._read)
+        self.search = self.add_search(tr("Search name or client id"))
         self.search.textChanged.connect(self._search)
         self.detail = ClientDetail(parts)
         self.put_detail(self.detail)
@@ -86,7 +87,7 @@ class ClientsPage(RecordsPage[ClientView]):
 
     def acts(self) -> Sequence[WindowCommand]:
         client, offline = self.current(), self._live.why_not_change
-        chosen = NOTHING if client is None else None
+        chosen = str(NOTHING) if client is None else None
         disabled = client is not None and client.disabled_at is not None
 
         def act(
@@ -112,20 +113,25 @@ class ClientsPage(RecordsPage[ClientView]):
             )
 
         return [
-            act("create", "Create app…", "add", self.new_client, offline, "Ctrl+N", "Create an application"),
+            act("create", tr("Create app…"), "add", self.new_client, offline, "Ctrl+N", tr("Create an application")),
             act(
                 "rotate",
-                "New secret…",
+                tr("New secret…"),
                 "reprint",
                 self._rotate,
                 chosen or offline,
-                said="New secret for the application",
+                said=tr("New secret for the application"),
             ),
-            act("copy", "Copy id", "copy", self._copy, chosen, "Ctrl+Shift+C", "Copy client id"),
-            act("enable", "Enable", "release", self._enable, chosen or offline, said="Enable the application")
+            act("copy", tr("Copy id"), "copy", self._copy, chosen, "Ctrl+Shift+C", tr("Copy client id")),
+            act("enable", tr("Enable"), "release", self._enable, chosen or offline, said=tr("Enable the application"))
             if disabled
             else act(
-                "disable", "Disable…", "cancel", self._ask_disable, chosen or offline, said="Disable the application"
+                "disable",
+                tr("Disable…"),
+                "cancel",
+                self._ask_disable,
+                chosen or offline,
+                said=tr("Disable the application"),
             ),
         ]
 
@@ -179,7 +185,7 @@ class ClientsPage(RecordsPage[ClientView]):
         client = self.current()
         if client is not None:
             QGuiApplication.clipboard().setText(str(client.client_id))
-            self.banner.say("The client id is in the clipboard.", tone=Tone.GOOD)
+            self.banner.say(tr("The client id is in the clipboard."), tone=Tone.GOOD)
 
     def _ask_disable(self) -> None:
         client = self.current()
@@ -187,11 +193,11 @@ class ClientsPage(RecordsPage[ClientView]):
             ask(
                 self._theme,
                 "clients.disabling",
-                f"Disable {plain(client.name)}?",
+                tr("Disable {name}?", name=plain(client.name)),
                 disable_words(client, datetime.now(UTC)),
                 [
-                    Choice(key="keep", word="Leave it as it is"),
-                    Choice(key="disable", word="Disable", act=lambda: self._disable(client)),
+                    Choice(key="keep", word=tr("Leave it as it is")),
+                    Choice(key="disable", word=tr("Disable"), act=lambda: self._disable(client)),
                 ],
                 self,
                 live=self._live,
@@ -200,8 +206,8 @@ class ClientsPage(RecordsPage[ClientView]):
     def _disable(self, client: ClientView) -> None:
         self._session.ask(
             lambda calls: calls.disable_client(client.client_id),
-            lambda _: self._done(f"{plain(client.name)} is disabled: its calls are refused."),
-            lambda error: self.failed("It was not disabled.", error),
+            lambda _: self._done(tr("{name} is disabled: its calls are refused.", name=plain(client.name))),
+            lambda error: self.failed(tr("It was not disabled."), error),
             self,
         )
 
@@ -210,8 +216,8 @@ class ClientsPage(RecordsPage[ClientView]):
         if client is not None:
             self._session.ask(
                 lambda calls: calls.enable_client(client.client_id),
-                lambda _: self._done(f"{plain(client.name)} may ask for access tokens again."),
-                lambda error: self.failed("It was not enabled.", error),
+                lambda _: self._done(tr("{name} may ask for access tokens again.", name=plain(client.name))),
+                lambda error: self.failed(tr("It was not enabled."), error),
                 self,
             )
 
@@ -221,8 +227,8 @@ class ClientsPage(RecordsPage[ClientView]):
 
 
 def disable_words(client: ClientView, now: datetime) -> str:
-    used = f" It was last used {used_words(client, now)}." if client.last_used_at is not None else ""
-    return (
-        f"Its access tokens end now, and it gets no new ones: it can send no jobs and see nothing.{used} "
-        "Jobs that it has sent are printed. Nothing is deleted: it can be enabled again, with the same secret."
-    )
+    ends = tr("Its access tokens end now, and it gets no new ones: it can send no jobs and see nothing.")
+    stays = tr("Jobs that it has sent are printed. Nothing is deleted: it can be enabled again, with the same secret.")
+    if client.last_used_at is None:
+        return f"{ends} {stays}"
+    return f"{ends} {tr('It was last used {used}.', used=used_words(client, now))} {stays}"

@@ -8,6 +8,7 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
+from app.language.translate import tr
 from app.theme.text_role import TextRole
 from app.vocabulary.client_snippets import Tongue, snippet
 from app.widgets.buttons import Button
@@ -26,17 +27,17 @@ class Snippets(QWidget):
         self._client_id: UUID | None = None
         theme = parts.theme
         self.tongue: ValueBox[Tongue] = ValueBox(
-            theme, "clients.snippet.language", "Language of the example", [(each, each.value) for each in Tongue]
+            theme, "clients.snippet.language", tr("Language of the example"), [(each, each.value) for each in Tongue]
         )
-        self.copy = Button(theme, "clients.snippet.copy", "Copy", icon="copy", spoken="Copy the example")
-        self.text = named(QPlainTextEdit(), "clients.snippet.text", "Example to copy")
+        self.copy = Button(theme, "clients.snippet.copy", tr("Copy"), icon="copy", spoken=tr("Copy the example"))
+        self.text = named(QPlainTextEdit(), "clients.snippet.text", tr("Example to copy"))
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setMinimumHeight(HEIGHT)
         self.trial = TrialBox(parts, "clients.trial")
-        title = text_label("Run it here")
+        title = text_label(tr("Run it here"))
         theme.keep(title, TextRole.BODY, bold=True)
         line = QHBoxLayout()
         line.setSpacing(8)

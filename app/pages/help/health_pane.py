@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.language.translate import tr
 from app.models.health_checks import HealthChecks
 from app.theme.theme import Theme
 from app.vocabulary.ages import clock
@@ -16,7 +17,7 @@ from app.widgets.waiting_line import WaitingLine
 class HealthPane(QWidget):
     def __init__(self, theme: Theme, checks: HealthChecks) -> None:
         super().__init__()
-        named(self, "help.health", "Is everything well?")
+        named(self, "help.health", tr("Is everything well?"))
         self._theme = theme
         self._checks = checks
         self.lines: dict[str, CheckLine] = {}
@@ -43,7 +44,7 @@ class HealthPane(QWidget):
             self.lines[key].show_check(check, with_name=True)
         if self._checks.is_running:
             if self.waiting.isHidden():
-                self.waiting.begin("Looking at the server, this computer and each printer")
+                self.waiting.begin(tr("Looking at the server, this computer and each printer"))
         else:
             self.waiting.end()
         self._sum_up()
@@ -53,8 +54,8 @@ class HealthPane(QWidget):
         at = self._checks.at
         words = ""
         if at is not None and not self._checks.is_running:
-            what = "Everything is well" if not bad else f"{bad} need{'s' if bad == 1 else ''} a look"
-            words = f"{what}. Checked at {clock(at)}."
+            what = tr("%n need(s) a look.", "checks", bad) if bad else tr("Everything is well.")
+            words = f"{what} {tr('Checked at {time}.', time=clock(at))}"
         self.summary.setText(words)
         self.summary.setAccessibleName(words)
         self.summary.setVisible(bool(words))

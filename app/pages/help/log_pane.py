@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
 from app.data_folder import DataFolder
+from app.language.translate import Phrase, tr
 from app.log_reading import Level, LogLine
 from app.models.log_lines import MOST, LogLines
 from app.vocabulary.plain_text import plain
@@ -18,11 +19,15 @@ from app.widgets.named import named, text_label
 from app.widgets.value_box import ValueBox
 from app.window_log import NAME
 
-LEVELS = ((Level.INFO, "Everything"), (Level.WARNING, "Warnings and errors"), (Level.ERROR, "Errors"))
-FOLLOWING, PAUSED = "Following", "Follow"
-NOTHING = "Nothing in this log yet."
-NOT_FOUND = "No line says that."
-NO_FOLDER = "This window keeps no log."
+LEVELS = (
+    (Level.INFO, Phrase("Everything", "log")),
+    (Level.WARNING, Phrase("Warnings and errors")),
+    (Level.ERROR, Phrase("Errors")),
+)
+FOLLOWING, PAUSED = Phrase("Following", "the newest lines"), Phrase("Follow", "the newest lines")
+NOTHING = Phrase("Nothing in this log yet.")
+NOT_FOUND = Phrase("No line says that.")
+NO_FOLDER = Phrase("This window keeps no log.")
 
 
 class LogPane(QWidget):
@@ -32,21 +37,26 @@ class LogPane(QWidget):
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
         theme = parts.theme
-        named(self, "help.log", "Log")
+        named(self, "help.log", tr("Log"))
         self.lines = LogLines(parts.tasks, self)
         self.following = True
         self._moving = False
         root = parts.settings.folder
         logs = {} if root is None else _logs(DataFolder(root=root), elsewhere=bool(parts.elsewhere))
         self.which: ValueBox[Path | None] = ValueBox(
-            theme, "help.log.which", "Which log", [(path, words) for words, path in logs.items()] or [(None, NO_FOLDER)]
+            theme,
+            "help.log.which",
+            tr("Which log"),
+            [(path, words) for words, path in logs.items()] or [(None, str(NO_FOLDER))],
         )
-        self.level: ValueBox[Level] = ValueBox(theme, "help.log.level", "Level", LEVELS)
-        self.follow = Button(theme, "help.log.follow", FOLLOWING, compact=True, spoken="Follow the newest lines")
+        levels = [(level, str(words)) for level, words in LEVELS]
+        self.level: ValueBox[Level] = ValueBox(theme, "help.log.level", tr("Level", "log"), levels)
+        newest = tr("Follow the newest lines")
+        self.follow = Button(theme, "help.log.follow", str(FOLLOWING), compact=True, spoken=newest)
         self.follow.setCheckable(True)
         self.follow.setChecked(True)
         self.nothing = named(text_label(wrap=True, tone="quiet"), "help.log.nothing", "")
-        self.text = named(QPlainTextEdit(), "help.log.text", "Lines of the log")
+        self.text = named(QPlainTextEdit(), "help.log.text", tr("Lines of the log"))
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
         self.text.setMaximumBlockCount(MOST)
@@ -93,7 +103,7 @@ class LogPane(QWidget):
         self._moving = True
         self.text.setPlainText("\n".join(map(_said, shown)))
         self._moving = False
-        words = "" if shown else NOT_FOUND if self.lines.count else NOTHING
+        words = "" if shown else str(NOT_FOUND) if self.lines.count else str(NOTHING)
         self.nothing.setText(words)
         self.nothing.setAccessibleName(words)
         self.nothing.setVisible(not shown)
@@ -130,7 +140,7 @@ class LogPane(QWidget):
         self.follow.setChecked(following)
         if following is not self.following:
             self.following = following
-            self.follow.say(FOLLOWING if following else PAUSED, "Follow the newest lines")
+            self.follow.say(str(FOLLOWING if following else PAUSED), tr("Follow the newest lines"))
             self.followed.emit()
 
 

@@ -19,54 +19,55 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-import resources
 from app.console_parts import ConsoleParts
 from app.data_folder import DataFolder
 from app.delegates.plain_row import PlainRowDelegate
 from app.dialogs.diagnostics import DiagnosticsDialog
+from app.language.translate import Phrase, tr
 from app.models.health_checks import HealthChecks
 from app.pages.help.health_pane import HealthPane
 from app.pages.help.log_pane import LogPane
 from app.pages.page import Page, Room
 from app.theme.text_role import TextRole
 from app.vocabulary.health import support_text
-from app.vocabulary.help_text import Part, Topic, topic_of
+from app.vocabulary.help_text import Part, Topic, topics
 from app.widgets.action_bar import ActionBar
 from app.widgets.named import named, text_label
 from app.widgets.page_header import PageHeader
 from app.widgets.reading import ReadingPane
 from app.window_command import WindowCommand
 
+KEY = Qt.ItemDataRole.UserRole
 LIST_WIDTH, NARROW_LIST_WIDTH = 220, 204
 READING_WIDTH = 720
 """Lines longer than this are hard to follow."""
-HEALTH = "When something is wrong"
-LOG = "Log"
-NO_FOLDER = "This window keeps nothing on this computer"
+HEALTH, LOG = "wrong", "log"
+"""Keys of topics."""
+NO_FOLDER = Phrase("This window keeps nothing on this computer")
 
 
 class HelpPage(Page):
-    """`open_argument` takes a topic's heading."""
+    """`open_argument` takes a topic's key."""
 
-    help_topic = "Start here"
+    help_topic = "start"
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
         self._parts = parts
         self._theme = parts.theme
-        named(self, "help", "Help")
-        self.topics = [topic_of(resources.text(name)) for name in resources.names("help")]
-        self.header = PageHeader(parts.theme, "help.header", "Help")
-        self.search = named(QLineEdit(), "help.search", "Search the help")
-        self.search.setPlaceholderText("Search the help")
+        named(self, "help", tr("Help"))
+        self.topics = topics()
+        self.header = PageHeader(parts.theme, "help.header", tr("Help"))
+        self.search = named(QLineEdit(), "help.search", tr("Search the help"))
+        self.search.setPlaceholderText(tr("Search the help"))
         self.search.setClearButtonEnabled(True)
         self.header.add_search(self.search)
-        self.list = named(QListWidget(), "help.topics", "Topics")
+        self.list = named(QListWidget(), "help.topics", tr("Topics"))
         self.list.setItemDelegate(PlainRowDelegate(parts.theme, self.list))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.nothing = text_label("No topic says that.", tone="quiet", wrap=True)
+        self.nothing = text_label(tr("No topic says that."), tone="quiet", wrap=True)
         self.checks = HealthChecks(parts, self)
         self.health: HealthPane | None = None
         """While its topic is shown."""
@@ -80,11 +81,11 @@ class HelpPage(Page):
         across_text.setContentsMargins(0, 0, 0, 0)
         across_text.addWidget(self._text, 1)
         across_text.addStretch()
-        self.reading = ReadingPane("help.text", "Help text", [narrow])
+        self.reading = ReadingPane("help.text", tr("Help text"), [narrow])
         self.right = QStackedWidget()
         self.right.addWidget(self.reading)
         self.right.addWidget(self.log)
-        self.bar = ActionBar(parts.theme, "help.actions", "What helps")
+        self.bar = ActionBar(parts.theme, "help.actions", tr("What helps"))
         side = QVBoxLayout()
         side.addWidget(self.nothing)
         side.addWidget(self.list, 1)
@@ -114,22 +115,22 @@ class HelpPage(Page):
         return (self.search, self.list, self.right, self.bar)
 
     def commands(self) -> Sequence[WindowCommand]:
-        no_folder = NO_FOLDER if self._parts.settings.folder is None else None
-        running = "It is being checked" if self.checks.is_running else None
-        unchecked = running or (None if self.checks.checks else "Check first")
+        no_folder = str(NO_FOLDER) if self._parts.settings.folder is None else None
+        running = tr("It is being checked") if self.checks.is_running else None
+        unchecked = running or (None if self.checks.checks else tr("Check first"))
         return [
-            WindowCommand(key="help.find", words="Search the help", run=self.search.setFocus, keys="Ctrl+F"),
+            WindowCommand(key="help.find", words=tr("Search the help"), run=self.search.setFocus, keys="Ctrl+F"),
             WindowCommand(
-                key="help.check", words="Check again", run=self._check, why_not=running, keys="Ctrl+R", icon="reprint",
-                big=True,
+                key="help.check", words=tr("Check again"), run=self._check, why_not=running, keys="Ctrl+R",
+                icon="reprint", big=True,
             ),
-            WindowCommand(key="help.log.show", words="Log", run=self._show_log, icon="activity", big=True),
+            WindowCommand(key="help.log.show", words=tr("Log"), run=self._show_log, icon="activity", big=True),
             WindowCommand(
-                key="help.copy", words="Copy for support", run=self._copy, why_not=unchecked, icon="copy", big=True
+                key="help.copy", words=tr("Copy for support"), run=self._copy, why_not=unchecked, icon="copy", big=True
             ),
             WindowCommand(
-                key="help.diagnostics", words="Save diagnostics…", run=self._save, why_not=no_folder, icon="print-file",
-                big=True,
+                key="help.diagnostics", words=tr("Save diagnostics…"), run=self._save, why_not=no_folder,
+                icon="print-file", big=True,
             ),
         ]  # fmt: skip
 
@@ -152,7 +153,7 @@ class HelpPage(Page):
     def _copy(self) -> None:
         versions = (check.text for check in self.checks.checks if check.name == "versions")
         QGuiApplication.clipboard().setText(support_text(self.checks.checks, versions, datetime.now(UTC)))
-        self._parts.messages.note("The check list is copied, without any secret.", key="help.copied")
+        self._parts.messages.note(tr("The check list is copied, without any secret."), key="help.copied")
 
     def _save(self) -> None:
         root = self._parts.settings.folder
@@ -169,8 +170,8 @@ class HelpPage(Page):
 
     def open_argument(self, argument: object) -> None:
         self.search.clear()
-        found = self.list.findItems(str(argument), Qt.MatchFlag.MatchExactly)
-        self.list.setCurrentRow(self.list.row(found[0]) if found else 0)
+        shown = self._shown()
+        self.list.setCurrentRow(shown.index(str(argument)) if argument in shown else 0)
         # after it was laid out
         QTimer.singleShot(0, self.list, lambda: self.list.scrollToItem(self.list.currentItem()))
         self.list.setFocus()
@@ -185,21 +186,29 @@ class HelpPage(Page):
     def _fill(self, text: str) -> None:
         words = text.casefold().split()
         before = self.list.currentItem()
-        chosen = before.text() if before is not None else self.help_topic
+        chosen = before.data(KEY) if before is not None else self.help_topic
         self.list.blockSignals(True)
         self.list.clear()
         for topic in self.topics:
             if topic.says(words):
-                self.list.addItem(QListWidgetItem(topic.heading))
+                self._add(topic.key, topic.heading)
         if not words:
-            self.list.addItem(QListWidgetItem(LOG))
+            self._add(LOG, tr("Log"))
         self.list.blockSignals(False)
         self._fit_rows()
-        found = [self.list.item(row).text() for row in range(self.list.count())]
+        found = self._shown()
         self.nothing.setVisible(not found)
         if found:
             self.list.setCurrentRow(found.index(chosen) if chosen in found else 0)
             self._show_row(self.list.currentRow())
+
+    def _add(self, key: str, heading: str) -> None:
+        item = QListWidgetItem(heading)
+        item.setData(KEY, key)
+        self.list.addItem(item)
+
+    def _shown(self) -> list[str]:
+        return [self.list.item(row).data(KEY) for row in range(self.list.count())]
 
     def _fit_rows(self) -> None:
         for row in range(self.list.count()):
@@ -208,18 +217,18 @@ class HelpPage(Page):
     def _show_row(self, row: int) -> None:
         item = self.list.item(row)
         if item is not None:
-            self._show_entry(item.text())
+            self._show_entry(item.data(KEY))
 
-    def _show_entry(self, heading: str) -> None:
-        of_log = heading == LOG
+    def _show_entry(self, key: str) -> None:
+        of_log = key == LOG
         self.right.setCurrentWidget(self.log if of_log else self.reading)
-        hint = "Search the log" if of_log else "Search the help"
+        hint = tr("Search the log") if of_log else tr("Search the help")
         self.search.setPlaceholderText(hint)
         self.search.setAccessibleName(hint)
         if of_log:
             self.log.search(self.search.text())
             return
-        self._show(next(topic for topic in self.topics if topic.heading == heading))
+        self._show(next(topic for topic in self.topics if topic.key == key))
         if self.search.text() and self.list.count() > len(self.topics):
             self._fill(self.search.text())
 
@@ -233,7 +242,7 @@ class HelpPage(Page):
         heading = text_label(topic.heading, wrap=True)
         self._theme.keep(heading, TextRole.NUMBER, bold=True)
         self._column.addWidget(heading)
-        if topic.heading == HEALTH:
+        if topic.key == HEALTH:
             self._show_health()
         for part, text in topic.parts:
             label = text_label(text, wrap=True)

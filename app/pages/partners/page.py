@@ -33,7 +33,7 @@ class TabStack(QStackedWidget):
 
 
 class PartnersPage(Page):
-    help_topic = "Partners"
+    help_topic = "partners"
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()

@@ -53,15 +53,15 @@ SIDE, MOST_SIDE, LEAST_PICTURE = 270, 460, 240
 ANY_WIDTH = 16777215
 FOLLOW_MS = 60
 """After the last change; drawing included, the picture shall be there within 250."""
-REFUSED = "It was not printed."
-OPENING = "The file is being opened"
+REFUSED = Phrase("It was not printed.")
+OPENING = Phrase("The file is being opened")
 PRINT, AGAIN, ASK_AGAIN = Phrase("Print", "button"), Phrase("Print again", "button"), Phrase("Ask again", "button")
 
 
 class PrintFilePage(Page):
     """`file`: the one that is open; it stays open after it was printed."""
 
-    help_topic = "Print a file"
+    help_topic = "print-file"
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
@@ -289,7 +289,7 @@ class PrintFilePage(Page):
 
     def why_not(self) -> str | None:
         if self._reading is not None:
-            return OPENING  # who prints now would print the one before
+            return str(OPENING)  # who prints now would print the one before
         if self.file is None:
             return tr("Open a file first")
         if self._refused:
@@ -377,7 +377,7 @@ class PrintFilePage(Page):
         else:
             self._doubts.end(run)
             self._tell_doubt()
-            self.banner.say_error(REFUSED, error)
+            self.banner.say_error(str(REFUSED), error)
 
     def _end(self) -> None:
         self._run = self._ticket = None

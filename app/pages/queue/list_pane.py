@@ -36,9 +36,14 @@ EMPTY = Words(
         View.PRINTED: Phrase("Nothing printed yet today."),
     }
 )
-NO_PRINTER = "No jobs yet. Add a printer and print a test label."
-TO_PRINTERS, TO_PRINT, TO_HELP = "Go to printers", "Print a file", "How programs send jobs"
-SENDING = "Jobs from another program"
+NO_PRINTER = Phrase("No jobs yet. Add a printer and print a test label.")
+TO_PRINTERS, TO_PRINT, TO_HELP = (
+    Phrase("Go to printers"),
+    Phrase("Print a file", "button"),
+    Phrase("How programs send jobs"),
+)
+SENDING = "applications"
+"""A topic of the help."""
 """The help's topic."""
 CONNECTING = Phrase("Connecting to the print engine…")
 
@@ -222,9 +227,9 @@ class ListPane(QWidget):
         if wanted != QueueFilter():
             self.empty.say(sentence, tr("Show all jobs"))
         elif self._has_no_printer():
-            self.empty.say(NO_PRINTER, TO_PRINTERS)
+            self.empty.say(str(NO_PRINTER), str(TO_PRINTERS))
         else:
-            self.empty.say(sentence, TO_PRINT, TO_HELP)
+            self.empty.say(sentence, str(TO_PRINT), str(TO_HELP))
 
     def _has_no_printer(self) -> bool:
         """As far as is known: they may not be read yet."""

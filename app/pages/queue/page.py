@@ -51,7 +51,7 @@ EDGE, GAP = 12, 10
 class QueuePage(Page):
     """`job_view` is shown beside the list where there is room, else instead of it."""
 
-    help_topic = "Queue"
+    help_topic = "queue"
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()

@@ -43,7 +43,7 @@ WIDTH = 760
 
 
 class SettingsPage(Page):
-    help_topic = "Settings"
+    help_topic = "settings"
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()

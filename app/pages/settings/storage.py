@@ -172,10 +172,11 @@ class BackupBox(QWidget):
         self._end()
         at = f"{restored.backup_at.astimezone():%Y-%m-%d %H:%M}"
         text = tr(
-            "The server has its state of {at}; jobs: {jobs}. What waited then is held. The state before is "
-            "in {folder}.",
+            "The server has its state of {at}, with %n job(s). What waited then is held. The state before is in "
+            "{folder}.",
+            "",
+            restored.jobs,
             at=at,
-            jobs=restored.jobs,
             folder=plain(restored.kept or ""),
         )
         self.banner.say(text, tone=Tone.QUIET)

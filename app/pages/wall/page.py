@@ -63,7 +63,7 @@ NOT_READ = Phrase("The printers could not be read.")
 class WallPage(Page):
     """Has a window of its own that fills a screen; the shell's window stays where it is."""
 
-    help_topic = "Wall"
+    help_topic = "wall"
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()

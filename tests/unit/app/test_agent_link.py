@@ -83,7 +83,7 @@ def test_it_is_a_text_and_a_code_that_a_phone_reads(opened: Opened, server: Fake
     assert telling(sheet) == [LINK], "the field alone tells it"
     assert sheet.qr.accessibleName() == "QR code with onboarding link, expires in 14 minutes"
     assert sheet.left.text() == "Expires in 14 min"
-    assert sheet.state.text() == WAITING
+    assert sheet.state.text() == str(WAITING)
     sheet.copy.click()
     assert QGuiApplication.clipboard().text() == LINK
     sheet.close_button.click()
@@ -116,11 +116,11 @@ def test_the_server_says_when_it_is_over_and_a_new_one_is_made(
     server.agents.lasts = timedelta(minutes=-5)
     sheet = linked(opened, qtbot)
     sheet._show_left()
-    assert sheet.left.text() == EXPIRING
+    assert sheet.left.text() == str(EXPIRING)
     assert sheet.link.text() == LINK
     server.agents.came = LinkState(ended=LinkEnd.EXPIRED)
     sheet._look()
-    qtbot.waitUntil(lambda: sheet.state.text() == OVER)
+    qtbot.waitUntil(lambda: sheet.state.text() == str(OVER))
     assert telling(sheet) == []
     assert sheet.qr.isHidden()
     server.agents.lasts, server.agents.came = timedelta(seconds=45), LinkState(ended=None)

@@ -83,7 +83,7 @@ def test_the_list_tells_each_state_in_words_and_this_computer_first(page: Agents
     assert [row[2] for row in words] == ["1", "0", "0", "1", "0"]
     assert [row[4] for row in words[:3]] == ["1.2.0", "1.1.4, update available", "0.9.0, too old"]
     heard = [page.records.data(page.records.index(row, 0), Qt.ItemDataRole.AccessibleTextRole) for row in rows]
-    assert heard[3] == "Agent Packing hall 2, offline for 12 minutes, 1 printer"
+    assert heard[3] == "Agent Packing hall 2, offline, last seen 12 minutes ago, 1 printer"
     assert heard[0] == "Agent This computer, online, 1 printer"
     assert page.table.hasFocus()
     assert page.current() == own_agent()
@@ -195,7 +195,7 @@ def test_all_printers_go_to_another_one(page: AgentsPage, server: FakeConsoleSer
     server.refusal = (409, ErrorCode.ADDRESS_TAKEN, "The printer “Labels” has this address.")
     move.use.click()
     qtbot.waitUntil(move.wrong.isVisible)
-    assert move.use.text() == MOVE_ANYWAY
+    assert move.use.text() == str(MOVE_ANYWAY)
     server.refusal = None
     move.use.click()
     qtbot.waitUntil(lambda: len(page.printers_of(OWN)) == 2)
@@ -216,7 +216,7 @@ def test_another_one_that_is_chosen_is_asked_without_insisting(
     qtbot.waitUntil(move.wrong.isVisible)
     move.choice.setCurrentIndex(1)
     assert move.wrong.isHidden()
-    assert move.use.text() != MOVE_ANYWAY
+    assert move.use.text() != str(MOVE_ANYWAY)
     move.reject()
 
 
@@ -277,7 +277,7 @@ def named(agent: AgentView) -> str:
 
 def test_words_of_counts_ages_and_versions() -> None:
     assert "7 printers stop printing" in named(an_agent())
-    assert " and 2 more. 7 jobs wait there; " in named(an_agent())
+    assert " and 2 more. 7 jobs wait there. " in named(an_agent())
     assert "no job is stopped by it" in revoke_words(an_agent(), [])
     assert [names_of(each) for each in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == ["", "A", "A and B", "A, B and C"]
     seconds = [left_of(NOW + timedelta(seconds=each), NOW) for each in (900, 60, 59, 1, 0, -5)]

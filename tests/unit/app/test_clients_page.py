@@ -104,7 +104,7 @@ def test_it_is_searched_by_name_and_id(page: ClientsPage, qtbot: QtBot) -> None:
     page.search.setText(str(client_id("Old till"))[-8:])
     qtbot.waitUntil(lambda: names(page) == ["Old till"])
     page.search.setText("margarine")
-    qtbot.waitUntil(lambda: page.empty.isVisible() and page.empty.accessibleName() == NONE_FOUND)
+    qtbot.waitUntil(lambda: page.empty.isVisible() and page.empty.accessibleName() == str(NONE_FOUND))
     page.empty.button.click()
     qtbot.waitUntil(lambda: len(names(page)) == 4)
 
@@ -113,7 +113,7 @@ def test_without_an_application_the_first_step_makes_one(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     page = shown(console, qtbot)
-    assert page.empty.accessibleName() == NONE_YET
+    assert page.empty.accessibleName() == str(NONE_YET)
     page.empty.button.click()
     sheet(page, CreateClientSheet, qtbot).reject()
 
@@ -127,7 +127,7 @@ def test_what_cannot_be_read_is_told(console: Console, server: FakeConsoleServer
     assert page.banner.accessibleName().startswith("The applications could not be read.")
     server.broken.clear()
     page.empty.button.click()
-    qtbot.waitUntil(lambda: page.empty.accessibleName() == NONE_YET)
+    qtbot.waitUntil(lambda: page.empty.accessibleName() == str(NONE_YET))
 
 
 def test_one_is_made_with_what_it_may(page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
@@ -332,7 +332,7 @@ def test_its_requests_are_told_in_words(page: ClientsPage, qtbot: QtBot) -> None
         "201: it went well.",
         "The same order again: it was told what the first call was told, and nothing was printed twice.",
         "409 because this Idempotency-Key was used for something else before; nothing was printed.",
-        "429: Retry-After 3 s. It called too often.",
+        "429: it called too often. Retry-After 3 s.",
         "401 because it was disabled, or got a new secret: it has to ask for a new access token.",
         "200: it went well.",
     ]

@@ -8,12 +8,11 @@ from PySide6.QtGui import QPaintEvent, QRegion
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-import resources
 from app.console import Console
 from app.models.queue_filter import View
 from app.pages.page import PageKey
 from app.pages.queue.list_pane import NO_PRINTER, SENDING, TO_HELP, TO_PRINT, TO_PRINTERS
-from app.vocabulary.help_text import topic_of
+from app.vocabulary.help_text import topics
 from app.widgets.buttons import Button
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_console_server import FakeConsoleServer
@@ -52,7 +51,7 @@ def read(console: Console, qtbot: QtBot) -> None:
 
 def test_without_a_printer_one_is_added_first(console: Console, qtbot: QtBot) -> None:
     read(console, qtbot)
-    assert shown(console) == [NO_PRINTER, TO_PRINTERS]
+    assert shown(console) == [str(NO_PRINTER), str(TO_PRINTERS)]
     press(qtbot, console.queue_page.empty.button)
     assert where(console) == "printers"
 
@@ -63,7 +62,7 @@ def test_with_a_printer_a_file_is_printed_or_a_program_sends(
     server.put(a_printer())
     read(console, qtbot)
     words = "No jobs yet. Print a file here, or let your shop system send the first one."
-    qtbot.waitUntil(lambda: shown(console) == [words, TO_PRINT, TO_HELP])
+    qtbot.waitUntil(lambda: shown(console) == [words, str(TO_PRINT), str(TO_HELP)])
     assert_accessible(console.queue_page.empty)
     press(qtbot, console.queue_page.empty.button)
     assert where(console) == "print"
@@ -71,16 +70,17 @@ def test_with_a_printer_a_file_is_printed_or_a_program_sends(
     press(qtbot, console.queue_page.empty.second)
     assert where(console) == "help"
     page = console.window.page(PageKey.HELP)
-    assert any(each.accessibleName() == SENDING for each in page.findChildren(QWidget))
+    heading = next(topic.heading for topic in topics() if topic.key == SENDING)
+    assert any(each.accessibleName() == heading for each in page.findChildren(QWidget))
 
 
 def test_the_first_printer_that_comes_changes_what_is_said(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     read(console, qtbot)
-    assert shown(console)[1:] == [TO_PRINTERS]
+    assert shown(console)[1:] == [str(TO_PRINTERS)]
     server.put(a_printer())
-    qtbot.waitUntil(lambda: shown(console)[1:] == [TO_PRINT, TO_HELP])
+    qtbot.waitUntil(lambda: shown(console)[1:] == [str(TO_PRINT), str(TO_HELP)])
     server.put(a_job(1))
     qtbot.waitUntil(lambda: shown(console) == [])
 
@@ -96,7 +96,7 @@ def test_an_empty_view_of_many_jobs_offers_all_of_them(
 
 
 def test_the_topic_is_in_the_help() -> None:
-    assert SENDING in [topic_of(resources.text(name)).heading for name in resources.names("help")]
+    assert SENDING in [topic.key for topic in topics()]
 
 
 def test_the_icon_goes_with_its_sentence(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:

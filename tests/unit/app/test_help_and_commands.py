@@ -8,15 +8,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-import resources
 from app.console import Console
 from app.dialogs.command_palette import CommandPalette
 from app.dialogs.shortcut_sheet import ShortcutSheet
+from app.language.languages import OFFERED, English, Language, words_of
+from app.language.translate import speak
 from app.models.command_list import CommandList
-from app.pages.help.page import HelpPage
+from app.pages.help.page import KEY, HelpPage
 from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
-from app.vocabulary.help_text import Part, topic_of
+from app.vocabulary.help_text import Part, topic_of, topics
 from app.vocabulary.storage import bytes_words
 from app.window_command import WindowCommand
 
@@ -120,7 +121,7 @@ def test_f1_opens_the_topic_of_the_page(console: Console, qtbot: QtBot, key: Pag
     assert console.window.shown is PageKey.HELP
     item = help_page(console).list.currentItem()
     assert item is not None
-    assert item.text() == topic
+    assert item.data(KEY) == topic
 
 
 def test_topics_are_found_by_what_they_say(console: Console) -> None:
@@ -139,9 +140,9 @@ def test_topics_are_found_by_what_they_say(console: Console) -> None:
 
 
 def test_the_text_shown_is_the_chosen_topic_alone(console: Console, qtbot: QtBot) -> None:
-    console.window.go_to(PageKey.HELP, "Printers")
+    console.window.go_to(PageKey.HELP, "printers")
     page = help_page(console)
-    console.window.go_to(PageKey.HELP, "Keyboard")
+    console.window.go_to(PageKey.HELP, "keyboard")
     topic = next(topic for topic in page.topics if topic.heading == "Keyboard")
 
     def shown() -> list[str]:
@@ -151,12 +152,25 @@ def test_the_text_shown_is_the_chosen_topic_alone(console: Console, qtbot: QtBot
 
 
 def test_topics_are_plain_text_with_a_heading() -> None:
-    assert topic_of("Head\n\n# Title\nText\n").parts == ((Part.TITLE, "Title"), (Part.TEXT, "Text"))
-    for name in resources.names("help"):
-        topic = topic_of(resources.text(name))
+    assert topic_of("head", "Head\n\n# Title\nText\n").parts == ((Part.TITLE, "Title"), (Part.TEXT, "Text"))
+    for topic in topics():
         assert topic.heading
         assert topic.parts
         assert all(text.isprintable() and "<" not in text for _, text in topic.parts)
+
+
+@pytest.mark.parametrize("language", [each for each in OFFERED if each is not Language.ENGLISH])
+def test_every_topic_says_as_much_in_every_language(language: Language) -> None:
+    english = topics()
+    speak(words_of(language))
+    try:
+        translated = topics()
+    finally:
+        speak(English())
+    assert [topic.key for topic in translated] == [topic.key for topic in english]
+    for own, source in zip(translated, english, strict=True):
+        assert [part for part, _ in own.parts] == [part for part, _ in source.parts], own.key
+        assert own.parts != source.parts, own.key
 
 
 @pytest.mark.parametrize(

@@ -83,12 +83,12 @@ def test_what_operators_may_not_do_is_absent_or_says_why(locked: Console, qtbot:
     assert window.shown is PageKey.QUEUE
     window.go_to(PageKey.PRINTERS)
     commands = {each.key.rpartition(".")[2]: each.why_not for each in locked.printers_page.commands()}
-    assert [key for key, why_not in commands.items() if why_not == FOR_ADMINS] == ["add", "address", "remove"]
+    assert [key for key, why_not in commands.items() if why_not == str(FOR_ADMINS)] == ["add", "address", "remove"]
     assert [commands[key] for key in ("test", "pause", "roll")] == [None] * 3
     assert not locked.printers_page.add.isEnabled()
     restart = window.registry.command("shell.restart_server")
     assert restart is not None
-    assert restart.why_not == FOR_ADMINS
+    assert restart.why_not == str(FOR_ADMINS)
     window.ask_quit()
     (question,) = [each for each in window.findChildren(Question) if each.isVisible()]
     assert [each.text() for each in question.acts()] == []
@@ -110,7 +110,7 @@ def test_a_name_and_its_pin_unlock_and_sign(locked: Console, server: FakeConsole
     qtbot.waitUntil(lambda: opened.field.wrong == "This PIN is not right.")
     assert (opened.pin.text(), server.consoles.wrong) == ("", 1)
     opened.names.setCurrentIndex(1)
-    assert (opened.pin.isEnabled(), opened.field.hint.text(), opened.open_it.isEnabled()) == (False, NO_PIN, True)
+    assert (opened.pin.isEnabled(), opened.field.hint.text(), opened.open_it.isEnabled()) == (False, str(NO_PIN), True)
     opened.reject()
     unlock(locked, "Clara", qtbot)
     assert len(offered(locked)) == 9

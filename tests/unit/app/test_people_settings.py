@@ -61,7 +61,7 @@ def test_operators_come_change_and_go(console: Console, server: FakeConsoleServe
     assert not new.use.isEnabled()
     new.name.setText("Clara")
     new.role.setCurrentIndex(1)
-    assert new.pin_field.hint.text() == NEEDS
+    assert new.pin_field.hint.text() == str(NEEDS)
     QTest.keyClicks(new.pin, "12a3")
     assert (new.pin.text(), new.use.isEnabled()) == ("123", False)
     QTest.keyClicks(new.pin, "4")
@@ -114,12 +114,12 @@ def test_a_code_is_made_and_its_console_comes_is_renamed_and_shut_out(
     code.make.click()
     qtbot.waitUntil(lambda: code.code.text() == CODE)
     assert (server.consoles.codes[0].name, server.consoles.codes[0].role) == ("Packing table", Role.ADMIN)
-    assert (code.where.text(), LOCAL in code.wrong.text()) == ("https://192.0.2.7:8631", False)
+    assert (code.where.text(), str(LOCAL) in code.wrong.text()) == ("https://192.0.2.7:8631", False)
     assert code.left.text().startswith("Good once, for 9:5")
     made = code._made
     code._made = msgspec.structs.replace(made, expires_at=made.expires_at.replace(year=2020)) if made else None
     code._show_left()
-    assert (code.code.text(), code.state.text(), code.make.isVisible()) == ("", OVER, True)
+    assert (code.code.text(), code.state.text(), code.make.isVisible()) == ("", str(OVER), True)
     code.make.click()
     qtbot.waitUntil(lambda: bool(code.code.text()))
     server.consoles.pair(a_console("Packing table", created_at=code._asked_at))
@@ -196,5 +196,5 @@ def test_the_window_of_a_server_elsewhere_is_never_its_master(tmp_path: Path) ->
     (tmp_path / "remote-consoles").mkdir()
     (tmp_path / "remote-consoles" / "one.json").write_bytes(msgspec.json.encode(server))
     site = site_of(folder, "Warehouse")
-    assert (site.name, site.why_no_restart(), site.root) == ("Warehouse (there)", ELSEWHERE, folder)
+    assert (site.name, site.why_no_restart(), site.root) == ("Warehouse (there)", str(ELSEWHERE), folder)
     assert site.folder.root.parent.name == "remote-consoles"
