@@ -2,10 +2,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import timedelta
+from xml.etree import ElementTree
 
 import pytest
 
-from app.language.catalogue import Catalogue, read
+import resources
+from app.language.catalogue import Catalogue, messages, read
 from app.language.languages import English, Language, usual, words_of
 from app.language.pseudo import lengthened
 from app.language.signs import Signs
@@ -41,7 +43,31 @@ def test_a_text_is_said_in_the_language_of_who_reads_it() -> None:
     assert (tr("New"), tr("Old"), tr("{never} seen")) == ("New", "Old", "{never} seen")
 
 
-@pytest.mark.parametrize("broken", ["", "<TS>", "<TS><message><source>a</source></message></TS>"])
+NOTED = """<TS><context><message><location filename="a.py" line="1"/><source>A &lt;&amp;&gt; &quot;b&quot;</source>
+<oldsource>A</oldsource><comment>c&apos;</comment><extracomment>x</extracomment><translatorcomment>y</translatorcomment>
+<translation>Ä &lt;b&gt;
+&#228;</translation></message><message><source>B</source><translation type="unfinished"/></message></context></TS>"""
+
+
+def test_what_translators_note_beside_it_is_passed_over() -> None:
+    assert read(NOTED) == Catalogue(words={('A <&> "b"', "c'"): "Ä <b>\nä"})
+
+
+@pytest.mark.parametrize("language", [Language.ENGLISH, Language.GERMAN, Language.SPANISH])
+def test_our_files_are_read_as_xml_reads_them(language: Language) -> None:
+    ts = resources.text(f"languages/{language.value}.ts")
+    told = []
+    for message in ElementTree.fromstring(ts).iter("message"):  # noqa: S314 - a file of the program itself
+        translation = message.find("translation")
+        assert translation is not None
+        numerus = message.get("numerus") == "yes"
+        forms = [form.text or "" for form in translation.iter("numerusform")] if numerus else [translation.text or ""]
+        key = message.findtext("source") or "", message.findtext("comment") or ""
+        told.append((key, numerus, tuple(forms), translation.get("type", "")))
+    assert told == [(each.key, each.numerus, each.translations, each.state) for each in messages(ts)]
+
+
+@pytest.mark.parametrize("broken", ["", "<TS>", "<TS><message><source>a</source></message></TS>", TS[:-40]])
 def test_what_is_no_translation_file_is_named(broken: str) -> None:
     with pytest.raises(ValueError, match="translation"):
         read(broken)
