@@ -65,8 +65,11 @@ class FakePrinterActs:
         self.calibrated.append(wish)
         now = old.tuning
         names = ("calibration_x_mm", "calibration_y_mm", "darkness")
-        medium = {"width_mm": old.media_width_mm, "height_mm": old.media_height_mm}
-        before = MediumCalibration(**medium, **{name: getattr(now, name) for name in names})
+        before = MediumCalibration(
+            width_mm=old.media_width_mm,
+            height_mm=old.media_height_mm,
+            **{name: getattr(now, name) for name in names},
+        )
         if wish.undo:
             back = old.calibration_before
             assert back is not None

@@ -50,6 +50,11 @@ class PaperSink(socketserver.ThreadingTCPServer):
                     request.shutdown(socket.SHUT_RDWR)
         super().server_close()
 
+    def papers(self) -> list[bytes]:
+        """In the order in which they came."""
+        with self._lock:
+            return list(self._papers)
+
     def count(self) -> Counter[bytes]:
         with self._lock:
             return Counter(self._papers)
