@@ -49,6 +49,8 @@ class Help(StrEnum):
     """What the first run itself can do about it."""
 
     MEDIA = "media"
+    SHIFTED = "shifted"
+    """What is loaded, and the calibration for it."""
     LANGUAGE = "language"
     NONE = "none"
 
@@ -93,12 +95,9 @@ def advice_for(came_out: CameOut, printer: PrinterView | None) -> Advice:
             return Advice(
                 lines=(
                     tr("Say which labels are loaded, then print again: most shifts come from that."),
-                    tr(
-                        "If a rest stays, the command “spoolhouse printer calibrate” prints a grid and takes the "
-                        "numbers that you read on it."
-                    ),
+                    tr("If a rest stays, calibrate: a grid is printed, and two numbers on it move the picture."),
                 ),
-                help=Help.MEDIA,
+                help=Help.SHIFTED,
             )
         case CameOut.SIZE:
             return Advice(lines=(tr("Say which labels or paper are loaded, then print again."),), help=Help.MEDIA)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
+from app.dialogs.calibration.dialog import CalibrationSheet
 from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.dialogs.first_run.language_line import LanguageLine
 from app.errors import ConsoleError, Refused
@@ -18,6 +19,7 @@ from app.theme.text_role import TextRole
 from app.vocabulary.first_run import ANSWERS, QUESTION, Advice, CameOut, Help, advice_for, label_words, printer_words
 from app.vocabulary.jobs import in_doubt
 from app.vocabulary.plain_text import plain
+from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.widgets.reading import ReadingPane
@@ -51,6 +53,7 @@ class LabelStep(QWidget):
         }
         self.advice = named(text_label(wrap=True), "wizard.advice", "")
         self.media = Button(theme, "wizard.media", tr("What is loaded…"), compact=True, parent=self)
+        self.calibrate = Button(theme, "wizard.calibrate", tr("Calibrate…"), compact=True, parent=self)
         self.language = LanguageLine(parts, self)
         grid = QWidget()
         cells = QGridLayout(grid)
@@ -59,12 +62,14 @@ class LabelStep(QWidget):
         for number, (answer, button) in enumerate(self.answers.items()):
             cells.addWidget(button, number // ABREAST, number % ABREAST)
             button.clicked.connect(partial(self._answer, answer))
-        column = (self.facts, self.waiting, self.told, self.question, grid, self.advice, self.media, self.language)
+        helps = ButtonLine(self.media, self.calibrate)
+        column = (self.facts, self.waiting, self.told, self.question, grid, self.advice, helps, self.language)
         self.pane = ReadingPane("wizard.test.pane", tr("Test label"), column)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.pane)
         self.media.clicked.connect(self._open_media)
+        self.calibrate.clicked.connect(self._open_calibration)
         self.language.used.connect(self.show_printer)
         parts.live.batch.connect(self._follow)
         self._advise(None)
@@ -89,7 +94,7 @@ class LabelStep(QWidget):
         return self._job is not None
 
     def acts(self) -> Sequence[Button]:
-        return (*self.answers.values(), self.media, self.language.use)
+        return (*self.answers.values(), self.media, self.calibrate, self.language.use)
 
     def send(self) -> None:
         """A label at each press, never two for one."""
@@ -154,14 +159,23 @@ class LabelStep(QWidget):
         self.advice.setText(text)
         self.advice.setAccessibleName(text)
         self.advice.setVisible(bool(text))
-        self.media.setVisible(advice is not None and advice.help is Help.MEDIA)
+        self.media.setVisible(advice is not None and advice.help in (Help.MEDIA, Help.SHIFTED))
+        self.calibrate.setVisible(advice is not None and advice.help is Help.SHIFTED)
         self.language.setVisible(advice is not None and advice.help is Help.LANGUAGE)
         if advice is not None and self._printer is not None:
             self.language.show_printer(self._printer)
         if advice is not None:  # after it was laid out
-            last = {Help.MEDIA: self.media, Help.LANGUAGE: self.language}.get(advice.help, self.advice)
+            last = {Help.MEDIA: self.media, Help.SHIFTED: self.calibrate, Help.LANGUAGE: self.language}.get(
+                advice.help, self.advice
+            )
             QTimer.singleShot(0, last, lambda: self.pane.ensureWidgetVisible(last))
         self.changed.emit()
+
+    def _open_calibration(self) -> None:
+        if self._printer is not None:
+            sheet = CalibrationSheet(self._parts, self._printer, self)
+            sheet.open()
+            sheet.take_focus()
 
     def _open_media(self) -> None:
         if self._printer is not None:

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
+from app.dialogs.calibration.dialog import CalibrationSheet
 from app.dialogs.first_run.dialog import FirstRunDialog
 from app.first_run_kept import Card, FirstRunStep, KeptFirstRun
 from app.first_run_start import FirstRunStart
@@ -148,12 +149,31 @@ def test_a_bad_label_is_helped_and_printed_again(console: Console, server: FakeC
     assert not dialog.label.media.isVisible()
     press(dialog.label.answers[CameOut.SHIFTED])
     assert dialog.label.media.isVisible()
+    _calibrate(console, dialog, server, qtbot)
     before = len([each for each in server.requests if each[1].endswith("/test")])
     press(dialog.test)
     qtbot.waitUntil(lambda: len([each for each in server.requests if each[1].endswith("/test")]) == before + 1)
     qtbot.waitUntil(lambda: dialog.label.advice.isHidden(), timeout=WAIT)
     press(dialog.next)
     assert dialog.step is FirstRunStep.MORE
+
+
+def _calibrate(console: Console, dialog: FirstRunDialog, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    """Shifted: the grid is printed above the first run, which goes on where it was."""
+    press(dialog.label.calibrate)
+    (sheet,) = dialog.findChildren(CalibrationSheet)
+    steps = sheet.panel.offset
+    assert sheet.isVisible()
+    press(steps.begin)
+    qtbot.waitUntil(steps.apply.isVisible, timeout=WAIT)
+    steps.top.choose(2)
+    press(steps.apply)
+    qtbot.waitUntil(lambda: len(server.acts.sheets) == 2, timeout=WAIT)
+    assert [each.calibration_y_mm for each in server.acts.calibrated] == [2]
+    press(sheet.close_it)
+    qtbot.waitUntil(lambda: not dialog.findChildren(CalibrationSheet), timeout=WAIT)
+    assert dialog.step is FirstRunStep.TEST
+    assert console.printers.all()[0].tuning.calibration_y_mm == 2
 
 
 def test_a_refusal_is_told_with_its_id_and_nothing_is_lost(
@@ -184,4 +204,5 @@ def test_each_answer_but_yes_says_what_to_do() -> None:
     advice = {answer: advice_for(answer, a_printer()) for answer in CameOut}
     assert not advice[CameOut.YES].lines
     assert all(advice[answer].lines for answer in CameOut if answer is not CameOut.YES)
-    assert {answer for answer, each in advice.items() if each.help is Help.MEDIA} == {CameOut.SHIFTED, CameOut.SIZE}
+    assert {answer for answer, each in advice.items() if each.help is Help.MEDIA} == {CameOut.SIZE}
+    assert advice[CameOut.SHIFTED].help is Help.SHIFTED
