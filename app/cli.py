@@ -29,6 +29,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         server = parsed.server or os.environ.get("SPOOLHOUSE_SERVER") or None
         if parsed.noun in (None, "console") and getattr(parsed, "verb", None) is None:
             gc.disable()  # what is loaded now is no garbage; GuiGarbage looks from the window on
+            from app import qt_features
+
+            qt_features.want_none()
             from app.bootstrap import run_console
 
             return run_console(

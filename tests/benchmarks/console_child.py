@@ -67,6 +67,9 @@ class Beat(QObject):
 def console(kind: str, folder: Path, seconds: float) -> None:
     """As `spoolhouse console` does it; what is built is watched."""
     gc.disable()
+    from app import qt_features
+
+    qt_features.want_none()
     from app import bootstrap
     from app.data_folder import DataFolder
 
