@@ -24,6 +24,8 @@ ENVIRONMENT = "SPOOLHOUSE_DATA_DIR"
 LOOK_SECONDS = 0.25
 COMMAND_SECONDS = 10.0
 LOCK_PAUSE_SECONDS = 0.03
+SHORTEST_TOKEN = 32
+"""Characters; a file that holds fewer was cut off, and everybody could guess them."""
 
 
 class DataFolderInUse(ConsoleError):
@@ -177,9 +179,10 @@ class DataFolder:
         `local`: the second one on loopback, that an engine with TLS has for the programs of this computer.
         """
         try:
-            return int((self._local_port if local else self._port).read_text(encoding="ascii"))
+            port = int((self._local_port if local else self._port).read_text(encoding="ascii"))
         except (OSError, ValueError):
             return None
+        return port if 0 < port <= 65535 else None
 
     def remember_port(self, port: int, *, local: bool = False) -> None:
         write_private(self._local_port if local else self._port, str(port).encode())

@@ -63,10 +63,10 @@ async def _given_name(floor: Floor, request: Request, operator: OperatorView | N
 
 async def _console(floor: Floor, request: Request) -> KnownConsole:
     scheme, _, given = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() != "bearer" or not given:
+    token = given.strip()  # which may leave nothing: more than the space of ASCII is blank
+    if scheme.lower() != "bearer" or not token:
         headers = {"WWW-Authenticate": "Bearer"}
         raise ApiProblem(401, ErrorCode.TOKEN_MISSING, "This call needs the console's token.", headers=headers)
-    token = given.strip()
     if compare_digest(token.encode("utf-8", "surrogateescape"), floor.ctx.config.console_token.encode()):
         return floor.consoles.own
     known = await floor.consoles.by_token(floor.ctx, token) if token.isascii() else None

@@ -42,6 +42,24 @@ def test_the_token_is_made_once_and_private(folder: DataFolder) -> None:
     assert folder.root.stat().st_mode & 0o777 == 0o700
 
 
+@pytest.mark.parametrize("left", ["", " \n", "x", "a" * 31])
+def test_a_token_that_was_cut_off_is_made_anew(folder: DataFolder, left: str) -> None:
+    (folder.root / "console-token").write_text(left)
+    token = folder.console_token()
+    assert len(token) >= 43
+    assert folder.console_token() == token
+
+
+@pytest.mark.parametrize("left", ["99999999", "-5", "0", "65536", "x", ""])
+def test_no_port_that_there_cannot_be_is_remembered(folder: DataFolder, left: str) -> None:
+    for local in (False, True):
+        folder.remember_port(8631, local=local)
+        assert folder.remembered_port(local=local) == 8631
+    for name in ("port", "local-port"):
+        (folder.root / name).write_text(left)
+    assert (folder.remembered_port(), folder.remembered_port(local=True)) == (None, None)
+
+
 def test_a_second_engine_is_refused_in_words(folder: DataFolder) -> None:
     with FolderLock(folder), pytest.raises(DataFolderInUse, match="in use by another engine"):
         FolderLock(folder).acquire()
