@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.vocabulary.server_refusals import told
+
 
 class ConsoleError(Exception):
     """Base of all known errors; `str(error)` is for people, `details_text` for support."""
@@ -47,17 +49,22 @@ class CannotDraw(ConsoleError):
 
 
 class Refused(ConsoleError):
-    """The server refused: `code` is the stable cause, `request_id` finds the request in the server's log."""
+    """The server refused: `code` is the stable cause, `message` its own sentence in English, `request_id` finds the
+    request in the server's log. `str(error)`: the cause in the language of who reads it."""
 
     def __init__(
         self, message: str, *, http_status: int, code: str, request_id: str | None, details: dict[str, Any]
     ) -> None:
         super().__init__(message)
+        self.message = message
         self.http_status = http_status
         self.code = code
         self.request_id = request_id
         self.details = details
 
+    def __str__(self) -> str:
+        return told(self.code, self.message, self.details)
+
     @property
     def details_text(self) -> str:
-        return f"{self}\nHTTP {self.http_status} · {self.code}\nX-Request-Id: {self.request_id or 'none'}"
+        return f"{self.message}\nHTTP {self.http_status} · {self.code}\nX-Request-Id: {self.request_id or 'none'}"

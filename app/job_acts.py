@@ -33,6 +33,7 @@ from app.vocabulary.act_outcomes import taken_back as taken_back_words
 from app.vocabulary.bulk import DONE, Refusal, Refusals, called, stop_words
 from app.vocabulary.jobs import name_of
 from app.vocabulary.plain_text import plain
+from app.vocabulary.server_refusals import reason_of
 from server_core.contract.console import JobRow
 from server_core.contract.job_acts import MOST_JOBS, JobAct, JobActDone
 from server_core.contract.pending_act import JobActKind
@@ -285,7 +286,7 @@ def refusals(kind: JobActKind, rows: Sequence[JobRow], answer: JobActDone, *, ta
     names = {row.print_job_id: name_of(row) for row in rows}
     by_reason: dict[str, list[UUID]] = {}
     for each in answer.refused:
-        by_reason.setdefault(plain(each.message), []).append(each.print_job_id)
+        by_reason.setdefault(plain(reason_of(each)), []).append(each.print_job_id)
     lines = sorted(by_reason.items(), key=lambda line: -len(line[1]))
     return Refusals(
         kind=kind,

@@ -913,6 +913,10 @@
         <translation>Ein Barcodescanner</translation>
     </message>
     <message>
+        <source>A choice does not fit this document.</source>
+        <translation>Eine Wahl passt nicht zu diesem Dokument.</translation>
+    </message>
+    <message>
         <source>A customer has printers and agents of its own. A developer&apos;s application prints for it.</source>
         <translation>Ein Kunde hat eigene Drucker und Agenten. Die Anwendung eines Entwicklers druckt für ihn.</translation>
     </message>
@@ -1507,12 +1511,20 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Another open customer of this developer has this external id.</source>
+        <translation>Ein anderer offener Kunde dieses Entwicklers hat diese externe ID.</translation>
+    </message>
+    <message>
         <source>Another print of this file may have been received: {copies} on {printer}, asked for at {at}.</source>
         <translation>Ein anderer Druck dieser Datei kann angekommen sein: {copies} auf {printer}, angefordert um {at}.</translation>
     </message>
     <message>
         <source>Another print of this file may have been received: {copies}, asked for at {at}.</source>
         <translation>Ein anderer Druck dieser Datei kann angekommen sein: {copies}, angefordert um {at}.</translation>
+    </message>
+    <message>
+        <source>Another printer has this address.</source>
+        <translation>Ein anderer Drucker hat diese Adresse.</translation>
     </message>
     <message>
         <source>Another program has {before}: end it and restart the server, or tell the new address to your programs.</source>
@@ -1970,6 +1982,10 @@
     </message>
     <message>
         <source>Calibrate {printer}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Calibrate…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3950,8 +3966,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Erkennen lassen</translation>
     </message>
     <message>
-        <source>If a rest stays, the command “spoolhouse printer calibrate” prints a grid and takes the numbers that you read on it.</source>
-        <translation>Bleibt ein Rest, druckt der Befehl „spoolhouse printer calibrate“ ein Raster und nimmt die Zahlen, die Sie darauf ablesen.</translation>
+        <source>If a rest stays, calibrate: a grid is printed, and two numbers on it move the picture.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
@@ -4284,6 +4300,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It is not online</source>
         <translation>Er ist nicht online</translation>
+    </message>
+    <message>
+        <source>It is not there any more.</source>
+        <translation>Das gibt es nicht mehr.</translation>
     </message>
     <message>
         <source>It is running</source>
@@ -6744,6 +6764,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Soweit bekannt, wird nur ein Teil erneut gedruckt: {what}.</translation>
     </message>
     <message>
+        <source>Only administrators may do this.</source>
+        <translation>Das dürfen nur Administratoren.</translation>
+    </message>
+    <message>
         <source>Only administrators may do this: unlock the console as one</source>
         <translation>Das dürfen nur Administratoren: entsperren Sie die Konsole als einer</translation>
     </message>
@@ -8390,6 +8414,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Sagen Sie, welche Etiketten oder welches Papier eingelegt ist, dann drucken Sie erneut.</translation>
     </message>
     <message>
+        <source>Say which language the label file is written in.</source>
+        <translation>Sagen Sie, in welcher Sprache die Etikettendatei geschrieben ist.</translation>
+    </message>
+    <message>
         <source>Scale mode</source>
         <comment>print parameter</comment>
         <translation>Skalierung</translation>
@@ -8994,6 +9022,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Teilweise…</translation>
     </message>
     <message>
+        <source>Something that was given cannot be taken.</source>
+        <translation>Eine Angabe ist nicht möglich.</translation>
+    </message>
+    <message>
         <source>Something went wrong in this window (id {bug}). Printing goes on. Page Help saves what mends it.</source>
         <translation>In diesem Fenster ging etwas schief (Nummer {bug}). Das Drucken geht weiter. Die Seite Hilfe speichert, was zur Behebung hilft.</translation>
     </message>
@@ -9306,9 +9338,33 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das hat nicht geklappt.</translation>
     </message>
     <message>
+        <source>That is not permitted here.</source>
+        <translation>Das ist hier nicht erlaubt.</translation>
+    </message>
+    <message>
+        <source>That is not possible in the present state.</source>
+        <translation>Das ist im jetzigen Zustand nicht möglich.</translation>
+    </message>
+    <message>
+        <source>That is over already, and cannot be taken back any more.</source>
+        <translation>Das ist schon vorbei und kann nicht mehr zurückgenommen werden.</translation>
+    </message>
+    <message>
+        <source>That is too large for the server.</source>
+        <translation>Das ist für den Server zu groß.</translation>
+    </message>
+    <message>
         <source>That means</source>
         <comment>a printer&apos;s state</comment>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>That was too often in a short time.</source>
+        <translation>Das war zu oft in kurzer Zeit.</translation>
+    </message>
+    <message>
+        <source>The PDF is encrypted: save it without a password.</source>
+        <translation>Das PDF ist verschlüsselt: speichern Sie es ohne Passwort.</translation>
     </message>
     <message>
         <source>The account id of {name} is copied.</source>
@@ -9474,6 +9530,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Diese Seite hat das Dokument nicht.</translation>
     </message>
     <message>
+        <source>The document is no longer kept.</source>
+        <translation>Das Dokument ist nicht mehr aufbewahrt.</translation>
+    </message>
+    <message>
         <source>The document is no longer kept. The facts of the job stay.</source>
         <translation>Das Dokument ist nicht mehr aufbewahrt. Die Angaben zum Auftrag bleiben.</translation>
     </message>
@@ -9574,6 +9634,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Schlüssel wurde nicht gesperrt.</translation>
     </message>
     <message>
+        <source>The label file is written in another language than was said.</source>
+        <translation>Die Etikettendatei ist in einer anderen Sprache geschrieben als angegeben.</translation>
+    </message>
+    <message>
         <source>The label is being sent</source>
         <translation>Das Etikett wird gesendet</translation>
     </message>
@@ -9600,6 +9664,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The link waits for an agent.</source>
         <translation>Der Link wartet auf einen Agenten.</translation>
+    </message>
+    <message>
+        <source>The list has changed meanwhile. Read it from its start.</source>
+        <translation>Die Liste hat sich inzwischen geändert. Lesen Sie sie von vorn.</translation>
     </message>
     <message>
         <source>The local network</source>
@@ -9723,6 +9791,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Drucker wird gefragt, was er ist</translation>
     </message>
     <message>
+        <source>The printer is printing now.</source>
+        <translation>Der Drucker druckt gerade.</translation>
+    </message>
+    <message>
         <source>The printer itself repeats its labels, so it can only be printed again as a whole.</source>
         <translation>Der Drucker selbst wiederholt seine Etiketten, daher kann er nur im Ganzen erneut gedruckt werden.</translation>
     </message>
@@ -9798,6 +9870,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Warteschlange sagt, warum</translation>
     </message>
     <message>
+        <source>The request did not arrive in time.</source>
+        <translation>Die Anfrage kam nicht rechtzeitig an.</translation>
+    </message>
+    <message>
         <source>The requests could not be read.</source>
         <translation>Die Anfragen konnten nicht gelesen werden.</translation>
     </message>
@@ -9847,6 +9923,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Server startete mit der letzten Änderung nicht und arbeitet wie zuvor: {why}.</translation>
     </message>
     <message>
+        <source>The server does not know a field: it may be older than this window.</source>
+        <translation>Der Server kennt ein Feld nicht: vielleicht ist er älter als dieses Fenster.</translation>
+    </message>
+    <message>
+        <source>The server does not know this: it may be older than this window.</source>
+        <translation>Der Server kennt das nicht: vielleicht ist er älter als dieses Fenster.</translation>
+    </message>
+    <message>
+        <source>The server does not let this console in: its key is not known there any more.</source>
+        <translation>Der Server lässt diese Konsole nicht ein: ihr Schlüssel ist dort nicht mehr bekannt.</translation>
+    </message>
+    <message>
         <source>The server ended the live connection.</source>
         <translation>Der Server beendete die Live-Verbindung.</translation>
     </message>
@@ -9854,12 +9942,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>The server ended unexpectedly {time} – waiting for it.</source>
         <translation>Der Server endete unerwartet um {time} – es wird auf ihn gewartet.</translation>
     </message>
+    <message>
+        <source>The server failed unexpectedly. Try again later.</source>
+        <translation>Im Server ist ein unerwarteter Fehler aufgetreten. Versuchen Sie es später erneut.</translation>
+    </message>
     <message numerus="yes">
         <source>The server has its state of {at}, with %n job(s). What waited then is held. The state before is in {folder}.</source>
         <translation>
             <numerusform>Der Server hat den Stand vom {at} mit %n Auftrag. Was damals wartete, ist zurückgehalten. Der Stand davor liegt in {folder}.</numerusform>
             <numerusform>Der Server hat den Stand vom {at} mit %n Aufträgen. Was damals wartete, ist zurückgehalten. Der Stand davor liegt in {folder}.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The server has too much to do right now. Try again in a moment.</source>
+        <translation>Der Server hat gerade zu viel zu tun. Versuchen Sie es gleich noch einmal.</translation>
     </message>
     <message>
         <source>The server is adding it</source>
@@ -9918,6 +10014,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Server, den der Link nennt</translation>
     </message>
     <message>
+        <source>The server was restored from a backup: what was asked for is unknown to it.</source>
+        <translation>Der Server wurde aus einer Sicherung wiederhergestellt: das Angefragte kennt er nicht.</translation>
+    </message>
+    <message>
         <source>The server was stopped {time} – waiting for it.</source>
         <translation>Der Server wurde um {time} gestoppt – es wird auf ihn gewartet.</translation>
     </message>
@@ -9936,6 +10036,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The server&apos;s disk failed</source>
         <translation>Der Datenträger des Servers ist ausgefallen</translation>
+    </message>
+    <message>
+        <source>The server&apos;s disk is full or cannot be written: nothing was taken in. Free some space on it and try again.</source>
+        <translation>Der Datenträger des Servers ist voll oder nicht beschreibbar: nichts wurde angenommen. Schaffen Sie Platz und versuchen Sie es erneut.</translation>
     </message>
     <message>
         <source>The server&apos;s settings</source>
@@ -10026,6 +10130,26 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Es gibt noch keinen Drucker</translation>
     </message>
     <message>
+        <source>There is no such agent any more.</source>
+        <translation>Diesen Agenten gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>There is no such application any more.</source>
+        <translation>Diese Anwendung gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>There is no such customer any more.</source>
+        <translation>Diesen Kunden gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>There is no such job any more.</source>
+        <translation>Diesen Auftrag gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>There is no such printer any more.</source>
+        <translation>Diesen Drucker gibt es nicht mehr.</translation>
+    </message>
+    <message>
         <source>There is nobody of this name any more</source>
         <translation>Diesen Namen gibt es nicht mehr</translation>
     </message>
@@ -10074,6 +10198,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Sie warteten zu lange und werden nicht gedruckt. Die Clients, die sie sandten, sehen sie als abgebrochen.</translation>
     </message>
     <message>
+        <source>This PIN is not right.</source>
+        <translation>Diese PIN ist nicht richtig.</translation>
+    </message>
+    <message>
+        <source>This account is disabled.</source>
+        <translation>Dieses Konto ist abgeschaltet.</translation>
+    </message>
+    <message>
         <source>This assertion would be accepted, once.</source>
         <translation>Diese Assertion würde angenommen, einmal.</translation>
     </message>
@@ -10088,6 +10220,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This code is over. Make a new one.</source>
         <translation>Dieser Code ist abgelaufen. Erstellen Sie einen neuen.</translation>
+    </message>
+    <message>
+        <source>This code is unknown, used or over: have a new one made.</source>
+        <translation>Dieser Code ist unbekannt, benutzt oder abgelaufen: lassen Sie einen neuen erzeugen.</translation>
     </message>
     <message>
         <source>This computer</source>
@@ -10122,6 +10258,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Uhr dieses Computers wurde verstellt</translation>
     </message>
     <message>
+        <source>This console is locked again: unlock it.</source>
+        <translation>Diese Konsole ist wieder gesperrt: entsperren Sie sie.</translation>
+    </message>
+    <message>
         <source>This console is locked. Press to unlock it</source>
         <translation>Diese Konsole ist gesperrt. Zum Entsperren drücken</translation>
     </message>
@@ -10136,6 +10276,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This could not be read. {why}</source>
         <translation>Das konnte nicht gelesen werden. {why}</translation>
+    </message>
+    <message>
+        <source>This customer is suspended.</source>
+        <translation>Dieser Kunde ist ausgesetzt.</translation>
+    </message>
+    <message>
+        <source>This customer was closed for good.</source>
+        <translation>Dieser Kunde wurde endgültig geschlossen.</translation>
     </message>
     <message>
         <source>This ends {what} for good: the agents are revoked, jobs that wait are cancelled, access tokens and links end. The history stays. It cannot be taken back: to print again the customer is created anew.</source>
@@ -10167,6 +10315,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das ist eingelegt</translation>
     </message>
     <message>
+        <source>This is no address of a printer.</source>
+        <translation>Das ist keine Adresse eines Druckers.</translation>
+    </message>
+    <message>
         <source>This is the default</source>
         <translation>Das ist die Vorgabe</translation>
     </message>
@@ -10183,8 +10335,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Für eine Assertion ist das zu lang</translation>
     </message>
     <message>
+        <source>This kind of document cannot be printed, or it is damaged.</source>
+        <translation>Diese Art Dokument kann nicht gedruckt werden, oder es ist beschädigt.</translation>
+    </message>
+    <message>
         <source>This link is over. Make a new one.</source>
         <translation>Dieser Link ist abgelaufen. Erstellen Sie einen neuen.</translation>
+    </message>
+    <message>
+        <source>This link is unknown, used or over: make a new one.</source>
+        <translation>Dieser Link ist unbekannt, benutzt oder abgelaufen: erzeugen Sie einen neuen.</translation>
     </message>
     <message>
         <source>This link was not used</source>
@@ -10211,12 +10371,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>This printer cannot print that.</source>
+        <translation>Dieser Drucker kann das nicht drucken.</translation>
+    </message>
+    <message>
         <source>This printer has no jobs.</source>
         <translation>Dieser Drucker hat keine Aufträge.</translation>
     </message>
     <message>
         <source>This printer was removed</source>
         <translation>Dieser Drucker wurde entfernt</translation>
+    </message>
+    <message>
+        <source>This search is over and forgotten. Start a new one.</source>
+        <translation>Diese Suche ist vorbei und vergessen. Starten Sie eine neue.</translation>
     </message>
     <message>
         <source>This server answers to this computer alone: let it listen to the network first (Settings, Server).</source>
@@ -10229,6 +10397,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This stops {what}: new jobs are refused, those that wait stay, what prints now is finished. Its access tokens end. It can be resumed at any time; until then only this server&apos;s operator can do that.</source>
         <translation>Das hält an: {what}. Neue Aufträge werden abgelehnt, wartende bleiben, was gerade druckt, wird fertig. Die Zugriffstoken enden. Der Kunde kann jederzeit fortgesetzt werden; bis dahin kann das nur der Betreiber dieses Servers.</translation>
+    </message>
+    <message>
+        <source>This was answered already.</source>
+        <translation>Das wurde schon beantwortet.</translation>
     </message>
     <message>
         <source>This window keeps no log.</source>
@@ -13598,6 +13770,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{width} × {height} dots</source>
         <translation>{width} × {height} Punkte</translation>
+    </message>
+    <message>
+        <source>{words} The server says: {message}</source>
+        <translation>{words} Der Server sagt: {message}</translation>
+    </message>
+    <message>
+        <source>{words} Try again in {seconds} s.</source>
+        <translation>{words} Versuchen Sie es in {seconds} s erneut.</translation>
     </message>
     <message>
         <source>{words} in mm</source>

@@ -913,6 +913,10 @@
         <translation>Un lector de códigos de barras</translation>
     </message>
     <message>
+        <source>A choice does not fit this document.</source>
+        <translation>Una opción no encaja con este documento.</translation>
+    </message>
+    <message>
         <source>A customer has printers and agents of its own. A developer&apos;s application prints for it.</source>
         <translation>Un cliente tiene sus propias impresoras y agentes. La aplicación de un desarrollador imprime para él.</translation>
     </message>
@@ -1507,12 +1511,20 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Another open customer of this developer has this external id.</source>
+        <translation>Otro cliente abierto de este desarrollador tiene este ID externo.</translation>
+    </message>
+    <message>
         <source>Another print of this file may have been received: {copies} on {printer}, asked for at {at}.</source>
         <translation>Es posible que se haya recibido otra impresión de este archivo: {copies} en {printer}, solicitada a las {at}.</translation>
     </message>
     <message>
         <source>Another print of this file may have been received: {copies}, asked for at {at}.</source>
         <translation>Es posible que se haya recibido otra impresión de este archivo: {copies}, solicitada a las {at}.</translation>
+    </message>
+    <message>
+        <source>Another printer has this address.</source>
+        <translation>Otra impresora tiene esta dirección.</translation>
     </message>
     <message>
         <source>Another program has {before}: end it and restart the server, or tell the new address to your programs.</source>
@@ -1970,6 +1982,10 @@
     </message>
     <message>
         <source>Calibrate {printer}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Calibrate…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3950,8 +3966,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Identificar</translation>
     </message>
     <message>
-        <source>If a rest stays, the command “spoolhouse printer calibrate” prints a grid and takes the numbers that you read on it.</source>
-        <translation>Si queda algo, la orden «spoolhouse printer calibrate» imprime una cuadrícula y toma los números que lea en ella.</translation>
+        <source>If a rest stays, calibrate: a grid is printed, and two numbers on it move the picture.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
@@ -4284,6 +4300,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It is not online</source>
         <translation>No está en línea</translation>
+    </message>
+    <message>
+        <source>It is not there any more.</source>
+        <translation>Ya no existe.</translation>
     </message>
     <message>
         <source>It is running</source>
@@ -6744,6 +6764,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Por lo que se sabe, solo se vuelve a imprimir una parte: {what}.</translation>
     </message>
     <message>
+        <source>Only administrators may do this.</source>
+        <translation>Solo pueden hacerlo los administradores.</translation>
+    </message>
+    <message>
         <source>Only administrators may do this: unlock the console as one</source>
         <translation>Solo pueden hacerlo los administradores: desbloquee la consola como tal</translation>
     </message>
@@ -8390,6 +8414,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Diga qué etiquetas o papel hay cargados e imprima otra vez.</translation>
     </message>
     <message>
+        <source>Say which language the label file is written in.</source>
+        <translation>Diga en qué lenguaje está escrito el archivo de etiquetas.</translation>
+    </message>
+    <message>
         <source>Scale mode</source>
         <comment>print parameter</comment>
         <translation>Escalado</translation>
@@ -8994,6 +9022,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Una parte…</translation>
     </message>
     <message>
+        <source>Something that was given cannot be taken.</source>
+        <translation>Un dato indicado no es válido.</translation>
+    </message>
+    <message>
         <source>Something went wrong in this window (id {bug}). Printing goes on. Page Help saves what mends it.</source>
         <translation>Algo falló en esta ventana (id {bug}). La impresión sigue. La página Ayuda guarda lo que sirve para arreglarlo.</translation>
     </message>
@@ -9306,9 +9338,33 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Eso no funcionó.</translation>
     </message>
     <message>
+        <source>That is not permitted here.</source>
+        <translation>Eso no está permitido aquí.</translation>
+    </message>
+    <message>
+        <source>That is not possible in the present state.</source>
+        <translation>Eso no es posible en el estado actual.</translation>
+    </message>
+    <message>
+        <source>That is over already, and cannot be taken back any more.</source>
+        <translation>Eso ya pasó y no se puede deshacer.</translation>
+    </message>
+    <message>
+        <source>That is too large for the server.</source>
+        <translation>Es demasiado grande para el servidor.</translation>
+    </message>
+    <message>
         <source>That means</source>
         <comment>a printer&apos;s state</comment>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>That was too often in a short time.</source>
+        <translation>Fueron demasiadas veces en poco tiempo.</translation>
+    </message>
+    <message>
+        <source>The PDF is encrypted: save it without a password.</source>
+        <translation>El PDF está cifrado: guárdelo sin contraseña.</translation>
     </message>
     <message>
         <source>The account id of {name} is copied.</source>
@@ -9474,6 +9530,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El documento no tiene esa página.</translation>
     </message>
     <message>
+        <source>The document is no longer kept.</source>
+        <translation>El documento ya no se conserva.</translation>
+    </message>
+    <message>
         <source>The document is no longer kept. The facts of the job stay.</source>
         <translation>El documento ya no se conserva. Los datos del trabajo permanecen.</translation>
     </message>
@@ -9574,6 +9634,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se revocó la clave.</translation>
     </message>
     <message>
+        <source>The label file is written in another language than was said.</source>
+        <translation>El archivo de etiquetas está en otro lenguaje que el indicado.</translation>
+    </message>
+    <message>
         <source>The label is being sent</source>
         <translation>La etiqueta se está enviando</translation>
     </message>
@@ -9600,6 +9664,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The link waits for an agent.</source>
         <translation>El enlace espera a un agente.</translation>
+    </message>
+    <message>
+        <source>The list has changed meanwhile. Read it from its start.</source>
+        <translation>La lista cambió entretanto. Léala desde el principio.</translation>
     </message>
     <message>
         <source>The local network</source>
@@ -9723,6 +9791,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se está preguntando a la impresora qué es</translation>
     </message>
     <message>
+        <source>The printer is printing now.</source>
+        <translation>La impresora está imprimiendo.</translation>
+    </message>
+    <message>
         <source>The printer itself repeats its labels, so it can only be printed again as a whole.</source>
         <translation>La propia impresora repite sus etiquetas, así que solo se puede volver a imprimir entero.</translation>
     </message>
@@ -9798,6 +9870,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La cola dice por qué</translation>
     </message>
     <message>
+        <source>The request did not arrive in time.</source>
+        <translation>La solicitud no llegó a tiempo.</translation>
+    </message>
+    <message>
         <source>The requests could not be read.</source>
         <translation>No se pudieron leer las peticiones.</translation>
     </message>
@@ -9847,6 +9923,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor no arrancó con el último cambio y funciona como antes: {why}.</translation>
     </message>
     <message>
+        <source>The server does not know a field: it may be older than this window.</source>
+        <translation>El servidor no conoce un campo: puede ser más antiguo que esta ventana.</translation>
+    </message>
+    <message>
+        <source>The server does not know this: it may be older than this window.</source>
+        <translation>El servidor no conoce esto: puede ser más antiguo que esta ventana.</translation>
+    </message>
+    <message>
+        <source>The server does not let this console in: its key is not known there any more.</source>
+        <translation>El servidor no deja entrar a esta consola: ya no conoce su clave.</translation>
+    </message>
+    <message>
         <source>The server ended the live connection.</source>
         <translation>El servidor terminó la conexión en directo.</translation>
     </message>
@@ -9854,12 +9942,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>The server ended unexpectedly {time} – waiting for it.</source>
         <translation>El servidor terminó de forma inesperada a las {time}: se le espera.</translation>
     </message>
+    <message>
+        <source>The server failed unexpectedly. Try again later.</source>
+        <translation>El servidor falló de forma inesperada. Inténtelo más tarde.</translation>
+    </message>
     <message numerus="yes">
         <source>The server has its state of {at}, with %n job(s). What waited then is held. The state before is in {folder}.</source>
         <translation>
             <numerusform>El servidor tiene su estado del {at}, con %n trabajo. Lo que esperaba entonces está retenido. El estado anterior está en {folder}.</numerusform>
             <numerusform>El servidor tiene su estado del {at}, con %n trabajos. Lo que esperaba entonces está retenido. El estado anterior está en {folder}.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The server has too much to do right now. Try again in a moment.</source>
+        <translation>El servidor tiene ahora demasiado trabajo. Inténtelo de nuevo en un momento.</translation>
     </message>
     <message>
         <source>The server is adding it</source>
@@ -9918,6 +10014,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor que indica el enlace</translation>
     </message>
     <message>
+        <source>The server was restored from a backup: what was asked for is unknown to it.</source>
+        <translation>El servidor se restauró de una copia: no conoce lo que se pidió.</translation>
+    </message>
+    <message>
         <source>The server was stopped {time} – waiting for it.</source>
         <translation>El servidor se detuvo a las {time}: se le espera.</translation>
     </message>
@@ -9936,6 +10036,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The server&apos;s disk failed</source>
         <translation>Falló el disco del servidor</translation>
+    </message>
+    <message>
+        <source>The server&apos;s disk is full or cannot be written: nothing was taken in. Free some space on it and try again.</source>
+        <translation>El disco del servidor está lleno o no se puede escribir: no se aceptó nada. Libere espacio e inténtelo de nuevo.</translation>
     </message>
     <message>
         <source>The server&apos;s settings</source>
@@ -10026,6 +10130,26 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Aún no hay ninguna impresora</translation>
     </message>
     <message>
+        <source>There is no such agent any more.</source>
+        <translation>Ese agente ya no existe.</translation>
+    </message>
+    <message>
+        <source>There is no such application any more.</source>
+        <translation>Esa aplicación ya no existe.</translation>
+    </message>
+    <message>
+        <source>There is no such customer any more.</source>
+        <translation>Ese cliente ya no existe.</translation>
+    </message>
+    <message>
+        <source>There is no such job any more.</source>
+        <translation>Ese trabajo ya no existe.</translation>
+    </message>
+    <message>
+        <source>There is no such printer any more.</source>
+        <translation>Esa impresora ya no existe.</translation>
+    </message>
+    <message>
         <source>There is nobody of this name any more</source>
         <translation>Ya no hay nadie con ese nombre</translation>
     </message>
@@ -10074,6 +10198,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esperaron demasiado y no se imprimirán. Los clientes que los enviaron los ven como cancelados.</translation>
     </message>
     <message>
+        <source>This PIN is not right.</source>
+        <translation>Este PIN no es correcto.</translation>
+    </message>
+    <message>
+        <source>This account is disabled.</source>
+        <translation>Esta cuenta está desactivada.</translation>
+    </message>
+    <message>
         <source>This assertion would be accepted, once.</source>
         <translation>Esta aserción se aceptaría, una vez.</translation>
     </message>
@@ -10088,6 +10220,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This code is over. Make a new one.</source>
         <translation>Este código ha caducado. Cree otro.</translation>
+    </message>
+    <message>
+        <source>This code is unknown, used or over: have a new one made.</source>
+        <translation>Este código es desconocido, ya se usó o caducó: pida uno nuevo.</translation>
     </message>
     <message>
         <source>This computer</source>
@@ -10122,6 +10258,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se cambió la hora del reloj de este ordenador</translation>
     </message>
     <message>
+        <source>This console is locked again: unlock it.</source>
+        <translation>Esta consola está bloqueada de nuevo: desbloquéela.</translation>
+    </message>
+    <message>
         <source>This console is locked. Press to unlock it</source>
         <translation>Esta consola está bloqueada. Pulse para desbloquearla</translation>
     </message>
@@ -10136,6 +10276,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This could not be read. {why}</source>
         <translation>No se pudo leer. {why}</translation>
+    </message>
+    <message>
+        <source>This customer is suspended.</source>
+        <translation>Este cliente está suspendido.</translation>
+    </message>
+    <message>
+        <source>This customer was closed for good.</source>
+        <translation>Este cliente se cerró para siempre.</translation>
     </message>
     <message>
         <source>This ends {what} for good: the agents are revoked, jobs that wait are cancelled, access tokens and links end. The history stays. It cannot be taken back: to print again the customer is created anew.</source>
@@ -10167,6 +10315,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esto está cargado</translation>
     </message>
     <message>
+        <source>This is no address of a printer.</source>
+        <translation>Esta no es una dirección de impresora.</translation>
+    </message>
+    <message>
         <source>This is the default</source>
         <translation>Este es el valor predeterminado</translation>
     </message>
@@ -10183,8 +10335,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Es demasiado largo para una aserción</translation>
     </message>
     <message>
+        <source>This kind of document cannot be printed, or it is damaged.</source>
+        <translation>Este tipo de documento no se puede imprimir, o está dañado.</translation>
+    </message>
+    <message>
         <source>This link is over. Make a new one.</source>
         <translation>Este enlace ha caducado. Cree otro.</translation>
+    </message>
+    <message>
+        <source>This link is unknown, used or over: make a new one.</source>
+        <translation>Este enlace es desconocido, ya se usó o caducó: cree uno nuevo.</translation>
     </message>
     <message>
         <source>This link was not used</source>
@@ -10211,12 +10371,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>This printer cannot print that.</source>
+        <translation>Esta impresora no puede imprimir eso.</translation>
+    </message>
+    <message>
         <source>This printer has no jobs.</source>
         <translation>Esta impresora no tiene trabajos.</translation>
     </message>
     <message>
         <source>This printer was removed</source>
         <translation>Esta impresora se ha eliminado</translation>
+    </message>
+    <message>
+        <source>This search is over and forgotten. Start a new one.</source>
+        <translation>Esta búsqueda terminó y se olvidó. Inicie una nueva.</translation>
     </message>
     <message>
         <source>This server answers to this computer alone: let it listen to the network first (Settings, Server).</source>
@@ -10229,6 +10397,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This stops {what}: new jobs are refused, those that wait stay, what prints now is finished. Its access tokens end. It can be resumed at any time; until then only this server&apos;s operator can do that.</source>
         <translation>Esto detiene: {what}. Los trabajos nuevos se rechazan, los que esperan quedan y lo que se imprime ahora termina. Sus tokens de acceso terminan. Se puede reanudar en cualquier momento; hasta entonces solo puede hacerlo el operador de este servidor.</translation>
+    </message>
+    <message>
+        <source>This was answered already.</source>
+        <translation>Esto ya se respondió.</translation>
     </message>
     <message>
         <source>This window keeps no log.</source>
@@ -13598,6 +13770,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{width} × {height} dots</source>
         <translation>{width} × {height} puntos</translation>
+    </message>
+    <message>
+        <source>{words} The server says: {message}</source>
+        <translation>{words} El servidor dice: {message}</translation>
+    </message>
+    <message>
+        <source>{words} Try again in {seconds} s.</source>
+        <translation>{words} Inténtelo de nuevo en {seconds} s.</translation>
     </message>
     <message>
         <source>{words} in mm</source>

@@ -17,6 +17,7 @@ from app.reprint_doubt import not_printed
 from app.session import Session
 from app.vocabulary.bulk import called
 from app.vocabulary.plain_text import plain
+from app.vocabulary.server_refusals import reason_of
 from server_core.contract.console import JobRow, PrinterView, Show
 from server_core.contract.job_acts import JobActDone
 from server_core.contract.public import DOUBTFUL, PrinterStatus
@@ -73,7 +74,7 @@ def _printed(done: JobActDone) -> str:
     words = tr("%n job(s) print again.", "", number)
     if not refused:
         return words
-    others = tr("%n could not: {why}", "jobs", refused, why=plain(done.refused[0].message))
+    others = tr("%n could not: {why}", "jobs", refused, why=plain(reason_of(done.refused[0])))
     return f"{words} {others}"
 
 
