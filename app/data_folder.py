@@ -158,13 +158,16 @@ class DataFolder:
             ) from error
 
     def console_token(self) -> str:
-        """The token of this folder's console interface; made once, readable by the owner alone."""
+        """The token of this folder's console interface; made once, and anew where it was lost; for the owner alone."""
         try:
-            return self._token.read_text(encoding="ascii").strip()
+            kept = self._token.read_text(encoding="ascii").strip()
         except FileNotFoundError:
-            token = secrets.token_urlsafe(32)
+            kept = ""
         except (OSError, UnicodeDecodeError) as error:
             raise DataFolderUnusable(tr("{token} cannot be read: {why}", token=self._token, why=error)) from error
+        if len(kept) >= SHORTEST_TOKEN:
+            return kept
+        token = secrets.token_urlsafe(32)
         try:
             write_private(self._token, token.encode())
         except OSError as error:
