@@ -20,8 +20,8 @@ def refusal_of(http_status: int, content: bytes, request_id: str | None) -> Cons
         return UnexpectedAnswer(
             tr(
                 "The server answered {status} without a reason (id {id}).",
-                http_status=http_status,
-                part=request_id or "none",
+                status=http_status,
+                id=request_id or "none",
             )
         )
     details: dict[str, Any] = {} if problem.details is msgspec.UNSET else problem.details

@@ -1,0 +1,16 @@
+"""What an answer that is an error says; a proxy's page of its own is an error without a reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.errors import UnexpectedAnswer
+from app.refusals import refusal_of
+
+
+@pytest.mark.parametrize("page", [b"<html>Bad Gateway</html>", b"", b"\xff", b"[]", b'{"error_code": "\\u001b[2J"}'])
+def test_a_page_of_somebody_else_is_an_error_without_a_reason(page: bytes) -> None:
+    found = refusal_of(502, page, None)
+    assert isinstance(found, UnexpectedAnswer)
+    assert str(found) == "The server answered 502 without a reason (id none)."
+    assert "(id abc-1)" in str(refusal_of(502, page, "abc-1"))
