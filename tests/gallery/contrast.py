@@ -83,8 +83,9 @@ def picture_of(top: QWidget) -> tuple[QPixmap, list[Complaint]]:
     with heard_painters(written):
         pixmap = top.grab()
     image = pixmap.toImage().convertToFormat(QImage.Format.Format_RGB32)
-    heard = [each for each in written if not _is_behind_a_veil(each.device, top) and _is_whole(each, top, pixmap)]
-    return pixmap, [*_of_painters(image, heard), *_of_qt(top, image)]
+    veils = [each for each in top.findChildren(QWidget) if isinstance(each, VEILS) and each.isVisible()]
+    heard = [each for each in written if not _is_behind(veils, each.device) and _is_whole(each, top, pixmap)]
+    return pixmap, [*_of_painters(image, heard), *_of_qt(top, image, veils)]
 
 
 def _is_whole(written: Written, top: QWidget, picture: QPixmap) -> bool:
@@ -99,9 +100,8 @@ def _is_whole(written: Written, top: QWidget, picture: QPixmap) -> bool:
     return inside.height() >= written.place.height() - 1
 
 
-def _is_behind_a_veil(device: object, top: QWidget) -> bool:
+def _is_behind(veils: list[QWidget], device: object) -> bool:
     """Dimmed on purpose: what lies over it is what is to be read."""
-    veils = [each for each in top.findChildren(QWidget) if isinstance(each, VEILS) and each.isVisible()]
     own = device if isinstance(device, QWidget) else None
     return any(own is None or not (veil is own or veil.isAncestorOf(own)) for veil in veils)
 
@@ -124,12 +124,12 @@ def _of_painters(image: QImage, written: list[Written]) -> Iterator[Complaint]:
             yield Complaint("contrast", f"{name_of(ink)} on {name_of(ground)}", f"{found:.1f}: {text!r}")
 
 
-def _of_qt(top: QWidget, image: QImage) -> Iterator[Complaint]:
+def _of_qt(top: QWidget, image: QImage, veils: list[QWidget]) -> Iterator[Complaint]:
     for widget in top.findChildren(QWidget):
         if type(widget).paintEvent in (QLabel.paintEvent, QLineEdit.paintEvent, QPlainTextEdit.paintEvent):
             seen = widget.visibleRegion().boundingRect()
             text = _text_of(widget)
-            if not text.strip() or not widget.isVisible() or seen.isEmpty() or _is_behind_a_veil(widget, top):
+            if not text.strip() or not widget.isVisible() or seen.isEmpty() or _is_behind(veils, widget):
                 continue
             whole = widget.contentsRect().adjusted(2, 2, -2, -2)
             inside = seen.intersected(whole)
