@@ -1,0 +1,112 @@
+"""Nobody touches a pointer: text at 200 %, dark, by keys alone through the real window; the focus is always seen."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from app.settings import Choices, SchemeChoice, read_choices, write_choices
+from app.theme.tokens import DARK
+from tests.support.hand_count import hand_count
+from tests.support.running_engine import RunningEngine
+from tests.support.window_driver import Tree, WindowDriver
+
+MOST_TABS = 30
+SCALE = 2
+"""At 200 % Qt tells places in units of two pixels."""
+BANDS = {"push button": 8, "combo box": 8, "check box": 40}
+"""Pixels around a control, within which its ring lies; of one to be checked Qt tells the box and its words alone."""
+ACCENT = tuple(bytes.fromhex(DARK.accent.removeprefix("#")))
+
+
+def has_focus(window: WindowDriver, wanted: str) -> None:
+    def found(tree: Tree) -> bool:
+        return any(each.identifier == wanted and "focused" in each.states for each in tree)
+
+    window.wait(found, f"{wanted} has not got the focus")
+
+
+def tab_to(window: WindowDriver, wanted: str) -> None:
+    """And there is the ring, where none was before."""
+    before = window.session.picture()
+    for _ in range(MOST_TABS):
+        window.keys("Tab")
+        if any(each.identifier == wanted and "focused" in each.states for each in window.tree()):
+            break
+    has_focus(window, wanted)
+    window.wait(lambda _: has_ring(window, wanted, window.session.picture()), f"no ring around {wanted}")
+    assert not has_ring(window, wanted, before), wanted
+
+
+def has_ring(window: WindowDriver, wanted: str, picture: Image.Image) -> bool:
+    """Pixels around it that have the colour of the focus, on two of its sides at least."""
+    left, top, width, height = (each * SCALE for each in window.rectangle(wanted))
+    band = BANDS[window.wait_for(wanted).role]
+    around = picture.crop((left - band, top - band, left + width + band, top + height + band))
+    around.paste((0, 0, 0), (band, band, band + width, band + height))
+    colours = around.getcolors(around.width * around.height) or []
+    return next((count for count, colour in colours if colour == ACCENT), 0) > 2 * (width + height)
+
+
+def test_by_keys_alone(engine: RunningEngine, window: WindowDriver) -> None:
+    engine.add_printer("virtual:///Pack 1", "Pack 1")
+    choices = engine.data_dir / "console.json"
+    over = read_choices(choices).first_run
+    write_choices(choices, Choices(scheme=SchemeChoice.DARK, text_percent=200, first_run=over))
+    window.start(engine.data_dir)
+    with hand_count(window) as hand:
+        window.wait_for("queue.empty.action", enabled=True)
+        tab_to(window, "queue.empty.second")
+
+        window.keys("Ctrl+2")
+        window.wait_for(starts="Pack 1, Ready")
+        tab_to(window, "printers.action.test")
+        window.keys("Space")
+        window.wait_for(starts="A test label is on its way to Pack 1")
+        window.keys("Ctrl+1")
+        window.wait_row("queue.table", "Printed.", "on Pack 1")
+
+        window.keys("Ctrl+2")
+        tab_to(window, "printers.action.pause")
+        window.keys("Space")
+        window.wait_for(starts="Pack 1, Paused")
+        window.keys("Ctrl+T")
+        window.wait_for(starts="Pack 1, Paused", has="1 job waiting")
+        window.keys("Ctrl+1")
+        has_focus(window, "queue.table")
+        window.wait_for(role="cell", starts="Waiting.")
+        window.keys("Up")
+        window.wait(lambda tree: any("selected" in each.states for each in tree.all(role="cell", starts="Waiting.")))
+        tab_to(window, "queue.action.hold")
+        window.keys("Space")
+        window.wait_row("queue.table", "Held by operator")
+        window.wait_for("queue.action.hold", name="Release", enabled=True)
+        window.keys("Space")
+        window.wait_row("queue.table", "Waiting.")
+
+        window.keys("Ctrl+5")
+        has_focus(window, "clients.empty.action")
+        window.keys("Enter")
+        has_focus(window, "clients.new.name")
+        window.type("Web shop")
+        window.keys("Enter")
+        window.wait_for("clients.secret.stored")
+        tab_to(window, "clients.secret.stored")
+        window.keys("Space")
+        tab_to(window, "clients.secret.close")
+        window.keys("Enter")
+        window.wait_gone("clients.secret")
+        window.wait_row("clients.table", "Web shop. Never used.")
+
+        window.keys("Ctrl+8")
+        has_focus(window, "settings.operator")
+        window.keys("Ctrl+F")
+        has_focus(window, "settings.search")
+        window.type("sounds")
+        tab_to(window, "settings.sounds")
+        window.keys("Down")
+        window.wait(lambda _: not read_choices(choices).sounds, "it was not kept")
+        window.keys("Ctrl+1")
+        has_focus(window, "queue.table")
+    assert hand.clicks == 0
+    (client,) = engine.cli("client", "list")["data"]
+    assert client["name"] == "Web shop"
