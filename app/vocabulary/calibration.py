@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.language.translate import tr
+from app.language.translate import Phrase, tr
 from app.vocabulary.media import size_words
 from server_core.contract.console import PrinterView
 from server_core.contract.media import MediumCalibration
@@ -13,6 +13,7 @@ from server_core.contract.rolls import Size, is_same_medium
 from server_core.contract.tuning import EscposRaster
 
 FARTHEST_MM = 50.0
+NO_LANGUAGE = Phrase("Nobody has said which language it speaks: see tab Connection")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -89,7 +90,7 @@ def is_same_roll(before: PrinterView, now: PrinterView) -> bool:
 def why_no_grid(printer: PrinterView) -> str | None:
     known = printer.capabilities
     if printer.language is None and printer.backend in (Backend.SOCKET, Backend.USB):
-        return tr("Nobody has said which language it speaks: see tab Connection")
+        return str(NO_LANGUAGE)
     if known.document_formats is not None and DocumentFormat.PDF not in known.document_formats:
         return tr("It prints no pages, so there is nothing that could be moved")
     sheets = known.raw_languages == [] and known.source is FactSource.REPORTED
@@ -99,8 +100,10 @@ def why_no_grid(printer: PrinterView) -> str | None:
 
 
 def why_no_strip(printer: PrinterView) -> str | None:
-    if printer.language is None or printer.capabilities.raw_languages == []:
-        return tr("It takes sheets, or nobody said which language it speaks: it is told nothing of darkness")
+    if printer.language is None and printer.capabilities.raw_languages != []:
+        return str(NO_LANGUAGE)
+    if printer.language is None:
+        return tr("It takes sheets: it is told nothing of darkness")
     if printer.raw_policy.value == "deny":
         return tr("RAW files are refused on it, and the strip is one: see tab RAW")
     if printer.tuning.escpos_raster is not EscposRaster.BIT_IMAGE:

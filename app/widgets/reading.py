@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.widgets.named import named
+
+ABOVE = 8
+"""Pixels that stay above a part that is scrolled to."""
 
 
 class ReadingPane(QScrollArea):
@@ -26,6 +29,13 @@ class ReadingPane(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._side = side
         for surface in (self.viewport(), side):
             surface.setAutoFillBackground(True)
             surface.setBackgroundRole(QPalette.ColorRole.Base)
+
+    def show_from(self, part: QWidget) -> None:
+        """Scrolls so that the part begins at the top, as far as there is anything below it; after it was laid out."""
+        QTimer.singleShot(
+            0, part, lambda: self.verticalScrollBar().setValue(part.mapTo(self._side, QPoint()).y() - ABOVE)
+        )

@@ -41,6 +41,16 @@ OF_SHEETS: dict[str, Any] = {
 }
 
 
+CALIBRATED: dict[str, Any] = {
+    "tuning": {"calibration_x_mm": 1.5, "darkness": 60},
+    "calibration_before": {"width_mm": 100, "height_mm": 150, "calibration_x_mm": 1.5},
+    "calibrations": [
+        {"width_mm": 58, "height_mm": 40, "calibration_x_mm": -2, "darkness": 30},
+        {"width_mm": 80, "calibration_y_mm": 1},
+    ],
+}
+
+
 class SilentServer(FakeConsoleServer):
     """Takes every question and thinks about it."""
 
@@ -78,7 +88,7 @@ def nothing(server: FakeConsoleServer) -> None:
 
 def busy(server: FakeConsoleServer) -> None:
     printers = [
-        a_printer("Zebra Dock 1", waiting=3),
+        a_printer("Zebra Dock 1", waiting=3, **CALIBRATED),
         a_printer("Zebra Dock 2", waiting=1),
         a_printer("Receipts", model="Epson TM-T88VI", language="escpos", dpi=180, media_width_mm=80),
         a_printer("Office", backend="ipp", model="HP LaserJet Pro 4002dn", **OF_SHEETS),

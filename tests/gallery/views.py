@@ -21,6 +21,7 @@ from tests.gallery import (
     print_views,
     server_views,
 )
+from tests.gallery.calibration_views import OPENED as CALIBRATION
 from tests.gallery.partner_views import OPENED as PARTNERS
 from tests.gallery.printer_views import OPENED as PRINTERS
 from tests.gallery.scenes import Scene
@@ -146,7 +147,7 @@ def nothing_of_that_kind(console: Console) -> None:
     assert isinstance(field, QLineEdit)
     field.setText("margarine")
     field.returnPressed.emit()
-    wait_until(lambda: empty.isVisible() and "Nothing" in empty.accessibleName())
+    wait_until(empty.isVisible)
 
 
 def sheet(console: Console) -> None:
@@ -241,6 +242,7 @@ VIEWS = (
     View(name="wizard", open=first_run_views.finding, scenes=FEW),
     View(name="wizard+label", open=first_run_views.label(), scenes=FEW),
     View(name="wizard+blank", open=first_run_views.label(CameOut.BLANK), scenes=("failed",)),
+    View(name="wizard+shifted", open=first_run_views.label(CameOut.SHIFTED), scenes=("busy", "failed")),
     View(name="wizard+cards", open=first_run_views.cards, scenes=("busy", "failed")),
     View(name="roll", open=commanded("printers.action.roll", PageKey.PRINTERS), scenes=FEW),
     View(name="address", open=commanded("printers.action.address", PageKey.PRINTERS), scenes=FEW),
@@ -253,6 +255,7 @@ VIEWS = (
     View(name="queue+agent", open=popover("status.agent"), scenes=("busy",)),
     View(name="printers+figures", open=figures, scenes=("empty", "busy", "long", "rtl")),
     *(View(name=name, open=opened_so, scenes=scenes) for name, (opened_so, scenes) in PRINTERS.items()),
+    *(View(name=name, open=opened_so, scenes=scenes) for name, (opened_so, scenes) in CALIBRATION.items()),
     *(View(name=name, open=opened_so, scenes=scenes) for name, (opened_so, scenes) in PARTNERS.items()),
     View(name="partners+checked", open=checked, scenes=("busy", "failed")),
     View(name="activity+entry", open=entry, scenes=("busy", "failed", "long", "rtl", "cjk", "offline")),

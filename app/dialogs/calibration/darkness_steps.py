@@ -46,6 +46,9 @@ class DarknessSteps(Steps):
         self.stop.clicked.connect(self.cancel)
         self._judge()
 
+    def take_focus(self) -> None:
+        {Step.BEGIN: self.begin, Step.LOOK: self.patches[0], Step.DONE: self.right}[self.step].setFocus()
+
     def _print(self) -> None:
         if self._printer is not None:
             chosen = self._printer.printer_id

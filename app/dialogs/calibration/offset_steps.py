@@ -76,9 +76,7 @@ class OffsetSteps(Steps):
         return None if seen is None or began is None else offset_of(began).moved(*seen)
 
     def take_focus(self) -> None:
-        shown = (self.begin, self.top.field, self.right)
-        widget = dict(zip(Step, shown, strict=True))[self.step]
-        widget.setFocus()
+        {Step.BEGIN: self.begin, Step.LOOK: self.top.field, Step.DONE: self.right}[self.step].setFocus()
 
     def _print(self) -> None:
         if self._printer is not None:

@@ -26,6 +26,8 @@ from server_core.contract.media import Calibrate
 class CalibrationPanel(QWidget):
     changed = Signal(object)
     """PrinterView"""
+    moved = Signal(object)
+    """What has to be seen now, from its beginning: a Steps."""
 
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
@@ -46,6 +48,7 @@ class CalibrationPanel(QWidget):
             layout.addWidget(part)
         for steps in (self.offset, self.darkness):
             steps.changed.connect(self.changed)
+            steps.moved.connect(self.moved)
         self.undo.clicked.connect(self._undo)
         self._complain("")
 

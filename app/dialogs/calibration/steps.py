@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
@@ -35,8 +35,8 @@ class Steps(QWidget):
 
     changed = Signal(object)
     """PrinterView, as the server answered."""
-    moved = Signal()
-    """To another step."""
+    moved = Signal(object)
+    """Itself: it is at another step, whose beginning has to be seen."""
     name = ""
 
     def __init__(self, parts: ConsoleParts, title: str) -> None:
@@ -142,9 +142,18 @@ class Steps(QWidget):
         self._parts.session.ask(call, answered, missed, self)
 
     def _go(self, step: Step) -> None:
-        self.step = step
+        moved, self.step = step is not self.step, step
+        here = QApplication.focusWidget()
+        mine = here is None or self.isAncestorOf(here)
         self._judge()
-        self.moved.emit()
+        if moved:
+            if mine and self.isVisible():  # what had the focus is hidden now
+                self.take_focus()
+            self.moved.emit(self)
+
+    def take_focus(self) -> None:
+        """To what is to be done at this step."""
+        raise NotImplementedError
 
     def _complain(self, wrong: str) -> None:
         self.wrong.setText(plain(wrong))

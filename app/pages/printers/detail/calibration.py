@@ -20,6 +20,7 @@ class CalibrationTab(PrinterTab):
         self.panel = CalibrationPanel(parts)
         self.put([self.reason, self.panel])
         self.panel.changed.connect(self.changed)
+        self.panel.moved.connect(self.pane.show_from)
         self.reason.hide()
 
     def show_printer(self, printer: PrinterView) -> None:
