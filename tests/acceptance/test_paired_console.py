@@ -34,6 +34,7 @@ def test_a_console_in_another_network(tmp_path: Path) -> None:
     """Where the system gives no networks of one's own, both speak over the loopback, by TLS as well."""
     together = why_not() is not None or shutil.which("ip") is None
     seen = tell(tmp_path, together=together)
+    assert seen["networks"] == (1 if together else 2)
     assert "nothing was sent to it" in seen["false server"]
     assert "must begin with https://" in seen["over http"]
     assert seen["paired"] == ["Table 2", "operator"]

@@ -33,6 +33,11 @@ class Computer:
         command = bound([*self.inside, sys.executable, "-m", "app", "--data-dir", str(self.folder), *arguments])
         return subprocess.run(command, input=says, capture_output=True, text=True, timeout=40, check=False)
 
+    def network(self) -> str:
+        """Its name in the system, where each computer has one of its own."""
+        command = bound([*self.inside, "readlink", "/proc/self/ns/net"])
+        return subprocess.run(command, capture_output=True, text=True, timeout=40, check=True).stdout
+
     def told(self, *arguments: str, says: str = "") -> Any:
         done = self.run(*arguments, "--json", says=says)
         if done.returncode:
@@ -49,6 +54,7 @@ def story(server: Computer, other: Computer) -> dict[str, Any]:
     code, (address,) = made["pairing_code"], made["addresses"]
     there = ("--server", address)
     wrong = code[:-1] + ("0" if code[-1] != "0" else "1")
+    seen["networks"] = len({server.network(), other.network()})
     seen["false server"] = other.run("console", "pair", wrong, *there).stderr
     seen["over http"] = other.run("console", "pair", code, "--server", address.replace("https:", "http:")).stderr
     paired = other.told("console", "pair", code, "--name", "Table 2", *there)
@@ -72,7 +78,7 @@ def story(server: Computer, other: Computer) -> dict[str, Any]:
     seen["revoked"] = other.run("job", "list", *there).stderr
     other.told("console", "unpair", *there)
     seen["unpaired"] = other.run("job", "list", *there).stderr
-    secrets = [code.encode(), PIN.encode()]
+    secrets = [code.encode(), code.replace("-", "").encode(), PIN.encode()]
     files = [path for folder in (server.folder, other.folder) for path in folder.rglob("*") if path.is_file()]
     seen["files with secrets"] = [str(path) for path in files if any(each in path.read_bytes() for each in secrets)]
     return seen
