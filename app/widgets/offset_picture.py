@@ -71,7 +71,7 @@ class OffsetPicture(QWidget):
         painter.save()
         painter.setClipRect(paper)
         ink = self._theme.colour("ink")
-        painter.setFont(self._theme.font(max(9, round(scale * 2.2)), bold=True))
+        painter.setFont(self._theme.font(max(9, round(scale * 1.9)), bold=True))
         for number in range(int(SEEN_MM) + 60):
             long = number % 5 == 0
             painter.setPen(QPen(ink, 1.6 if long else 0.7))
@@ -82,11 +82,17 @@ class OffsetPicture(QWidget):
             painter.drawLine(QPointF(corner.x(), y), QPointF(corner.x() + end * scale, y))
             if long:
                 painter.setPen(ink)
-                flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-                painter.drawText(QRectF(x + 2, corner.y() + 8.5 * scale, 40, 30), flags, str(number))
-                painter.drawText(QRectF(corner.x() + 8.5 * scale, y, 40, 30), flags, str(number))
+                self._number(painter, paper, QPointF(x + 2, corner.y() + 7.5 * scale), str(number))
+                self._number(painter, paper, QPointF(corner.x() + 7.5 * scale, y), str(number))
         painter.restore()
         # its own two edges are what is looked at; on the other sides the paper goes on
         painter.setPen(QPen(self._theme.colour("accent"), 3))
         painter.drawLine(paper.topLeft(), paper.topRight())
         painter.drawLine(paper.topLeft(), paper.bottomLeft())
+
+    def _number(self, painter: QPainter, paper: QRectF, at: QPointF, text: str) -> None:
+        """Whole, or not at all: half of one is another one."""
+        metrics = painter.fontMetrics()
+        box = QRectF(at.x(), at.y(), metrics.horizontalAdvance(text) + 2, metrics.height())
+        if paper.contains(box):
+            painter.drawText(box, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop), text)

@@ -61,7 +61,7 @@ class TabRow(QWidget):
         return QSize(wide, self._height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._width_of([self.key]) + GAP + self.more.minimumSizeHint().width(), self._height())
+        return QSize(self._width_of([self.key]) + GAP + self.more.sizeHint().width(), self._height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
@@ -70,14 +70,14 @@ class TabRow(QWidget):
         return max(button.sizeHint().height() for button in self.buttons.values())
 
     def _width_of(self, keys: list[str]) -> int:
-        return sum(self.buttons[key].minimumSizeHint().width() for key in keys) + GAP * max(0, len(keys) - 1)
+        return sum(self.buttons[key].sizeHint().width() for key in keys) + GAP * max(0, len(keys) - 1)
 
     def _fit(self) -> None:
         """The first ones that have room, and the chosen one in any case."""
         shown = list(self._words)
         room = self.width()
         if self._width_of(shown) > room:
-            room -= GAP + self.more.minimumSizeHint().width()
+            room -= GAP + self.more.sizeHint().width()
             while len(shown) > 1 and self._width_of(shown) > room:
                 shown.remove(next(key for key in reversed(shown) if key != self.key))
         had_focus = any(button.hasFocus() for key, button in self.buttons.items() if key not in shown)
