@@ -12,7 +12,9 @@ def texts_of(top: QWidget) -> list[str]:
         found += [each.accessibleName(), each.accessibleDescription(), each.accessibleIdentifier(), each.toolTip()]
         found += [each.windowTitle(), each.statusTip(), each.whatsThis()]
         match each:
-            case QLineEdit() | QLabel() | QAbstractButton():
+            case QLineEdit():
+                found.append(each.displayText())  # of a password, its dots
+            case QLabel() | QAbstractButton():
                 found.append(each.text())
             case QPlainTextEdit():
                 found.append(each.toPlainText())

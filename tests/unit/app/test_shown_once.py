@@ -1,66 +1,172 @@
-"""A client's secret and an agent's link: in no picture of the gallery, no other text or name, no log, no file."""
+"""What is shown once, and what is typed unseen: in no picture, no other text or name of any view, no log, no file."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import msgspec
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
+from app.dialogs.printer_login import PrinterLoginDialog
 from app.live import LiveState
-from tests.gallery import agent_views, client_views
+from server_core.contract.applications import KeyCredentials
+from tests.gallery import client_views, partner_views, people_views
 from tests.gallery.scenes import SCENES, busy
-from tests.gallery.stage import has_read, put_away, seen, settle
+from tests.gallery.stage import by_identifier, has_read, put_away, seen, settle
 from tests.gallery.views import VIEWS
+from tests.support import fake_agents, fake_consoles, fake_partners
 from tests.support.barcodes import read_symbols
-from tests.support.fake_agents import LINK
 from tests.support.fake_clients import SECRET
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.shown_texts import texts_of
 from tests.unit.app.test_qr_code import pillow
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
-TOKEN = urlsplit(LINK).fragment
-SHOWN_ONCE = (SECRET, TOKEN)
+AGENT_LINK, CUSTOMER_LINK, CODE = fake_agents.LINK, fake_partners.LINK, fake_consoles.CODE
+PIN, PASSWORD = "50482913", "pa55-of-the-printer"
+SHOWN_ONCE = {
+    "client secret": SECRET,
+    "agent's link": urlsplit(AGENT_LINK).fragment,
+    "customer's link": urlsplit(CUSTOMER_LINK).fragment,
+    "private key": fake_partners.PRIVATE_PEM.splitlines()[1],
+    "pairing code": CODE,
+    "pairing code in one piece": CODE.replace("-", ""),
+    "PIN": PIN,
+    "password of a printer": PASSWORD,
+}
+MEANT = {"agents+link": {AGENT_LINK}, "partners+link": {CUSTOMER_LINK}, "pairing+made": {CODE}}
+"""What each view is there to show: the field alone has it."""
+NEAR = (
+    "activity", "agents", "clients", "connect", "console", "help", "operator", "pairing", "partners",
+    "printers+connection", "settings", "unlock",
+)  # fmt: skip
+"""Views of pages that have to do with them."""
 BUSY = next(scene for scene in SCENES if scene.name == "busy")
 
 
 def told() -> set[str]:
     """What any window says, or is called."""
     texts = {text for top in QApplication.topLevelWidgets() for text in texts_of(top)}
-    return {text for text in texts if any(each in text for each in SHOWN_ONCE)}
+    return {text for text in texts if any(each in text for each in SHOWN_ONCE.values())}
+
+
+def typed(open_it: Callable[[Console], None], field: str, text: str) -> Callable[[Console], None]:
+    def act(console: Console) -> None:
+        open_it(console)
+        box = by_identifier(console.window, field)
+        assert isinstance(box, QLineEdit)
+        box.setText(text)
+
+    return act
+
+
+def login(console: Console, password: str) -> None:
+    printer = console.printers.printer(0)
+    sheet = PrinterLoginDialog(console.theme, console.session, printer, lambda _: None, console.window)
+    sheet.password.setText(password)
+    sheet.open()
+
+
+def open_console(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    busy(server)
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and has_read(console, server))
 
 
 def test_it_is_nowhere_else(
     console: Console, server: FakeConsoleServer, qtbot: QtBot, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    busy(server)
-    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and has_read(console, server))
-    client_views.secret(console)
-    settle()
-    assert told() == set(), "the gallery's picture hides it"
-    put_away(console)
-    sheet = agent_views.link(console)
-    assert told() == {LINK}, "the field alone"
-    assert read_symbols(pillow(seen(console).grab().toImage()), "QRCode") == [LINK]
-    assert urlsplit(LINK).hostname == "prints.example.com", "what the gallery shows leads nowhere"
-    sheet.reject()
-    put_away(console)
-    for view in VIEWS:
-        if view.name in ("agents", "agents+facts", "clients", "clients+facts", "clients+requests", "activity+entry"):
-            assert view.is_in(BUSY)
-            view.open(console)
-            settle()
-            assert told() == set(), view.name
-            put_away(console)
+    open_console(console, server, qtbot)
+    views = {view.name: view.open for view in VIEWS if view.is_in(BUSY) and view.name.startswith(NEAR)}
+    views["unlock"] = typed(people_views.unlocking, "unlock.pin", PIN)
+    views["operator"] = typed(people_views.operator, "operator.pin", PIN)
+    views["login"] = lambda console: login(console, PASSWORD)
+    assert len(views) > 40
+    for name, open_it in views.items():
+        open_it(console)
+        settle()
+        assert told() == MEANT.get(name, set()), name
+        put_away(console)
+        assert told() == set(), f"behind {name}"
     console.window.close()
     console.tasks.close()
-    assert not [each for each in SHOWN_ONCE if each in caplog.text]
+    assert not [name for name, each in SHOWN_ONCE.items() if each in caplog.text]
     kept = [file for file in tmp_path.rglob("*") if file.is_file()]
     assert kept, "the console remembers something"
-    assert not [file for file in kept if any(each.encode() in file.read_bytes() for each in SHOWN_ONCE)]
+    assert not [file for file in kept if any(each.encode() in file.read_bytes() for each in SHOWN_ONCE.values())]
+
+
+@pytest.mark.parametrize("how", ["setText", "setAccessibleName", "setAccessibleDescription", "setToolTip"])
+def test_one_that_is_said_anywhere_is_found(qtbot: QtBot, how: str) -> None:
+    """A control: by each way in which a window says something."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    label = QLabel("Web shop", window)
+    assert told() == set()
+    getattr(label, how)(f"The secret is {SECRET}.")
+    assert told() == {f"The secret is {SECRET}."}
+
+
+def picture_of(console: Console) -> QImage:
+    """At rest: a cursor that blinks is no difference."""
+    settle()
+    focus = QApplication.focusWidget()
+    if isinstance(focus, QLineEdit):
+        focus.clearFocus()
+    settle()
+    return seen(console).grab().toImage()
+
+
+def a_key(text: str) -> KeyCredentials:
+    application = fake_partners.id_of("application", "Shop system")
+    return KeyCredentials(client_id=application, kid="2026-11", private_key_pem=f"-----BEGIN-----\n{text}\n")
+
+
+HIDDEN: dict[str, Callable[[Console, str], None]] = {
+    "client secret": lambda console, text: client_views.page_of(console)._made(
+        client_views.SHOP, msgspec.structs.replace(client_views._credentials(), client_secret=text)
+    ),
+    "private key": lambda console, text: partner_views.applications(console)._made("Shop system", a_key(text)),
+    "PIN": lambda console, text: typed(people_views.unlocking, "unlock.pin", text)(console),
+    "password of a printer": login,
+    "PIN of an operator": lambda console, text: typed(people_views.operator, "operator.pin", text)(console),
+}
+
+
+@pytest.mark.parametrize("what", HIDDEN)
+def test_what_is_hidden_is_in_no_picture(console: Console, server: FakeConsoleServer, qtbot: QtBot, what: str) -> None:
+    """The picture is the same, dot by dot, whatever the secret is."""
+    open_console(console, server, qtbot)
+    pictures = []
+    for secret in ("50482913" * 5, "97316408" * 5):
+        HIDDEN[what](console, secret[:12] if what.startswith("PIN") else secret)
+        pictures.append(picture_of(console))
+        if what == "client secret":  # a control: once it is shown, each is another picture
+            reveal = by_identifier(console.window, "clients.secret.reveal")
+            assert isinstance(reveal, QAbstractButton)
+            reveal.click()
+            pictures.append(picture_of(console))
+        put_away(console)
+    assert pictures[0] == pictures[len(pictures) // 2]
+    if what == "client secret":
+        assert pictures[1] != pictures[3]
+
+
+@pytest.mark.parametrize(("view", "link"), [("agents+link", AGENT_LINK), ("partners+link", CUSTOMER_LINK)])
+def test_a_link_is_in_its_picture_alone(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, view: str, link: str
+) -> None:
+    open_console(console, server, qtbot)
+    next(each for each in VIEWS if each.name == view).open(console)
+    settle()
+    assert read_symbols(pillow(seen(console).grab().toImage()), "QRCode") == [link]
+    assert urlsplit(link).hostname == "prints.example.com", "what the gallery shows leads nowhere"
+    put_away(console)
+    assert read_symbols(pillow(console.window.grab().toImage()), "QRCode") == []
