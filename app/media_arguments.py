@@ -46,10 +46,10 @@ def media(text: str) -> tuple[float, float | None]:
     return sides[0], sides[1] if len(sides) == 2 else None
 
 
-def _grid_number(text: str) -> int:
-    if not re.fullmatch(r"-?\d{1,2}", text) or abs(int(text)) > 50:
+def _grid_number(text: str) -> float:
+    if not re.fullmatch(r"-?\d{1,2}(\.\d{1,2})?", text) or abs(float(text)) > 50:
         raise ArgumentTypeError(f"'{text}' is no number of the grid (-50 to 50)")
-    return int(text)
+    return float(text)
 
 
 def _percent(text: str) -> int | str:

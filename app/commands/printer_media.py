@@ -62,9 +62,9 @@ async def calibrate(folder: DataFolder, arguments: Namespace) -> None:
     answer(printer, lines, as_json=arguments.json)
 
 
-def _moved(now: float, seen: int | None) -> float | UnsetType:
+def _moved(now: float, seen: float | None) -> float | UnsetType:
     """The grid came out with the calibration as it is: the edge is to be at 0."""
-    return UNSET if seen is None else now + seen
+    return UNSET if seen is None else round(now + seen, 2)
 
 
 def _jobs(number: int) -> str:

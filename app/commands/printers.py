@@ -13,6 +13,7 @@ from app.commands.output import answer, table
 from app.commands.policy_wish import with_policy
 from app.commands.printer_names import find
 from app.data_folder import DataFolder
+from app.vocabulary.calibration import medium_words, set_words
 from app.vocabulary.jobs import mark_of as mark_of_job
 from app.vocabulary.media import tracking_words, wait_words
 from app.vocabulary.plain_text import plain
@@ -156,6 +157,9 @@ def describe(printer: PrinterView) -> list[str]:
     ]
     if words := tuning_words(printer.tuning):
         lines.append(f"tuning      {', '.join(words)}")
+    lines += [f"calibrated  {medium_words(each)}: {set_words(each)}" for each in printer.calibrations]
+    if printer.calibration_before is not None:
+        lines.append(f"undo        'printer calibrate --undo' goes back to: {set_words(printer.calibration_before)}")
     lines += policy_lines(printer)
     lines += [f"{mark:<12}{text}" for mark, text in tuning_doubts(printer)]
     if printer.stale:

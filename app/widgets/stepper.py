@@ -33,6 +33,7 @@ class Stepper(QWidget):
     ) -> None:
         super().__init__()
         self._theme, self._step = theme, step
+        self._why_not: str | None = None
         self.field = _Steps(identifier, name, low, high, blank=0)
         self.field.setAlignment(Qt.AlignmentFlag.AlignCenter)
         label = text_label(name, wrap=True)
@@ -73,8 +74,6 @@ class Stepper(QWidget):
         self.field.setEnabled(why_not is None)
         self._why_not = why_not
         self._judge()
-
-    _why_not: str | None = None
 
     def _by(self, steps: int) -> None:
         value = self.field.number()

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from app.arguments import parse
+from app.commands.printers import describe
 from app.media_arguments import PRESETS
 from app.vocabulary.media import tracking_words
 from server_core.contract.rolls import MediaTracking
+from tests.support.console_facts import a_printer
 
 
 @pytest.mark.parametrize(
@@ -27,8 +29,15 @@ def test_what_is_no_media_is_refused_with_the_names(text: str, capsys: pytest.Ca
 
 
 def test_numbers_of_the_grid_may_be_below_zero() -> None:
-    parsed = parse(["printer", "calibrate", "Dock", "--left", "-3", "--top", "2", "--darkness", "default"])
-    assert (parsed.left, parsed.top, parsed.darkness) == (-3, 2, "default")
+    parsed = parse(["printer", "calibrate", "Dock", "--left", "-3", "--top", "2.5", "--darkness", "default"])
+    assert (parsed.left, parsed.top, parsed.darkness) == (-3, 2.5, "default")
+
+
+def test_what_each_medium_was_calibrated_to_is_shown() -> None:
+    others = [{"width_mm": 58, "height_mm": 40, "calibration_x_mm": -2, "darkness": 30}, {"width_mm": 80}]
+    lines = describe(a_printer(calibrations=others, calibration_before={"calibration_y_mm": 1}))
+    assert "calibrated  58 × 40 mm: 2 mm to the left, darkness 30 %" in lines
+    assert "undo        'printer calibrate --undo' goes back to: 1 mm down" in lines
 
 
 def test_the_cleanest_patch_is_one_of_five(capsys: pytest.CaptureFixture[str]) -> None:
