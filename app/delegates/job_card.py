@@ -9,6 +9,7 @@ from app.delegates.note_sign import paint_sign
 from app.models.queue_line import Column, QueueLine
 from app.theme.theme import Theme
 from app.widgets.chip import chip_width, paint_chip
+from app.widgets.sides import Sides, left_to_right
 
 PAD = 10
 GAP = 10
@@ -18,6 +19,7 @@ RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
 def paint_card(painter: QPainter, theme: Theme, line: QueueLine, rect: QRect, *, selected: bool) -> None:
     inner = rect.adjusted(PAD, 4, -PAD, -4)
+    at = Sides(painter, inner)
     half = inner.height() // 2
     first = QRect(inner.left(), inner.top(), inner.width(), half)
     second = QRect(inner.left(), inner.top() + half, inner.width(), half)
@@ -29,19 +31,19 @@ def paint_card(painter: QPainter, theme: Theme, line: QueueLine, rect: QRect, *,
     painter.drawText(first, RIGHT, age)
     right = QFontMetrics(body).horizontalAdvance(age) + GAP
     chip = min(chip_width(theme, line.mark), first.width() // 2)
-    paint_chip(painter, theme, line.mark, QRectF(first.left(), first.top() + 1, chip, first.height() - 2))
-    words = first.adjusted(chip + GAP, 0, -right, 0)
+    paint_chip(painter, theme, line.mark, at(QRectF(first.left(), first.top() + 1, chip, first.height() - 2)))
+    words = at(first.adjusted(chip + GAP, 0, -right, 0))
     painter.setFont(bold)
     painter.setPen(theme.colour("text"))
     reference = line.cells[Column.REFERENCE]
-    painter.drawText(
-        words, LEFT, painter.fontMetrics().elidedText(reference, Qt.TextElideMode.ElideLeft, words.width())
-    )
+    cut = painter.fontMetrics().elidedText(reference, Qt.TextElideMode.ElideLeft, words.width())
+    painter.drawText(words, LEFT, left_to_right(painter, cut))
     painter.setFont(body)
     painter.setPen(quiet)
     where_and_what = [line.cells[Column.PRINTER], line.cells[Column.NOTE]]
     if line.sign is not None:  # what is asked comes first, and is not what has no room
-        second.setLeft(second.left() + paint_sign(painter, theme, line.sign, second))
+        taken = paint_sign(painter, theme, line.sign, second)
+        second = at(second.adjusted(taken, 0, 0, 0))
         where_and_what.reverse()
     said = " · ".join(filter(None, where_and_what))
     painter.drawText(second, LEFT, painter.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, second.width()))

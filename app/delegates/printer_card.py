@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.language.translate import tr
 from app.models.figures_feed import FiguresFeed
@@ -18,6 +18,7 @@ from app.vocabulary.media import short_wait_words
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import FAULTS, dpi_of, language_of, mark_of, media_of, reason_of, since_of
 from app.widgets.chip import paint_chip
+from app.widgets.sides import Sides, as_it_begins
 from app.widgets.state_strip import paint_strip
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import PrinterView
@@ -77,8 +78,10 @@ class PrinterCardDelegate(QStyledItemDelegate):
         selected = bool(state & QStyle.StateFlag.State_Selected)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = self.box(rect)
         view = option.widget
+        whole = view.viewport().rect() if isinstance(view, QAbstractScrollArea) else rect
+        at = Sides(painter, whole)
+        box = at(self.box(at(rect)))
         focused = isinstance(view, QWidget) and view.hasFocus()
         chosen = "accent" if focused else "border"
         line = self._theme.colours.border_width
@@ -90,14 +93,15 @@ class PrinterCardDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _content(self, painter: QPainter, printer: PrinterView, mark: Mark, inside: QRect) -> None:
+        at = Sides(painter, inside)
         title = QRect(inside.left(), inside.top(), inside.width(), self._px(22))
-        self._write(painter, title, printer.name, LEFT, size=self._theme.sizes.title, bold=True, middle=True)
+        self._write(painter, at(title), printer.name, LEFT, size=self._theme.sizes.title, bold=True, middle=True)
         words = QFontMetrics(self._theme.font_of(TextRole.BODY, bold=mark.strong)).horizontalAdvance(mark.word)
         chip_width = words + self._px(48)
         chip = QRectF(inside.left(), title.bottom() + self._px(8), chip_width, self._px(30))
-        paint_chip(painter, self._theme, mark, chip)
+        paint_chip(painter, self._theme, mark, at(chip))
         beside = QRect(int(chip.right()) + 10, int(chip.top()), inside.right() - int(chip.right()) - 10, self._px(30))
-        self._beside(painter, printer, beside)
+        self._beside(painter, printer, at(beside))
         facts = f"{language_of(printer)} · {dpi_of(printer)} · {media_of(printer)}"
         model = printer.model or (
             tr("Virtual printer") if printer.uri.startswith("virtual:") else tr("Model not reported")
@@ -118,10 +122,10 @@ class PrinterCardDelegate(QStyledItemDelegate):
                 metrics = QFontMetrics(self._theme.font_of(TextRole.BODY, bold=bool(printer.waiting)))
                 width = metrics.horizontalAdvance(right)
                 spot = QRect(inside.left(), top, inside.width(), self._px(20))
-                self._write(painter, spot, right, RIGHT, bold=bool(printer.waiting))
+                self._write(painter, at(spot), right, RIGHT, bold=bool(printer.waiting))
             left_spot = QRect(inside.left(), top, inside.width() - width - (12 if width else 0), self._px(20))
             said = left == for_media
-            self._write(painter, left_spot, left, LEFT, bold=said, quiet=not said, middle=left == printer.uri)
+            self._write(painter, at(left_spot), left, LEFT, bold=said, quiet=not said, middle=left == printer.uri)
             top += self._px(21)
         self._strip(painter, printer, QRectF(inside.left(), inside.bottom() - self._px(8), inside.width(), self._px(9)))
 
@@ -163,4 +167,6 @@ class PrinterCardDelegate(QStyledItemDelegate):
         painter.setFont(self._theme.font(size or self._theme.sizes.body, bold=bold))
         painter.setPen(self._theme.colour("text_secondary" if quiet else "text"))
         mode = Qt.TextElideMode.ElideMiddle if middle else Qt.TextElideMode.ElideRight
-        painter.drawText(rect, flags, painter.fontMetrics().elidedText(plain(text), mode, rect.width()))
+        cut = painter.fontMetrics().elidedText(plain(text), mode, rect.width())
+        # names and addresses are those that are cut in the middle
+        painter.drawText(rect, flags, as_it_begins(painter, cut) if middle else cut)

@@ -15,6 +15,7 @@ from app.models.queue import QueueModel
 from app.models.queue_line import Column
 from app.theme.theme import Theme
 from app.widgets.chip import paint_chip
+from app.widgets.sides import Sides, as_it_begins, left_to_right
 
 PAD = 8
 CHIP_EDGES = PAD + 6
@@ -64,11 +65,12 @@ class QueueRowDelegate(QStyledItemDelegate):
             for edge in (rect.top(), rect.bottom() - 1):
                 painter.fillRect(QRect(rect.left(), edge, rect.width(), 2), self._theme.colour("accent"))
         if column is Column.STATUS:
+            at = Sides(painter, rect)
             if selected:
-                painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), self._theme.colour("accent"))
+                painter.fillRect(at(QRect(rect.left(), rect.top(), 3, rect.height())), self._theme.colour("accent"))
             if self.checks:
                 paint_check(painter, self._theme, rect, selected)
-                rect = rect.adjusted(CHECK_ZONE, 0, 0, 0)
+                rect = at(rect.adjusted(CHECK_ZONE, 0, 0, 0))
             if self.cards:
                 paint_card(painter, self._theme, line, rect, selected=selected)
                 painter.restore()
@@ -76,14 +78,15 @@ class QueueRowDelegate(QStyledItemDelegate):
             # calm in high rows, too
             height = min(rect.height() - 12, self._theme.sizes.body + 26)
             box = QRectF(rect.left() + PAD, rect.top() + (rect.height() - height) / 2, rect.width() - PAD - 6, height)
-            paint_chip(painter, self._theme, line.mark, box)
+            paint_chip(painter, self._theme, line.mark, Sides(painter, rect)(box))
         else:
             colour = "text_secondary" if column in QUIET and not selected else "text"
             painter.setPen(self._theme.colour(colour))
             painter.setFont(self._font(bold=column is Column.REFERENCE))
             room = rect.adjusted(PAD, 2, -PAD, -2)
             if column is Column.NOTE and line.sign is not None:
-                room = room.adjusted(paint_sign(painter, self._theme, line.sign, room), 0, 0, 0)
+                taken = paint_sign(painter, self._theme, line.sign, room)
+                room = Sides(painter, room)(room.adjusted(taken, 0, 0, 0))
             self._text(painter, room, line.cells[column], column)
         painter.restore()
 
@@ -95,12 +98,13 @@ class QueueRowDelegate(QStyledItemDelegate):
     def _text(self, painter: QPainter, rect: QRect, text: str, column: Column) -> None:
         metrics = painter.fontMetrics()
         if metrics.horizontalAdvance(text) <= rect.width():
-            painter.drawText(rect, FLAGS, text)
+            painter.drawText(rect, FLAGS, _in_order(painter, text, column))
         elif column is Column.NOTE:
             self._two_lines(painter, rect, text)
         else:
             mode = ELIDED.get(column, Qt.TextElideMode.ElideRight)
-            painter.drawText(rect, FLAGS, metrics.elidedText(text, mode, rect.width()))
+            cut = metrics.elidedText(text, mode, rect.width())
+            painter.drawText(rect, FLAGS, _in_order(painter, cut, column))
 
     @staticmethod
     def _two_lines(painter: QPainter, rect: QRect, text: str) -> None:
@@ -117,3 +121,9 @@ class QueueRowDelegate(QStyledItemDelegate):
         rest = metrics.elidedText(text[split:].lstrip(), Qt.TextElideMode.ElideRight, rect.width())
         painter.drawText(QRect(rect.left(), top, rect.width(), height), FLAGS, text[:split].rstrip())
         painter.drawText(QRect(rect.left(), top + height, rect.width(), height), FLAGS, rest)
+
+
+def _in_order(painter: QPainter, text: str, column: Column) -> str:
+    if column is Column.REFERENCE:
+        return left_to_right(painter, text)
+    return as_it_begins(painter, text) if column in (Column.PRINTER, Column.DOCUMENT) else text

@@ -10,6 +10,7 @@ from app.models.records import HEAD_ROLE, MARK_ROLE
 from app.theme.theme import Theme
 from app.vocabulary.marks import Mark
 from app.widgets.chip import chip_width, paint_chip
+from app.widgets.sides import as_it_begins
 
 PAD = 8
 LINE_GAP = 2
@@ -82,7 +83,7 @@ class RecordCellDelegate(QStyledItemDelegate):
         strong = first and not self.quiet
         painter.setPen(self._theme.colour("disabled" if faint else "text" if strong else "text_secondary"))
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, inside.width())
-        painter.drawText(inside, FLAGS, shown)
+        painter.drawText(inside, FLAGS, as_it_begins(painter, shown))
 
     def _card(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect

@@ -9,7 +9,7 @@ from functools import cache
 
 import resources
 from app.language.catalogue import Altered, Catalogue, Spoken, read
-from app.language.pseudo import lengthened
+from app.language.pseudo import from_the_right, lengthened
 
 
 class Language(StrEnum):
@@ -48,7 +48,7 @@ class English:
 
 def words_of(language: Language) -> Spoken:
     if language in PSEUDO:
-        return Altered(spoken=English(), alter=lengthened)
+        return Altered(spoken=English(), alter=from_the_right if language.is_right_to_left else lengthened)
     return English() if language is Language.ENGLISH else catalogue(language)
 
 

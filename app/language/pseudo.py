@@ -8,6 +8,8 @@ from math import ceil
 BEGIN, END = "⟦", "⟧"
 MORE = 0.4
 """German is longer by so much, in short texts by more (W3C, "Text size in translation")."""
+LONGEST = 9
+"""Letters of a word that is added: words have to break, as those of a language do."""
 _PLACE = re.compile(r"(\{\w+[^}]*\}|%n|\n)")
 _ACCENTED = str.maketrans("aceinosuyACEINOSUYdDrRtT", "áçéíñöšûýÁÇÉÍÑÖŠÛÝđĐřŘťŤ")
 
@@ -19,4 +21,11 @@ def lengthened(text: str) -> str:
     parts = _PLACE.split(text)
     accented = "".join(part if place % 2 else part.translate(_ACCENTED) for place, part in enumerate(parts))
     letters = sum(len(part) for part in parts[::2])
-    return f"{BEGIN}{accented}{'~' * ceil(letters * MORE)}{END}"
+    more = ceil(letters * MORE)
+    rest = " ".join("~" * min(LONGEST, more - at) for at in range(0, more, LONGEST))
+    return f"{BEGIN}{accented}{rest}{END}"
+
+
+def from_the_right(text: str) -> str:
+    """And its first letter, a stroke, is one of Arabic: by that a line is known to begin at the right (UAX #9, P2)."""
+    return f"\u0640{lengthened(text)}" if text else text

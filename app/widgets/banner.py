@@ -18,6 +18,7 @@ from app.vocabulary.marks import Shape, Tone
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.widgets.shapes import paint_shape
+from app.widgets.sides import Sides, margins
 
 SHAPES = {Tone.FAILED: Shape.CROSS, Tone.GOOD: Shape.CHECK}
 GOOD_NEWS_MS = 8000
@@ -47,7 +48,7 @@ class Banner(QWidget):
             theme, f"{identifier}.close", "", icon="close", compact=True, spoken=tr("Close this message")
         )
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(42, 6, 8, 6)
+        layout.setContentsMargins(margins(42, 6, 8, 6))
         layout.setSpacing(8)
         layout.addWidget(self._text, 1)
         for button in (self._action, self._copy, self._close):
@@ -144,5 +145,6 @@ class Banner(QWidget):
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         painter.drawRoundedRect(box, self._theme.sizes.radius, self._theme.sizes.radius)
         shape = SHAPES.get(self._tone, Shape.WARNING)
-        paint_shape(painter, shape, QRectF(12, (self.height() - 18) / 2, 18, 18), ink, tint)
+        sign = Sides(painter, self.rect())(QRectF(12, (self.height() - 18) / 2, 18, 18))
+        paint_shape(painter, shape, sign, ink, tint)
         painter.end()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
 from app.widgets.buttons import Button
 
@@ -59,7 +59,7 @@ class ButtonLine(QWidget):
             if at.x() and at.x() + size.width() > width:
                 at, line = QPoint(0, at.y() + line + GAP), 0
             if move:
-                button.setGeometry(at.x(), at.y(), size.width(), size.height())
+                button.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), QRect(at, size)))
             at.setX(at.x() + size.width() + GAP)
             line = max(line, size.height())
         return at.y() + line

@@ -10,6 +10,7 @@ from app.language.translate import tr
 from app.theme.icons import paint_icon
 from app.theme.look import Look
 from app.widgets.named import named
+from app.widgets.sides import Sides
 
 GAP = 8
 
@@ -137,6 +138,7 @@ class Button(QPushButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QStylePainter(self)
+        at = Sides(painter, self.rect())
         option = QStyleOptionButton()
         self.initStyleOption(option)
         option.text = ""
@@ -157,13 +159,15 @@ class Button(QPushButton):
         left = (self.width() - total) // 2
         if self._icon:
             box = QRectF(left, (self.height() - size) / 2, size, size)
-            paint_icon(painter, self._icon, box, QColor(strong))
+            paint_icon(painter, self._icon, at(box), QColor(strong))
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.setPen(QColor(strong))
-        painter.drawText(QRect(left + icon, 0, words + 4, self.height()), flags, self.words)
+        painter.drawText(at(QRect(left + icon, 0, words + 4, self.height())), flags, self.words)
         if keys:
             painter.setPen(QColor(quiet))
-            painter.drawText(QRect(left + icon + words + 12, 0, keys + 4, self.height()), flags, self._shortcut_text)
+            painter.drawText(
+                at(QRect(left + icon + words + 12, 0, keys + 4, self.height())), flags, self._shortcut_text
+            )
         painter.end()
 
 

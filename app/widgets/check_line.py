@@ -12,6 +12,7 @@ from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.plain_text import plain
 from app.widgets.named import named, text_label
 from app.widgets.shapes import paint_shape
+from app.widgets.sides import Sides, margins
 
 SHAPE = 18
 MARKS = {
@@ -30,7 +31,7 @@ class CheckLine(QWidget):
         self._words = text_label(wrap=True)
         self._fix = text_label(wrap=True, tone="quiet")
         column = QVBoxLayout(self)
-        column.setContentsMargins(SHAPE + 12, 4, 0, 4)
+        column.setContentsMargins(margins(SHAPE + 12, 4, 0, 4))
         column.setSpacing(2)
         column.addWidget(self._words)
         column.addWidget(self._fix)
@@ -49,5 +50,7 @@ class CheckLine(QWidget):
         painter = QPainter(self)
         shape, tone = MARKS[self._state]
         ground = self._theme.colour("base")
-        paint_shape(painter, shape, QRectF(0, 6, SHAPE, SHAPE), self._theme.ink(tone), ground)
+        paint_shape(
+            painter, shape, Sides(painter, self.rect())(QRectF(0, 6, SHAPE, SHAPE)), self._theme.ink(tone), ground
+        )
         painter.end()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionComboB
 from app.theme.icons import paint_icon
 from app.theme.theme import Theme
 from app.widgets.named import named
+from app.widgets.sides import Sides
 
 ARROW = 16
 SHORTEST = 5
@@ -51,5 +52,5 @@ class ChoiceBox(QComboBox):
         super().paintEvent(event)
         painter = QPainter(self)
         box = QRectF(self.width() - ARROW - 10, (self.height() - ARROW) / 2, ARROW, ARROW)
-        paint_icon(painter, "down", box, self._theme.colour("text_secondary"))
+        paint_icon(painter, "down", Sides(painter, self.rect())(box), self._theme.colour("text_secondary"))
         painter.end()

@@ -12,6 +12,7 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import tooltip
 from app.widgets.named import named, text_label
+from app.widgets.sides import margins
 
 V = TypeVar("V")
 INDENT = 28
@@ -43,7 +44,7 @@ class ChoiceList(QWidget, Generic[V]):
             self.buttons.append(button)
             self._meanings.append(meaning)
             told = text_label(meaning, wrap=True, tone="quiet")
-            told.setContentsMargins(INDENT, 0, 0, 6)
+            told.setContentsMargins(margins(INDENT, 0, 0, 6))
             column.addWidget(button)
             column.addWidget(told)
         self._fit()

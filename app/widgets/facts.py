@@ -15,6 +15,7 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import tooltip
 from app.widgets.named import text_label
+from app.widgets.sides import beginning
 
 GAP = 12
 LIKELY = 380
@@ -84,7 +85,7 @@ class FactList(QWidget):
         value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         for label in (name, value):
-            label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+            label.setAlignment(Qt.AlignmentFlag.AlignTop | beginning())
         return _Line(name, value, fact.strong)
 
     def _drop(self, first: int) -> None:

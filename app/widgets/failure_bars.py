@@ -14,6 +14,7 @@ from app.vocabulary.figures import failures_sentence
 from app.vocabulary.marks import Shape, Tone
 from app.widgets.named import named
 from app.widgets.shapes import paint_shape
+from app.widgets.sides import Sides
 
 MOST = 5
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -51,14 +52,15 @@ class FailureBars(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         theme, row = self._theme, self._row()
         painter = QPainter(self)
+        seen = Sides(painter, self.rect())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(theme.font(theme.sizes.body))
         if not self._failed:
             side = theme.sizes.body
             box = QRectF(0, (row - side) / 2, side, side)
-            paint_shape(painter, Shape.CHECK, box, theme.ink(Tone.GOOD), theme.colour("window"))
+            paint_shape(painter, Shape.CHECK, seen(box), theme.ink(Tone.GOOD), theme.colour("window"))
             painter.setPen(theme.colour("text_secondary"))
-            painter.drawText(QRectF(side + 8, 0, self.width() - side - 8, row), LEFT, tr("No job failed"))
+            painter.drawText(seen(QRectF(side + 8, 0, self.width() - side - 8, row)), LEFT, tr("No job failed"))
             painter.end()
             return
         metrics = QFontMetricsF(painter.font())
@@ -69,13 +71,13 @@ class FailureBars(QWidget):
         for at, (name, number) in enumerate(self._failed[:MOST]):
             painter.setPen(theme.colour("text"))
             shown = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, names - 12)
-            painter.drawText(QRectF(0, at * row, names, row), LEFT, shown)
+            painter.drawText(seen(QRectF(0, at * row, names, row)), LEFT, shown)
             bar = QRectF(names, at * row + row * 0.32, max(3.0, room * number / most), row * 0.36)
-            painter.fillRect(bar, theme.ink(Tone.FAILED))
-            painter.drawText(QRectF(bar.right() + 6, at * row, number_width, row), LEFT, str(number))
+            painter.fillRect(seen(bar), theme.ink(Tone.FAILED))
+            painter.drawText(seen(QRectF(bar.right() + 6, at * row, number_width, row)), LEFT, str(number))
         if len(self._failed) > MOST:
             rest = self._failed[MOST:]
             words = f"{len(rest)} more: {sum(number for _, number in rest)}"
             painter.setPen(theme.colour("text_secondary"))
-            painter.drawText(QRectF(0, MOST * row, self.width(), row), LEFT, words)
+            painter.drawText(seen(QRectF(0, MOST * row, self.width(), row)), LEFT, words)
         painter.end()

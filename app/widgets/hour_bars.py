@@ -140,6 +140,7 @@ class HourBars(QWidget):
             painter.drawRect(QRectF(left, bottom - printed - failed - gap, across * PART, failed))
 
     def _paint_times(self, painter: QPainter, area: QRectF) -> None:
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # a day runs so in every language
         painter.setPen(self._theme.colour("text_secondary"))
         across = area.width() / len(self._hours)
         every = 6 if area.width() < 700 else 3

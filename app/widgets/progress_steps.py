@@ -12,6 +12,7 @@ from app.theme.theme import Theme
 from app.vocabulary.customers import Step
 from app.widgets.named import named, text_label
 from app.widgets.shapes import paint_shape
+from app.widgets.sides import margins
 
 SHAPE = 18
 
@@ -24,7 +25,7 @@ class StepLine(QWidget):
         named(self, identifier, "")
         self._words = text_label(wrap=True)
         column = QVBoxLayout(self)
-        column.setContentsMargins(SHAPE + 10, 4, 0, 4)
+        column.setContentsMargins(margins(SHAPE + 10, 4, 0, 4))
         column.addWidget(self._words)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         theme.changed.connect(self.update)

@@ -145,6 +145,7 @@ class StateStrip(QWidget):
         painter.end()
 
     def _paint_times(self, painter: QPainter, box: QRectF, since: datetime, until: datetime) -> None:
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # a day runs so in every language
         painter.setPen(self._theme.colour("text_secondary"))
         begin = since.astimezone().replace(minute=0, second=0, microsecond=0)
         hours = int((until - since) / timedelta(hours=1)) + 2

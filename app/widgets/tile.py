@@ -11,6 +11,7 @@ from app.theme.theme import Theme
 from app.vocabulary.marks import Shape, Tone
 from app.widgets.named import named
 from app.widgets.shapes import paint_shape
+from app.widgets.sides import Sides
 
 SHAPE = 22.0
 NARROW = 4
@@ -113,6 +114,7 @@ class Tile(QAbstractButton):
         if self._count == 0 and not self._stale:
             ink = QColor(colours.text_secondary) if self._alarming else ink
         painter = QPainter(self)
+        at = Sides(painter, self.rect())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.isChecked():
             pen = QPen(QColor(colours.accent), 2)
@@ -125,14 +127,14 @@ class Tile(QAbstractButton):
         painter.drawRoundedRect(
             QRectF(self.rect()).adjusted(half, half, -half, -half), self._theme.sizes.tile_radius, 8
         )
-        paint_shape(painter, self._shape, QRectF(12, (self.height() - SHAPE) / 2, SHAPE, SHAPE), ink, tint)
+        paint_shape(painter, self._shape, at(QRectF(12, (self.height() - SHAPE) / 2, SHAPE, SHAPE)), ink, tint)
         left = 12 + int(SHAPE) + 10
         number, font = self._number(self.width() - left - 6)
         painter.setFont(font)
         painter.setPen(QColor(colours.disabled if self._stale else colours.text))
         width = painter.fontMetrics().horizontalAdvance(number)
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        painter.drawText(QRectF(left, 0, width + 4, self.height()), flags, number)
+        painter.drawText(at(QRectF(left, 0, width + 4, self.height())), flags, number)
         painter.setFont(self._theme.font(self._theme.sizes.body))
         word = QRectF(left + width + 9, 1, self.width() - left - width - 14, self.height())
         if self._need and self._has_word and self._paint_need(painter, word):
@@ -141,11 +143,12 @@ class Tile(QAbstractButton):
         if painter.fontMetrics().horizontalAdvance(self._word) > word.width():
             painter.setFont(self._theme.font(self._theme.sizes.small))
         if self._has_word and painter.fontMetrics().horizontalAdvance(self._word) <= word.width():
-            painter.drawText(word, flags, self._word)
+            painter.drawText(at(word), flags, self._word)
         painter.end()
 
     def _paint_need(self, painter: QPainter, box: QRectF) -> bool:
         """Word and need below each other; False: there is no room for both."""
+        at = Sides(painter, self.rect())
         small = self._theme.font(self._theme.sizes.small)
         bold = self._theme.font(self._theme.sizes.small, bold=True)
         box = box.adjusted(0, 0, NARROW, 0)
@@ -158,7 +161,7 @@ class Tile(QAbstractButton):
         top = box.center().y() - high
         for font, text in ((small, self._word), shown):
             painter.setFont(font)
-            painter.drawText(QRectF(box.left(), top, box.width(), high), Qt.AlignmentFlag.AlignLeft, text)
+            painter.drawText(at(QRectF(box.left(), top, box.width(), high)), Qt.AlignmentFlag.AlignLeft, text)
             top += high
         return True
 

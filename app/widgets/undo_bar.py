@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QRect, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -12,6 +12,7 @@ from app.undo_offers import UNDO_SECONDS, UndoOffers
 from app.widgets.buttons import Button, keys_text
 from app.widgets.named import named, text_label
 from app.widgets.second_press import settling
+from app.widgets.sides import Sides, margins
 
 TICK_MS = 100
 LINE = 3
@@ -31,7 +32,7 @@ class UndoBar(QWidget):
         self.finish = Button(theme, "undo.finish", tr("Do it now"))
         self.close_bar = Button(theme, "undo.close", "", icon="close", compact=True, spoken=tr("Leave it done"))
         row = QHBoxLayout(self)
-        row.setContentsMargins(16, 8, 12, 8)
+        row.setContentsMargins(margins(16, 8, 12, 8))
         row.setSpacing(8)
         row.addWidget(self._text, 1)
         for button in (self.undo, self.finish, self.close_bar):
@@ -82,5 +83,5 @@ class UndoBar(QWidget):
         painter = QPainter(self)
         painter.fillRect(self.rect(), self._theme.colour("base"))
         painter.fillRect(0, 0, self.width(), 1, self._theme.colour("line"))
-        painter.fillRect(0, 0, self._drawn, LINE, self._theme.colour("accent"))
+        painter.fillRect(Sides(painter, self.rect())(QRect(0, 0, self._drawn, LINE)), self._theme.colour("accent"))
         painter.end()

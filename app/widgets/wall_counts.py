@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 from app.vocabulary.wall import Count
 from app.widgets.fitted_text import LINE
 from app.widgets.shapes import paint_shape
+from app.widgets.sides import Sides
 
 SHAPE = 0.82
 """Of the font's size."""
@@ -47,14 +48,17 @@ def paint_counts(
 ) -> None:
     """From the left, in the middle of the box's height; `ground` is what the line lies on."""
     painter.setFont(font)
+    at = Sides(painter, box)
     pixels, metrics = font.pixelSize(), QFontMetricsF(font)
     left = box.left()
     for count, text in zip(counts, texts_that_fit(counts, font, box.width()), strict=False):
         side = pixels * SHAPE
         corner = QPointF(left, box.center().y() - side / 2)
-        paint_shape(painter, count.shape, QRectF(corner.x(), corner.y(), side, side), ink(count), ground)
+        paint_shape(painter, count.shape, at(QRectF(corner.x(), corner.y(), side, side)), ink(count), ground)
         left += side + pixels * BESIDE
         across = metrics.horizontalAdvance(text)
         painter.setPen(ink(count))
-        painter.drawText(QRectF(left, box.center().y() - pixels * LINE / 2, across + 2, pixels * LINE), INK_LEFT, text)
+        painter.drawText(
+            at(QRectF(left, box.center().y() - pixels * LINE / 2, across + 2, pixels * LINE)), INK_LEFT, text
+        )
         left += across + pixels * BETWEEN

@@ -12,6 +12,7 @@ from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.wall import Count, spoken_totals
 from app.widgets.named import named
 from app.widgets.shapes import paint_shape
+from app.widgets.sides import Sides
 from app.widgets.wall_counts import paint_counts
 
 LIVE, OLD = INKS[Tone.GOOD], INKS[Tone.ATTENTION]
@@ -53,6 +54,7 @@ class WallHead(QWidget):
         font = self._theme.font(int(letters), bold=True)
         across = QFontMetricsF(font).horizontalAdvance("00:00")
         box = QRectF(self.rect())
+        at = Sides(painter, box)
         painter.setFont(font)
         painter.setPen(QColor(TEXT))
         painter.drawText(box, RIGHT, self._clock)
@@ -63,10 +65,10 @@ class WallHead(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(ink)
             inset = 0.0 if self._beat else side * 0.14
-            painter.drawEllipse(pulse.adjusted(inset, inset, -inset, -inset))
+            painter.drawEllipse(at(pulse.adjusted(inset, inset, -inset, -inset)))
         else:
-            paint_shape(painter, Shape.WARNING, pulse, QColor(OLD), ground)
+            paint_shape(painter, Shape.WARNING, at(pulse), QColor(OLD), ground)
         room = QRectF(box.left(), box.top(), pulse.left() - letters, box.height())
         sized = self._theme.font(int(letters * 0.84), bold=True)
-        paint_counts(painter, room, self._counts, sized, lambda count: QColor(INKS.get(count.tone, SECOND)), ground)
+        paint_counts(painter, at(room), self._counts, sized, lambda count: QColor(INKS.get(count.tone, SECOND)), ground)
         painter.end()

@@ -14,6 +14,7 @@ from app.vocabulary.wall import TileFacts
 from app.widgets.fitted_text import LINE, FittedText, draw_fitted, fitted_text
 from app.widgets.named import named
 from app.widgets.shapes import paint_shape
+from app.widgets.sides import Sides
 from app.widgets.wall_counts import paint_counts
 
 FADE_MS = 400
@@ -162,6 +163,7 @@ class WallTile(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        at = Sides(painter, box)
         line = QColor(colours.line) if self._from is None or colours.line != colours.fill else fill
         width = 2 if self._theme.high_contrast else 1
         painter.setPen(QPen(line, width))
@@ -171,17 +173,17 @@ class WallTile(QAbstractButton):
         bold, plain = self._theme.font(10, bold=True), self._theme.font(10)
         named_text, word, why = self.texts(facts)
         painter.setPen(QColor(colours.text))
-        draw_fitted(painter, name, named_text, bold, LEFT_TOP)
-        paint_shape(painter, facts.mark.shape, shape, QColor(colours.mark), fill)
+        draw_fitted(painter, at(name), named_text, bold, LEFT_TOP)
+        paint_shape(painter, facts.mark.shape, at(shape), QColor(colours.mark), fill)
         painter.setPen(QColor(colours.mark))
         narrow = cause.left() < state.left()
-        draw_fitted(painter, state, word, bold, LEFT_BOTTOM if why and not narrow else LEFT_MIDDLE)
+        draw_fitted(painter, at(state), word, bold, LEFT_BOTTOM if why and not narrow else LEFT_MIDDLE)
         if why is not None:
             painter.setPen(QColor(colours.second))
-            draw_fitted(painter, cause, why, plain, LEFT_MIDDLE if narrow else LEFT_TOP)
+            draw_fitted(painter, at(cause), why, plain, LEFT_MIDDLE if narrow else LEFT_TOP)
         font = QFont(plain)
         font.setPixelSize(max(1, int(self._letters * SECOND)))
-        paint_counts(painter, counts, facts.counts, font, lambda count: QColor(colours.ink(count.tone)), fill)
+        paint_counts(painter, at(counts), facts.counts, font, lambda count: QColor(colours.ink(count.tone)), fill)
         if self.hasFocus() and self._ring:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor("#FFFFFF"), 3))

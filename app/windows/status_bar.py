@@ -21,6 +21,7 @@ from app.vocabulary.plain_text import plain, tooltip
 from app.widgets.facts import Fact
 from app.widgets.named import named, text_label
 from app.widgets.shapes import paint_shape
+from app.widgets.sides import Sides
 from app.windows.status_facts import agent_facts, live_facts, printer_facts, server_facts
 from app.windows.status_popovers import Popover, PopoverButton, copy_to_clipboard
 from server_core.contract.consoles import WhoAmI
@@ -79,6 +80,7 @@ class StatusPart(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = self._theme.colours
         painter = QPainter(self)
+        at = Sides(painter, self.rect())
         if self.underMouse() or self.isDown():
             painter.fillRect(self.rect(), QColor(colours.hover))
         painter.setFont(self._theme.font(self._theme.sizes.small))
@@ -87,18 +89,18 @@ class StatusPart(QAbstractButton):
             shape, tone = self._mark
             ink = QColor(colours.disabled) if self._stale else self._theme.ink(tone)
             box = QRectF(0, (self.height() - SHAPE) / 2, SHAPE, SHAPE)
-            paint_shape(painter, shape, box, ink, QColor(colours.window))
+            paint_shape(painter, shape, at(box), ink, QColor(colours.window))
             left = SHAPE + 7
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         if self._name:
             painter.setPen(QColor(colours.text_secondary))
             name = f"{self._name}  "
-            painter.drawText(QRectF(left, 0, self.width(), self.height()), flags, name)
+            painter.drawText(at(QRectF(left, 0, self.width() - left, self.height())), flags, name)
             left += painter.fontMetrics().horizontalAdvance(name)
         painter.setPen(QColor(colours.disabled if self._stale else colours.text))
         room = self.width() - left
         value = painter.fontMetrics().elidedText(self._value, Qt.TextElideMode.ElideRight, room)
-        painter.drawText(QRectF(left, 0, room, self.height()), flags, value)
+        painter.drawText(at(QRectF(left, 0, room, self.height())), flags, value)
         painter.end()
 
 

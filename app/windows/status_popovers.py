@@ -107,7 +107,8 @@ class Popover(QFrame):
         room = at.y() - GAP - EDGE
         height = min(wanted, room)
         self.area.setFocusPolicy(Qt.FocusPolicy.StrongFocus if wanted > room else Qt.FocusPolicy.NoFocus)
-        left = max(EDGE, min(at.x(), window.width() - width - EDGE))
+        begin = at.x() + self._opener.width() - width if self.isRightToLeft() else at.x()
+        left = max(EDGE, min(begin, window.width() - width - EDGE))
         self.setGeometry(left, at.y() - GAP - height, width, height)
 
     def close_it(self) -> None:

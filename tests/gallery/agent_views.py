@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.console import Console
 from app.dialogs.agent_link import AgentLinkSheet
+from app.language.translate import tr
 from app.pages.agents.page import AgentsPage
 from app.pages.page import PageKey
 from server_core.contract.agents import LinkState
@@ -67,7 +68,7 @@ def joined(console: Console) -> None:
     """Another computer has used the link."""
     sheet = link(console)
     sheet._take(LinkState(ended=LinkEnd.USED, agent=an_agent("Dock PC")))
-    wait_until(lambda: "printer" in sheet.found.text())
+    wait_until(lambda: bool(sheet.found.text()) and sheet.found.text() != tr("It looks for printers…"))
 
 
 def shown_link(console: Console) -> AgentLinkSheet:

@@ -12,6 +12,7 @@ from app.vocabulary.printers import LANGUAGES
 from app.vocabulary.sizes import area_words
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import named, text_label
+from app.widgets.sides import margins
 from server_core.contract.console import AddPrinter
 from server_core.contract.public import RawLanguage
 
@@ -203,5 +204,5 @@ def _millimetres(least: float) -> QDoubleSpinBox:
     box.setValue(100 if least else 0)
     box.setSuffix(" mm")
     box.setMinimumWidth(LEAST_WIDTH)
-    box.lineEdit().setTextMargins(9, 0, 0, 0)
+    box.lineEdit().setTextMargins(margins(9, 0, 0, 0))
     return box

@@ -9,6 +9,7 @@ from app.language.translate import Phrase, tr
 from app.theme.theme import Theme
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import named, text_label
+from app.widgets.sides import margins
 from server_core.contract.media import MEDIA_PRESETS, LoadMedia
 from server_core.contract.rolls import MediaTracking
 
@@ -108,5 +109,5 @@ def _millimetres() -> QDoubleSpinBox:
     box.setDecimals(1)
     box.setSuffix(" mm")
     box.setMinimumWidth(88)
-    box.lineEdit().setTextMargins(9, 0, 0, 0)
+    box.lineEdit().setTextMargins(margins(9, 0, 0, 0))
     return box

@@ -38,6 +38,7 @@ from app.widgets.chip import Chip
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.facts import FactList
 from app.widgets.named import named, text_label
+from app.widgets.sides import margins
 from app.window_command import WindowCommand
 from server_core.contract.console import JobDetail, JobRow
 
@@ -159,7 +160,7 @@ class JobView(QFrame):
         self._place_title(beside=False)
         text = QWidget()
         column = QVBoxLayout(text)
-        column.setContentsMargins(0, 0, 8, 0)
+        column.setContentsMargins(margins(0, 0, 8, 0))
         column.setSpacing(8)
         for block in (self.attempts, self.facts, self.timeline, self.parameters, self.defaults):
             column.addWidget(block)
@@ -178,7 +179,7 @@ class JobView(QFrame):
         self._body.addWidget(self.picture, 6)
         self._body.addWidget(self.reading, 5)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 12, 8, 12)
+        layout.setContentsMargins(margins(14, 12, 8, 12))
         layout.setSpacing(8)
         layout.addLayout(self._head)
         layout.addWidget(self.sentence)

@@ -17,6 +17,7 @@ from app.pages.partners.customers import CustomersTab
 from app.widgets.buttons import Button
 from app.widgets.named import named
 from app.widgets.page_header import PageHeader
+from app.widgets.sides import margins
 from app.window_command import WindowCommand
 
 TABS = {
@@ -65,7 +66,7 @@ class PartnersPage(Page):
             page.commands_changed.connect(self.commands_changed)
             page.wanted.connect(self.wanted)
             page.pointed.connect(self.pointed)
-        self.searches.setContentsMargins(0, 0, 16, 0)  # what filters is no tab
+        self.searches.setContentsMargins(margins(0, 0, 16, 0))  # what filters is no tab
         self.header.add_search(self.searches)
         for tab in self.buttons.values():
             self.header.add_chip(tab)

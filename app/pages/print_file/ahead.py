@@ -13,6 +13,7 @@ from app.vocabulary.marks import Tone
 from app.vocabulary.print_ahead import Ahead
 from app.widgets.named import named, text_label
 from app.widgets.shapes import paint_shape
+from app.widgets.sides import Sides, margins
 
 SHAPE, LEFT = 16, 36
 
@@ -27,7 +28,7 @@ class AheadLines(QWidget):
         self._lines: list[QLabel] = []
         named(self, identifier, "")
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(LEFT, 6, 10, 6)
+        self._column.setContentsMargins(margins(LEFT, 6, 10, 6))
         self._column.setSpacing(4)
         theme.changed.connect(self.update)
         self.hide()
@@ -67,5 +68,5 @@ class AheadLines(QWidget):
                 continue
             high = line.fontMetrics().height()
             box = QRectF(10, line.y() + (high - SHAPE) / 2, SHAPE, SHAPE)
-            paint_shape(painter, said.shape, box, self._theme.ink(said.tone), tint)
+            paint_shape(painter, said.shape, Sides(painter, self.rect())(box), self._theme.ink(said.tone), tint)
         painter.end()

@@ -19,6 +19,7 @@ from app.vocabulary.printers import is_ready, mark_of, media_of, reason_of
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import named
 from app.widgets.shapes import paint_shape
+from app.widgets.sides import Sides
 from server_core.contract.console import PrinterView
 
 ID, FACTS, MARK, REASON = (Qt.ItemDataRole.UserRole + number for number in range(4))
@@ -60,6 +61,7 @@ class PrinterRowDelegate(QStyledItemDelegate):
         can = not reason
         ground = theme.colour("selection" if over and can else "base")
         painter.save()
+        at = Sides(painter, rect)
         painter.fillRect(rect, ground)
         body, small = theme.font_of(TextRole.BODY), theme.font_of(TextRole.SMALL)
         painter.setFont(body)
@@ -73,8 +75,8 @@ class PrinterRowDelegate(QStyledItemDelegate):
         if can:
             size = theme.sizes.small + 2
             box = QRectF(line.left(), line.center().y() - size / 2 + 0.5, size, size)
-            paint_shape(painter, mark.shape, box, theme.ink(mark.tone), ground)
-            line.setLeft(line.left() + size + 6)
+            paint_shape(painter, mark.shape, at(box), theme.ink(mark.tone), ground)
+            line = at(line.adjusted(size + 6, 0, 0, 0))
         painter.setPen(theme.colour("text_secondary" if can else "disabled"))
         painter.drawText(line, LEFT, _cut(painter, index.data(FACTS), line.width()))
         painter.restore()
@@ -108,10 +110,11 @@ class StateLine(QWidget):
         painter = QPainter(self)
         size = theme.sizes.small + 2
         box = QRectF(0, (self.height() - size) / 2, size, size)
-        paint_shape(painter, mark.shape, box, theme.ink(mark.tone), theme.colour("window"))
+        at = Sides(painter, self.rect())
+        paint_shape(painter, mark.shape, at(box), theme.ink(mark.tone), theme.colour("window"))
         painter.setFont(theme.font_of(TextRole.SMALL))
         painter.setPen(theme.colour("text_secondary"))
-        line = self.rect().adjusted(size + 6, 0, 0, 0)
+        line = at(self.rect().adjusted(size + 6, 0, 0, 0))
         painter.drawText(line, LEFT, _cut(painter, self.accessibleName(), line.width()))
         painter.end()
 

@@ -10,6 +10,7 @@ from app.language.translate import tr
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
+from app.widgets.sides import Sides
 
 SHOWN_AFTER_MS = 400
 HIGH, LEAST = 6, 60
@@ -41,7 +42,8 @@ class ProgressLine(QWidget):
         for colour, width in (("line", whole.width()), ("accent", whole.width() * self.part)):
             painter.setBrush(self._theme.colour(colour))
             painter.setPen(self._theme.colour(colour))
-            painter.drawRoundedRect(QRectF(0.5, 0.5, max(0.0, width - 1), whole.height() - 1), HIGH / 2, HIGH / 2)
+            box = Sides(painter, whole)(QRectF(0.5, 0.5, max(0.0, width - 1), whole.height() - 1))
+            painter.drawRoundedRect(box, HIGH / 2, HIGH / 2)
         painter.end()
 
 

@@ -31,6 +31,7 @@ from app.widgets.empty import EmptyState
 from app.widgets.list_and_detail import ListAndDetail
 from app.widgets.named import named
 from app.widgets.page_header import PageHeader
+from app.widgets.sides import margins
 from app.window_command import WindowCommand
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import JobRow, PrinterView
@@ -121,12 +122,12 @@ class PrintersPage(Page):
         self._across = QHBoxLayout()
         self._across.addWidget(self.both, 1)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(EDGE, 10, 0, 10)
+        layout.setContentsMargins(margins(EDGE, 10, 0, 10))
         layout.setSpacing(10)
         for part, stretch in ((above, 0), (self._across, 1), (below, 0)):
             layout.addLayout(part, stretch)
         for part in (above, below):
-            part.setContentsMargins(0, 0, EDGE, 0)
+            part.setContentsMargins(margins(0, 0, EDGE, 0))
 
     def _connect(self) -> None:
         self.add.clicked.connect(self.open_add)
@@ -324,7 +325,7 @@ class PrintersPage(Page):
         self.figures.setMaximumWidth(BESIDE if beside else MOST_WIDTH)
         self.list.setVisible(not instead)
         cards_end = self.list.currentWidget() is self.cards and not (beside or instead or opened)
-        self._across.setContentsMargins(0, 0, 0 if cards_end else EDGE, 0)
+        self._across.setContentsMargins(margins(0, 0, 0 if cards_end else EDGE, 0))
 
     def _judge(self) -> None:
         printer = self.current()

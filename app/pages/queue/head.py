@@ -21,6 +21,7 @@ from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import named
+from app.widgets.sides import Sides, margins
 from app.widgets.tile import Tile
 from server_core.contract.found_jobs import LONGEST_SEARCH
 from server_core.contract.queue_summary import QueueSummary
@@ -46,7 +47,7 @@ class SearchField(QLineEdit):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self.setTextMargins(26, 0, 0, 0)
+        self.setTextMargins(margins(26, 0, 0, 0))
         self.setClearButtonEnabled(True)
         self.setMaxLength(LONGEST_SEARCH)
         self.setProperty(TAKES_SCANS, True)
@@ -57,7 +58,7 @@ class SearchField(QLineEdit):
         super().paintEvent(event)
         painter = QPainter(self)
         box = QRectF(12, (self.height() - 18) / 2, 18, 18)
-        paint_icon(painter, "search", box, self._theme.colour("text_secondary"))
+        paint_icon(painter, "search", Sides(painter, self.rect())(box), self._theme.colour("text_secondary"))
         painter.end()
 
 

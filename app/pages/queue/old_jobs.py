@@ -17,6 +17,7 @@ from app.vocabulary.old_jobs import old_jobs_words
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.widgets.shapes import paint_shape
+from app.widgets.sides import Sides, margins
 from server_core.contract.console import BacklogChoice, NoticeKind, PrinterView
 
 APART = 16
@@ -54,7 +55,7 @@ class OldJobs(QWidget):
         buttons.addSpacing(APART - 8)
         buttons.addWidget(self.cancel_all)
         self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._layout.setContentsMargins(42, 6, 8, 6)
+        self._layout.setContentsMargins(margins(42, 6, 8, 6))
         self._layout.setSpacing(8)
         self._layout.addWidget(self._text, 1)
         self._layout.addLayout(buttons)
@@ -120,5 +121,5 @@ class OldJobs(QWidget):
         radius = theme.sizes.radius
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), radius, radius)
         top = min((self.height() - 18) / 2, 18.0)
-        paint_shape(painter, Shape.HOURGLASS, QRectF(12, top, 18, 18), ink, tint)
+        paint_shape(painter, Shape.HOURGLASS, Sides(painter, self.rect())(QRectF(12, top, 18, 18)), ink, tint)
         painter.end()

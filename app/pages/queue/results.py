@@ -14,6 +14,7 @@ from app.vocabulary.marks import Shape, Tone
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.widgets.shapes import paint_shape
+from app.widgets.sides import Sides, margins
 
 MOST_REASONS = 4
 
@@ -42,7 +43,7 @@ class ResultSheet(QWidget):
             theme, "queue.result.close", "", icon="close", compact=True, spoken=tr("Close the result")
         )
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(42, 8, 8, 8)
+        layout.setContentsMargins(margins(42, 8, 8, 8))
         layout.setSpacing(8)
         layout.addLayout(text, 1)
         layout.addWidget(self.select)
@@ -81,5 +82,5 @@ class ResultSheet(QWidget):
         painter.setBrush(tint)
         radius = theme.sizes.radius
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), radius, radius)
-        paint_shape(painter, Shape.WARNING, QRectF(12, 12, 18, 18), ink, tint)
+        paint_shape(painter, Shape.WARNING, Sides(painter, self.rect())(QRectF(12, 12, 18, 18)), ink, tint)
         painter.end()

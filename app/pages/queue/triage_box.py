@@ -13,6 +13,7 @@ from app.theme.theme import Theme
 from app.vocabulary.marks import Mark
 from app.widgets.named import named, text_label
 from app.widgets.shapes import paint_shape
+from app.widgets.sides import Sides, margins
 
 SHAPE = 24.0
 LEFT = 52
@@ -37,7 +38,7 @@ class TriageBox(QWidget):
         self.buttons = QHBoxLayout()
         self.buttons.setSpacing(8)
         self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._layout.setContentsMargins(LEFT, 8, 10, 8)
+        self._layout.setContentsMargins(margins(LEFT, 8, 10, 8))
         self._layout.setSpacing(10)
         self._layout.addLayout(self.lines, 1)
         self._layout.addLayout(self.buttons)
@@ -76,7 +77,8 @@ class TriageBox(QWidget):
         radius = theme.sizes.radius
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
         top = min((self.height() - SHAPE) / 2, 22.0)
-        paint_shape(painter, self._mark.shape, QRectF(14, top, SHAPE, SHAPE), theme.ink(tone), theme.tint(tone))
+        sign = Sides(painter, self.rect())(QRectF(14, top, SHAPE, SHAPE))
+        paint_shape(painter, self._mark.shape, sign, theme.ink(tone), theme.tint(tone))
         painter.end()
 
 

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
 from app.language.translate import tr
 from app.models.wall_order import MOST_TILES
@@ -108,7 +108,7 @@ class WallBoard(QWidget):
         for at, tile in enumerate(self.tiles):
             column, row = at % columns, at // columns
             spot = QRectF(column * (across + GAP), row * (down + GAP), across, down)
-            tile.setGeometry(spot.toAlignedRect())
+            tile.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), spot.toAlignedRect()))
             tile.set_letters(self.letters, min(self.letters, self.least_px))
 
     def hide_ring(self) -> None:
@@ -124,11 +124,12 @@ class WallBoard(QWidget):
             return
         at = self._shown.index(focused)
         columns = self._grid.columns
+        along = -step[0] if self.isRightToLeft() else step[0]
         if step[1]:
             to = at + step[1] * columns
             if 0 <= to < len(self._shown):
                 self.tiles[to].setFocus()
-        elif 0 <= at + step[0] < len(self._shown):
-            self.tiles[at + step[0]].setFocus()
+        elif 0 <= at + along < len(self._shown):
+            self.tiles[at + along].setFocus()
         else:
-            self.beyond.emit(step[0])
+            self.beyond.emit(along)

@@ -19,6 +19,7 @@ from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.choice_list import ChoiceList
 from app.widgets.named import named, text_label
+from app.widgets.sides import margins
 from server_core.contract.console import ChangePrinter, ClientView, PrinterView
 from server_core.contract.policy import MOST_CLIENTS
 
@@ -58,7 +59,7 @@ class SharingTab(SettingsTab):
         )
         self.list = named(QWidget(), f"{NAME}.applications", tr("Applications"))
         self._column = QVBoxLayout(self.list)
-        self._column.setContentsMargins(28, 0, 0, 0)
+        self._column.setContentsMargins(margins(28, 0, 0, 0))
         self._column.setSpacing(2)
         self.boxes: dict[UUID, QCheckBox] = {}
         self.told = named(text_label(wrap=True, tone="quiet"), f"{NAME}.told", "")

@@ -1,0 +1,53 @@
+"""Where a thing that is painted lies: as it was measured from the left, or mirrored where lines begin at the right."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from PySide6.QtCore import QMargins, QRect, QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QPainter
+
+Box = TypeVar("Box", QRect, QRectF)
+
+
+def from_right(painter: QPainter) -> bool:
+    """A painter takes the direction of the application, unless somebody gives it another one."""
+    return painter.layoutDirection() == Qt.LayoutDirection.RightToLeft
+
+
+class Sides:
+    """`at(rect)` inside of `bounds`."""
+
+    def __init__(self, painter: QPainter, bounds: QRect | QRectF) -> None:
+        self._turned = from_right(painter)
+        self._both = 2 * bounds.x() + bounds.width()
+
+    def __call__(self, rect: Box) -> Box:
+        if not self._turned:
+            return rect
+        left = self._both - rect.x() - rect.width()
+        moved = type(rect)(rect)
+        moved.moveLeft(left if isinstance(moved, QRectF) else round(left))
+        return moved
+
+
+def left_to_right(painter: QPainter, text: str) -> str:
+    """Ids, addresses and keys read so in every language (UAX #9, isolates)."""
+    return f"\u2066{text}\u2069" if text and from_right(painter) else text
+
+
+def as_it_begins(painter: QPainter, text: str) -> str:
+    """What others named: in the direction of its own letters."""
+    return f"\u2068{text}\u2069" if text and from_right(painter) else text
+
+
+def margins(begin: int, top: int, end: int, bottom: int) -> QMargins:
+    """`begin`: where lines begin. Qt leaves margins where they are, while it mirrors what stands between them."""
+    return QMargins(end, top, begin, bottom) if QGuiApplication.isRightToLeft() else QMargins(begin, top, end, bottom)
+
+
+def beginning() -> Qt.AlignmentFlag:
+    """Of the line, for a label whose text can be selected: Qt lets that begin by its own first letter."""
+    if QGuiApplication.isRightToLeft():
+        return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute
+    return Qt.AlignmentFlag.AlignLeft
