@@ -24,7 +24,7 @@ ONLY_BY_WINDOW = {
 ONLY_BY_COMMANDS = {
     "GET /accounts": "a name that was typed becomes an id: in the window people point at the customer",
     **dict.fromkeys(
-        [f"POST /jobs/{{}}/{act}" for act in ("hold", "move", "release")],
+        [f"POST /jobs/{{}}/{act}" for act in ("cancel", "hold", "move", "release")],
         "the window does it with POST /job-acts, also with one job: there it can be taken back",
     ),
 }

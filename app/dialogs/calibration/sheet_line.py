@@ -12,9 +12,9 @@ from app.vocabulary.jobs import mark_of, note_of
 from app.vocabulary.plain_text import plain
 from app.widgets.named import named, text_label
 from server_core.contract.console import JobRow
+from server_core.contract.job_acts import JobAct
+from server_core.contract.pending_act import JobActKind
 from server_core.contract.public import JobStatus
-
-LOST = (JobStatus.FAILED, JobStatus.CANCELLED)
 
 
 class SheetLine(QWidget):
@@ -50,11 +50,10 @@ class SheetLine(QWidget):
         job, self.job = self.job, None
         self.hide()
         if job is not None and job.status is JobStatus.PENDING:
-            key = job.print_job_id
             # where it began meanwhile it comes out, which does no harm
-            self._parts.session.ask(
-                lambda client: client.cancel(key), lambda _: None, lambda _: None, self._parts.queue
-            )
+            act = JobAct(kind=JobActKind.CANCEL, print_job_ids=[job.print_job_id])
+            parts = self._parts
+            parts.session.ask(lambda client: client.act_on_jobs(act), lambda _: None, lambda _: None, parts.queue)
 
     def drop(self) -> None:
         """Somebody looks at another printer: it comes out all the same."""
