@@ -14,6 +14,7 @@ from app.commands.output import CommandFailed, answer, table
 from app.commands.same_address import named_way_out
 from app.data_folder import DataFolder, FolderLock
 from app.enrolling import one_at_a_time
+from app.language.translate import tr
 from server_core.contract.agents import RenameAgent
 from server_core.contract.console import CreateLink
 from server_core.contract.onboarding_link import note_on
@@ -170,8 +171,10 @@ async def revoke(folder: DataFolder, arguments: Namespace) -> None:
 def version_words(agent: Agent) -> str:
     if agent.status is AgentStatus.REVOKED or not agent.update.available:
         return agent.version
-    due = "must be updated" if agent.update.required else "update available"
-    return f"{agent.version} ({due}: {agent.update.latest_version})"
+    version, latest = agent.version, agent.update.latest_version
+    if agent.update.required:
+        return tr("{version} (must be updated: {latest})", version=version, latest=latest)
+    return tr("{version} (update available: {latest})", version=version, latest=latest)
 
 
 def remote_server(folder: DataFolder) -> ServerFacts | None:
@@ -182,8 +185,9 @@ def remote_server(folder: DataFolder) -> ServerFacts | None:
 def place_words(folder: DataFolder, kept_in: str | None) -> str:
     """Where the agent's key is."""
     if kept_in is not None:
-        return f"in this system's keyring ({kept_in})"
-    return f"in {folder.remote_agent / 'agent.json'}, readable by its owner alone, not in a keyring"
+        return tr("in this system's keyring ({keyring})", keyring=kept_in)
+    file = folder.remote_agent / "agent.json"
+    return tr("in {file}, readable by its owner alone, not in a keyring", file=file)
 
 
 def _is_plain(base_url: str) -> bool:

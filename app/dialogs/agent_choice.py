@@ -12,6 +12,7 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.session import Session
 from app.theme.theme import Theme
+from app.vocabulary.agent_status import choice_words
 from app.vocabulary.plain_text import plain
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import text_label
@@ -62,7 +63,7 @@ class AgentChoice(QWidget):
             self._now = self.agent_id = own[0]  # whom the server asks where nobody is named
         first = self._now if self._now in ids else there[0]
         self.box.blockSignals(True)
-        self.box.addItems([plain(f"{agent.name} ({agent.status})") for agent in self._agents])
+        self.box.addItems([choice_words(plain(agent.name), agent.status) for agent in self._agents])
         self.box.setCurrentIndex(ids.index(first))
         self.box.blockSignals(False)
         if ids != [self._now] if self._now is not None else len(ids) > 1:

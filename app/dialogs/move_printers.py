@@ -12,6 +12,7 @@ from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.session import Session
 from app.theme.theme import Theme
+from app.vocabulary.agent_status import choice_words
 from app.vocabulary.agents import is_online, move_words, name_of
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
@@ -51,7 +52,7 @@ class MovePrintersSheet(Sheet):
         named(self, "agents.move.sheet", title)
         self.choice = ChoiceBox(theme, "agents.move.to", tr("The agent that prints on them from now on"))
         self.choice.may_shrink()
-        self.choice.addItems([f"{name_of(one)} ({one.status})" for one in others])
+        self.choice.addItems([choice_words(name_of(one), one.status) for one in others])
         first = next((row for row, one in enumerate(others) if is_online(one)), 0)
         self.choice.setCurrentIndex(first)
         self.wrong = named(text_label(wrap=True, tone="failed"), "agents.move.refused", "")

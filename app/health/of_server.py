@@ -12,6 +12,7 @@ from app.commands.notices import words_of
 from app.data_folder import EngineEndpoint
 from app.errors import ConsoleError, Refused
 from app.language.translate import tr
+from app.vocabulary.agent_status import STATUS_WORDS
 from app.vocabulary.health import Check, attention, clock_check, disk_check, failed, passed, port_check
 from server_core.addresses import is_loopback
 from server_core.contract.audit import AuditCheck
@@ -99,7 +100,7 @@ def _agent(agent: Agent) -> Check:
     name = f"agent {agent.name}"
     text = tr(
         "{status}, {computer}, version {version}",
-        status=tr("online", "agent") if agent.status is AgentStatus.ONLINE else tr("offline", "agent"),
+        status=STATUS_WORDS[agent.status],
         computer=agent.hostname,
         version=version_words(agent),
     )

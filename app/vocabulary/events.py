@@ -7,6 +7,7 @@ from app.language.translate import Phrase, tr
 from app.vocabulary.causes import FAILURES
 from app.vocabulary.cut_off import cut_off_of
 from app.vocabulary.jobs import EVIDENCE, ordinal
+from app.vocabulary.server_sentences import said
 from server_core.contract.console import JobDetail, JobEvent
 from server_core.contract.public import Confirmation
 
@@ -122,4 +123,6 @@ def _fact(key: str, value: str) -> str:
         return EVIDENCE[Confirmation(value)]
     if key == "failure_reason" and value in FAILURES:
         return FAILURES[value].text
-    return value if key in ("message", "print_job_id") else value.replace("_", " ")
+    if key == "message":
+        return said(value)
+    return value if key == "print_job_id" else value.replace("_", " ")

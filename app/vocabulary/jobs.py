@@ -10,6 +10,7 @@ from app.vocabulary.causes import FAILURES, WAITING, Cause
 from app.vocabulary.cut_off import cut_off_note
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
+from app.vocabulary.server_sentences import said
 from app.vocabulary.twins import ORDERED_TWICE, asks_twice, twin_words
 from server_core.contract.agent import WaitingReason
 from server_core.contract.console import JobDetail, JobRow
@@ -112,8 +113,8 @@ def name_of(row: JobRow) -> str:
 def cause_of(row: JobRow) -> Cause | None:
     """Why the job waits or failed; None where nothing is wrong."""
     if row.failure_reason in DOUBTFUL and _seen(row):
-        seen = (row.message or tr("It did not come out")).rstrip(".")
-        over = row.settled or "saw that it came out" in seen
+        seen = (_message(row) or tr("It did not come out")).rstrip(".")
+        over = row.settled or "saw that it came out" in (row.message or "")
         return Cause(text=seen, fix="" if over else tr("Reprint it if it is still needed"))
     if row.failure_reason == FailureReason.EXPIRED and row.held_by is not None:
         held = tr("Held by {name} until its time was over", name=row.held_by)
@@ -135,6 +136,11 @@ def sign_of(row: JobRow) -> Mark | None:
     return ORDERED_TWICE if asks_twice(row) else None
 
 
+def _message(row: JobRow) -> str:
+    """What the server or the agent wrote about it; empty where they wrote nothing."""
+    return said(row.message or "")
+
+
 def _of_state(row: JobRow, place_in_line: int | None) -> str:
     state = job_state(row)
     cause = cause_of(row)
@@ -143,7 +149,7 @@ def _of_state(row: JobRow, place_in_line: int | None) -> str:
     match state:
         case JobState.HELD:
             if row.waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH:
-                return row.message or tr("Other media is loaded")
+                return _message(row) or tr("Other media is loaded")
             return tr("Held by {name}", name=row.held_by) if row.held_by else MARKS[JobState.HELD].word
         case JobState.NOT_CONFIRMED:
             if row.reprinted_as:
@@ -155,11 +161,11 @@ def _of_state(row: JobRow, place_in_line: int | None) -> str:
                 return tr("{cause}; attempt {number} brings the missing ones", cause=cause.text, number=number)
             return tr("{cause}; reprinted", cause=cause.text)
         case JobState.FAILED | JobState.SETTLED:
-            return cause.sentence if cause else row.message or tr("The printer gave no reason")
+            return cause.sentence if cause else _message(row) or tr("The printer gave no reason")
         case JobState.PRINTED:
             return _behind_cut(row, EVIDENCE[row.evidence] if row.evidence is not None else "")
         case JobState.CANCELLED:
-            return row.message or ""
+            return _message(row)
     if row.cancel_wished:
         return tr("Cancel was asked for")
     if cause is not None:

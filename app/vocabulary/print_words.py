@@ -60,6 +60,21 @@ LANGUAGES = Words(
         RawLanguage.ESCPOS: Phrase("ESC/POS (receipt)", "language of labels"),
     }
 )
+PRESETS = Words(
+    {
+        "100x150": Phrase("Shipping label 100 × 150 mm"),
+        "4x6": Phrase("Shipping label 4 × 6 in"),
+        "58x40": Phrase("Label 58 × 40 mm"),
+        "receipt57": Phrase("Receipt roll 57 mm"),
+        "receipt80": Phrase("Receipt roll 80 mm"),
+        "a4": Phrase("A4", "paper"),
+        "a5": Phrase("A5", "paper"),
+        "a6": Phrase("A6", "paper"),
+        "letter": Phrase("US Letter", "paper"),
+        "legal": Phrase("US Legal", "paper"),
+    }
+)
+"""Usual media, by the names of their presets."""
 USUAL_DPI = (203, 300, 600)
 Size = tuple[float | None, float | None]
 LOADED: Size = (None, None)
@@ -71,7 +86,7 @@ def media_choices(printer: PrinterView | None) -> list[tuple[str, Size]]:
     if printer is not None:
         told = printer.capabilities.media or ()
         choices += [(media_name(media), (media.width_mm, media.height_mm)) for media in told]
-    choices += [(preset.title, (preset.width_mm, preset.height_mm)) for preset in MEDIA_PRESETS]
+    choices += [(PRESETS[preset.name], (preset.width_mm, preset.height_mm)) for preset in MEDIA_PRESETS]
     by_size: dict[Size, str] = {}
     for words, size in choices:
         by_size.setdefault(size, words)

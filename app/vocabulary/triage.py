@@ -16,6 +16,7 @@ from app.vocabulary.events import times_sent
 from app.vocabulary.jobs import JobState, cause_of, job_state, mark_of, name_of
 from app.vocabulary.marks import Mark
 from app.vocabulary.plain_text import plain
+from app.vocabulary.server_sentences import said
 from server_core.contract.agent import WaitingReason
 from server_core.contract.console import JobRow, PrinterView
 from server_core.contract.device_access import KeptOut
@@ -176,13 +177,13 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage
                 return None
             cause, steps = causes.WAITING[reason], WAITING[reason]
             if row.waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH and row.message and cause is not None:
-                cause = Cause(text=plain(row.message), fix=cause.fix)  # which media, or that pages lie across it
+                cause = Cause(text=plain(said(row.message)), fix=cause.fix)  # which media, or that pages lie across it
             if printer is not None and printer.since is not None and state is JobState.WAITING:
                 began = printer.since
         case _:
             return None
     if cause is None:
-        text = plain(row.message or tr("The printer gave no reason"))
+        text = plain(said(row.message or "") or tr("The printer gave no reason"))
         cause = Cause(text=text, fix=tr("Look at the printer, then reprint"))
     return Triage(
         cause=cause.text,

@@ -1017,9 +1017,24 @@
         <translation>Ein Benutzername hat keinen Doppelpunkt</translation>
     </message>
     <message>
+        <source>A4</source>
+        <comment>paper</comment>
+        <translation>A4</translation>
+    </message>
+    <message>
         <source>A4 document</source>
         <comment>what is printed</comment>
         <translation>A4-Dokument</translation>
+    </message>
+    <message>
+        <source>A5</source>
+        <comment>paper</comment>
+        <translation>A5</translation>
+    </message>
+    <message>
+        <source>A6</source>
+        <comment>paper</comment>
+        <translation>A6</translation>
     </message>
     <message>
         <source>API client</source>
@@ -1482,6 +1497,10 @@
         <translation>Eine Anwendung signiert für jeden Aufruf eine neue Assertion (JWT). Eine zu prüfen verbraucht nichts und lässt niemanden ein.</translation>
     </message>
     <message>
+        <source>An earlier try of this job was removed from the printer</source>
+        <translation>Ein früherer Versuch dieses Auftrags wurde vom Drucker entfernt</translation>
+    </message>
+    <message>
         <source>An event &apos;{name}&apos; was not understood: {why}</source>
         <translation>Ein Ereignis „{name}“ wurde nicht verstanden: {why}</translation>
     </message>
@@ -1822,10 +1841,6 @@
     </message>
     <message>
         <source>Back to default: every application</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Back to default: {name}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4437,7 +4452,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It takes sheets, or nobody said which language it speaks: it is told nothing of darkness</source>
+        <source>It takes sheets: it is told nothing of darkness</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4599,6 +4614,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Its window then shows this server&apos;s queue and printers. Whoever has the code can join: read it to nobody else.</source>
         <translation>Sein Fenster zeigt dann Warteschlange und Drucker dieses Servers. Wer den Code hat, kann beitreten: lesen Sie ihn sonst niemandem vor.</translation>
+    </message>
+    <message>
+        <source>Its {page} pages lie across the loaded {loaded}: they would be cut off.</source>
+        <translation>Seine Seiten von {page} liegen quer zum Eingelegten ({loaded}): sie würden abgeschnitten.</translation>
     </message>
     <message>
         <source>Jam</source>
@@ -4856,6 +4875,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>LPD queue</source>
         <comment>how a printer is reached</comment>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Label 58 × 40 mm</source>
+        <translation>Etikett 58 × 40 mm</translation>
     </message>
     <message>
         <source>Label language</source>
@@ -6889,6 +6912,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>PIN eines Bedieners geändert</translation>
     </message>
     <message>
+        <source>Operator&apos;s PIN was wrong too often</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Operators</source>
         <translation>Bediener</translation>
     </message>
@@ -6964,6 +6991,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Out of labels</source>
         <comment>of a virtual printer</comment>
         <translation>Keine Etiketten mehr</translation>
+    </message>
+    <message>
+        <source>Out of labels (simulated).</source>
+        <translation>Keine Etiketten mehr (simuliert).</translation>
     </message>
     <message>
         <source>Out of labels or paper</source>
@@ -7844,6 +7875,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Receipt</source>
         <comment>what is printed</comment>
         <translation>Beleg</translation>
+    </message>
+    <message>
+        <source>Receipt roll 57 mm</source>
+        <translation>Bonrolle 57 mm</translation>
+    </message>
+    <message>
+        <source>Receipt roll 80 mm</source>
+        <translation>Bonrolle 80 mm</translation>
     </message>
     <message>
         <source>Received</source>
@@ -8761,6 +8800,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Versandetikett</translation>
     </message>
     <message>
+        <source>Shipping label 100 × 150 mm</source>
+        <translation>Versandetikett 100 × 150 mm</translation>
+    </message>
+    <message>
+        <source>Shipping label 4 × 6 in</source>
+        <translation>Versandetikett 4 × 6 Zoll</translation>
+    </message>
+    <message>
         <source>Shop system</source>
         <translation>Shopsystem</translation>
     </message>
@@ -9237,6 +9284,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Suspend…</source>
         <comment>button: a customer</comment>
         <translation>Aussetzen…</translation>
+    </message>
+    <message>
+        <source>Switched off (simulated).</source>
+        <translation>Ausgeschaltet (simuliert).</translation>
     </message>
     <message>
         <source>TCP, from 1 to 65535. Empty: it chooses itself.</source>
@@ -9767,8 +9818,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Druckdienst ist nicht erreichbar: jetzt kann nichts geändert werden</translation>
     </message>
     <message>
+        <source>The printer agreed to cancel the job, but did not say how it ended</source>
+        <translation>Der Drucker stimmte dem Abbruch zu, sagte aber nicht, wie der Auftrag endete</translation>
+    </message>
+    <message>
         <source>The printer decides colours and scaling.</source>
         <translation>Der Drucker bestimmt Farben und Skalierung.</translation>
+    </message>
+    <message>
+        <source>The printer does not know the job any more: it may have been restarted</source>
+        <translation>Der Drucker kennt den Auftrag nicht mehr: vielleicht wurde er neu gestartet</translation>
     </message>
     <message>
         <source>The printer does not tell what is loaded: choose it here.</source>
@@ -9777,6 +9836,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The printer gave no reason</source>
         <translation>Der Drucker nannte keinen Grund</translation>
+    </message>
+    <message>
+        <source>The printer has not answered since it got the job</source>
+        <translation>Der Drucker hat nicht geantwortet, seit er den Auftrag hat</translation>
+    </message>
+    <message>
+        <source>The printer has the job, but made no progress and does not say why</source>
+        <translation>Der Drucker hat den Auftrag, kam aber nicht voran und sagt nicht, warum</translation>
     </message>
     <message>
         <source>The printer is being asked</source>
@@ -9803,6 +9870,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The printer says completed, but never said that it got the whole document</source>
+        <translation>Der Drucker meldet fertig, aber nie, dass er das ganze Dokument hat</translation>
+    </message>
+    <message>
         <source>The printer says: {size}.</source>
         <translation>Der Drucker sagt: {size}.</translation>
     </message>
@@ -9825,6 +9896,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The printer was removed</source>
         <translation>Der Drucker wurde entfernt</translation>
+    </message>
+    <message>
+        <source>The printer was unplugged or switched off.</source>
+        <translation>Der Drucker wurde abgesteckt oder ausgeschaltet.</translation>
     </message>
     <message>
         <source>The printer “{printer}” has this address, too: two queues for one device.</source>
@@ -10335,6 +10410,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Für eine Assertion ist das zu lang</translation>
     </message>
     <message>
+        <source>This job is for {page} pages, {loaded} is loaded.</source>
+        <translation>Dieser Auftrag hat Seiten von {page}, eingelegt ist {loaded}.</translation>
+    </message>
+    <message>
+        <source>This job is for {wanted}, {loaded} is loaded.</source>
+        <translation>Dieser Auftrag ist für {wanted}, eingelegt ist {loaded}.</translation>
+    </message>
+    <message>
+        <source>This job was sent before; it is not sent again.</source>
+        <translation>Dieser Auftrag wurde schon gesendet; er wird nicht noch einmal gesendet.</translation>
+    </message>
+    <message>
         <source>This kind of document cannot be printed, or it is damaged.</source>
         <translation>Diese Art Dokument kann nicht gedruckt werden, oder es ist beschädigt.</translation>
     </message>
@@ -10614,6 +10701,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Type {name} to close it</source>
         <translation>Zum Schließen {name} eingeben</translation>
+    </message>
+    <message>
+        <source>US Legal</source>
+        <comment>paper</comment>
+        <translation>US Legal</translation>
+    </message>
+    <message>
+        <source>US Letter</source>
+        <comment>paper</comment>
+        <translation>US Letter</translation>
     </message>
     <message>
         <source>USB</source>
@@ -11731,6 +11828,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>https://HOST:PORT, wie neben dem Code angegeben</translation>
     </message>
     <message>
+        <source>in this system&apos;s keyring ({keyring})</source>
+        <translation>im Schlüsselbund dieses Systems ({keyring})</translation>
+    </message>
+    <message>
+        <source>in {file}, readable by its owner alone, not in a keyring</source>
+        <translation>in {file}, nur für den Besitzer lesbar, nicht in einem Schlüsselbund</translation>
+    </message>
+    <message>
         <source>is switched off for printing</source>
         <comment>follows a printer&apos;s name</comment>
         <translation>ist zum Drucken abgeschaltet</translation>
@@ -11850,6 +11955,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>mm</source>
+        <comment>unit</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mm/s</source>
         <comment>unit</comment>
         <translation type="unfinished"></translation>
     </message>
@@ -13111,6 +13221,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>{name} (this computer)</source>
         <translation>{name} (dieser Computer)</translation>
     </message>
+    <message numerus="yes">
+        <source>{name} ({status})</source>
+        <comment>agent</comment>
+        <translation>
+            <numerusform>{name} ({status})</numerusform>
+            <numerusform>{name} ({status})</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{name} cannot be read as a key: give it in PEM form or as JWK.</source>
         <translation>{name} ist nicht als Schlüssel lesbar: als PEM oder JWK angeben.</translation>
@@ -13222,6 +13340,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{name} may ask for access tokens again.</source>
         <translation>{name} darf wieder Zugriffstokens holen.</translation>
+    </message>
+    <message>
+        <source>{name} saw that it came out.</source>
+        <translation>{name} sah, dass es herauskam.</translation>
+    </message>
+    <message>
+        <source>{name} saw that it did not come out.</source>
+        <translation>{name} sah, dass es nicht herauskam.</translation>
+    </message>
+    <message>
+        <source>{name} saw that {out} of {all} labels came out.</source>
+        <translation>{name} sah, dass {out} von {all} Etiketten herauskamen.</translation>
     </message>
     <message>
         <source>{name} was answered meanwhile: {said}.</source>
@@ -13683,6 +13813,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{value}  (default {default})</source>
         <translation>{value}  (Vorgabe {default})</translation>
+    </message>
+    <message>
+        <source>{version} (must be updated: {latest})</source>
+        <translation>{version} (muss aktualisiert werden: {latest})</translation>
+    </message>
+    <message>
+        <source>{version} (update available: {latest})</source>
+        <translation>{version} (Aktualisierung verfügbar: {latest})</translation>
     </message>
     <message>
         <source>{version}, too old</source>

@@ -1151,6 +1151,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{name} ({status})</source>
+        <comment>agent</comment>
+        <translation>
+            <numerusform>{name} ({status})</numerusform>
+            <numerusform>{name} ({status})</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{name}: %n job(s) failed</source>
         <translation>
             <numerusform>{name}: %n job failed</numerusform>

@@ -1017,9 +1017,24 @@
         <translation>Un nombre de usuario no lleva dos puntos</translation>
     </message>
     <message>
+        <source>A4</source>
+        <comment>paper</comment>
+        <translation>A4</translation>
+    </message>
+    <message>
         <source>A4 document</source>
         <comment>what is printed</comment>
         <translation>Documento A4</translation>
+    </message>
+    <message>
+        <source>A5</source>
+        <comment>paper</comment>
+        <translation>A5</translation>
+    </message>
+    <message>
+        <source>A6</source>
+        <comment>paper</comment>
+        <translation>A6</translation>
     </message>
     <message>
         <source>API client</source>
@@ -1482,6 +1497,10 @@
         <translation>Una aplicación firma una aserción (JWT) nueva para cada llamada. Comprobar una no gasta nada ni deja entrar a nadie.</translation>
     </message>
     <message>
+        <source>An earlier try of this job was removed from the printer</source>
+        <translation>Un intento anterior de este trabajo se quitó de la impresora</translation>
+    </message>
+    <message>
         <source>An event &apos;{name}&apos; was not understood: {why}</source>
         <translation>No se entendió un evento «{name}»: {why}</translation>
     </message>
@@ -1822,10 +1841,6 @@
     </message>
     <message>
         <source>Back to default: every application</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Back to default: {name}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4437,7 +4452,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>It takes sheets, or nobody said which language it speaks: it is told nothing of darkness</source>
+        <source>It takes sheets: it is told nothing of darkness</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4599,6 +4614,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Its window then shows this server&apos;s queue and printers. Whoever has the code can join: read it to nobody else.</source>
         <translation>Su ventana muestra entonces la cola y las impresoras de este servidor. Quien tenga el código puede unirse: no lo lea a nadie más.</translation>
+    </message>
+    <message>
+        <source>Its {page} pages lie across the loaded {loaded}: they would be cut off.</source>
+        <translation>Sus páginas de {page} quedan atravesadas en lo cargado ({loaded}): se cortarían.</translation>
     </message>
     <message>
         <source>Jam</source>
@@ -4856,6 +4875,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>LPD queue</source>
         <comment>how a printer is reached</comment>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Label 58 × 40 mm</source>
+        <translation>Etiqueta 58 × 40 mm</translation>
     </message>
     <message>
         <source>Label language</source>
@@ -6889,6 +6912,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>PIN de un operador cambiado</translation>
     </message>
     <message>
+        <source>Operator&apos;s PIN was wrong too often</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Operators</source>
         <translation>Operadores</translation>
     </message>
@@ -6964,6 +6991,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Out of labels</source>
         <comment>of a virtual printer</comment>
         <translation>Sin etiquetas</translation>
+    </message>
+    <message>
+        <source>Out of labels (simulated).</source>
+        <translation>Sin etiquetas (simulado).</translation>
     </message>
     <message>
         <source>Out of labels or paper</source>
@@ -7844,6 +7875,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Receipt</source>
         <comment>what is printed</comment>
         <translation>Recibo</translation>
+    </message>
+    <message>
+        <source>Receipt roll 57 mm</source>
+        <translation>Rollo de recibos 57 mm</translation>
+    </message>
+    <message>
+        <source>Receipt roll 80 mm</source>
+        <translation>Rollo de recibos 80 mm</translation>
     </message>
     <message>
         <source>Received</source>
@@ -8761,6 +8800,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Etiqueta de envío</translation>
     </message>
     <message>
+        <source>Shipping label 100 × 150 mm</source>
+        <translation>Etiqueta de envío 100 × 150 mm</translation>
+    </message>
+    <message>
+        <source>Shipping label 4 × 6 in</source>
+        <translation>Etiqueta de envío 4 × 6 in</translation>
+    </message>
+    <message>
         <source>Shop system</source>
         <translation>Sistema de tienda</translation>
     </message>
@@ -9237,6 +9284,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Suspend…</source>
         <comment>button: a customer</comment>
         <translation>Suspender…</translation>
+    </message>
+    <message>
+        <source>Switched off (simulated).</source>
+        <translation>Apagada (simulado).</translation>
     </message>
     <message>
         <source>TCP, from 1 to 65535. Empty: it chooses itself.</source>
@@ -9767,8 +9818,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se puede acceder al motor de impresión: ahora no se puede cambiar nada</translation>
     </message>
     <message>
+        <source>The printer agreed to cancel the job, but did not say how it ended</source>
+        <translation>La impresora aceptó cancelar el trabajo, pero no dijo cómo terminó</translation>
+    </message>
+    <message>
         <source>The printer decides colours and scaling.</source>
         <translation>La impresora decide los colores y la escala.</translation>
+    </message>
+    <message>
+        <source>The printer does not know the job any more: it may have been restarted</source>
+        <translation>La impresora ya no conoce el trabajo: puede que se reiniciara</translation>
     </message>
     <message>
         <source>The printer does not tell what is loaded: choose it here.</source>
@@ -9777,6 +9836,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The printer gave no reason</source>
         <translation>La impresora no indicó ningún motivo</translation>
+    </message>
+    <message>
+        <source>The printer has not answered since it got the job</source>
+        <translation>La impresora no ha respondido desde que recibió el trabajo</translation>
+    </message>
+    <message>
+        <source>The printer has the job, but made no progress and does not say why</source>
+        <translation>La impresora tiene el trabajo, pero no avanzó y no dice por qué</translation>
     </message>
     <message>
         <source>The printer is being asked</source>
@@ -9803,6 +9870,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The printer says completed, but never said that it got the whole document</source>
+        <translation>La impresora dice que terminó, pero nunca que recibió el documento entero</translation>
+    </message>
+    <message>
         <source>The printer says: {size}.</source>
         <translation>La impresora dice: {size}.</translation>
     </message>
@@ -9825,6 +9896,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The printer was removed</source>
         <translation>Se eliminó la impresora</translation>
+    </message>
+    <message>
+        <source>The printer was unplugged or switched off.</source>
+        <translation>La impresora se desenchufó o se apagó.</translation>
     </message>
     <message>
         <source>The printer “{printer}” has this address, too: two queues for one device.</source>
@@ -10335,6 +10410,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Es demasiado largo para una aserción</translation>
     </message>
     <message>
+        <source>This job is for {page} pages, {loaded} is loaded.</source>
+        <translation>Este trabajo tiene páginas de {page}; está cargado {loaded}.</translation>
+    </message>
+    <message>
+        <source>This job is for {wanted}, {loaded} is loaded.</source>
+        <translation>Este trabajo es para {wanted}; está cargado {loaded}.</translation>
+    </message>
+    <message>
+        <source>This job was sent before; it is not sent again.</source>
+        <translation>Este trabajo ya se envió; no se envía otra vez.</translation>
+    </message>
+    <message>
         <source>This kind of document cannot be printed, or it is damaged.</source>
         <translation>Este tipo de documento no se puede imprimir, o está dañado.</translation>
     </message>
@@ -10614,6 +10701,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Type {name} to close it</source>
         <translation>Escriba {name} para cerrarlo</translation>
+    </message>
+    <message>
+        <source>US Legal</source>
+        <comment>paper</comment>
+        <translation>US Legal</translation>
+    </message>
+    <message>
+        <source>US Letter</source>
+        <comment>paper</comment>
+        <translation>US Letter</translation>
     </message>
     <message>
         <source>USB</source>
@@ -11731,6 +11828,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>https://HOST:PORT, como se indica junto al código</translation>
     </message>
     <message>
+        <source>in this system&apos;s keyring ({keyring})</source>
+        <translation>en el llavero de este sistema ({keyring})</translation>
+    </message>
+    <message>
+        <source>in {file}, readable by its owner alone, not in a keyring</source>
+        <translation>en {file}, legible solo por su dueño, no en un llavero</translation>
+    </message>
+    <message>
         <source>is switched off for printing</source>
         <comment>follows a printer&apos;s name</comment>
         <translation>está desactivada para imprimir</translation>
@@ -11850,6 +11955,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>mm</source>
+        <comment>unit</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mm/s</source>
         <comment>unit</comment>
         <translation type="unfinished"></translation>
     </message>
@@ -13111,6 +13221,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>{name} (this computer)</source>
         <translation>{name} (este ordenador)</translation>
     </message>
+    <message numerus="yes">
+        <source>{name} ({status})</source>
+        <comment>agent</comment>
+        <translation>
+            <numerusform>{name} ({status})</numerusform>
+            <numerusform>{name} ({status})</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{name} cannot be read as a key: give it in PEM form or as JWK.</source>
         <translation>{name} no se puede leer como clave: indíquela en PEM o JWK.</translation>
@@ -13222,6 +13340,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{name} may ask for access tokens again.</source>
         <translation>{name} puede volver a pedir tokens de acceso.</translation>
+    </message>
+    <message>
+        <source>{name} saw that it came out.</source>
+        <translation>{name} vio que salió.</translation>
+    </message>
+    <message>
+        <source>{name} saw that it did not come out.</source>
+        <translation>{name} vio que no salió.</translation>
+    </message>
+    <message>
+        <source>{name} saw that {out} of {all} labels came out.</source>
+        <translation>{name} vio que salieron {out} de {all} etiquetas.</translation>
     </message>
     <message>
         <source>{name} was answered meanwhile: {said}.</source>
@@ -13683,6 +13813,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{value}  (default {default})</source>
         <translation>{value}  (predeterminado {default})</translation>
+    </message>
+    <message>
+        <source>{version} (must be updated: {latest})</source>
+        <translation>{version} (debe actualizarse: {latest})</translation>
+    </message>
+    <message>
+        <source>{version} (update available: {latest})</source>
+        <translation>{version} (actualización disponible: {latest})</translation>
     </message>
     <message>
         <source>{version}, too old</source>

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QWidget
 from app.console import Console
 from app.dialogs.client_secret import SecretSheet
 from app.dialogs.private_key import PrivateKeySheet
+from app.pages.job.picture import LOADING
 from app.pages.page import Page, PageKey
 from app.pages.wall.page import WallPage
 from tests.support.fake_console_server import FakeConsoleServer
 
 SETTLE_SECONDS = 0.06
 WAIT_SECONDS = 20.0
-DRAWING = "Drawing the page…"
 
 
 class NotThere(Exception):
@@ -60,7 +60,7 @@ def is_drawing(console: Console) -> bool:
     """A document that is asked for is not there yet, or says nothing yet."""
     message = console.job_view.picture.message
     said = [each.text() for each in console.window.findChildren(QLabel) if each.isVisible()]
-    return any(words.startswith(DRAWING) for words in said) or (message.isVisible() and not message.text())
+    return any(words.startswith(str(LOADING)) for words in said) or (message.isVisible() and not message.text())
 
 
 def put_away(console: Console) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QWidget
 
 from app.language.translate import Phrase, tr
 from app.theme.theme import Theme
+from app.vocabulary.print_words import PRESETS
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import named, text_label
 from app.widgets.sides import margins
@@ -30,7 +31,7 @@ class MediaForm(QWidget):
         super().__init__(parent)
         self.preset = ChoiceBox(theme, f"{prefix}.preset", tr("Usual media"))
         for preset in MEDIA_PRESETS:
-            self.preset.addItem(preset.title)
+            self.preset.addItem(PRESETS[preset.name])
         self.preset.addItem(str(OTHER))
         self.preset.may_shrink()
         self.width_mm = named(_millimetres(), f"{prefix}.width", tr("Width in millimetres"))

@@ -9,6 +9,7 @@ from app.vocabulary.events import event_details, event_words, needed, times_sent
 from app.vocabulary.jobs import EVIDENCE, JobState, expires, job_state, mark_of, name_of, note_of
 from app.vocabulary.parameters import parameter_lines
 from app.vocabulary.plain_text import isolated, plain
+from app.vocabulary.server_sentences import said
 from app.widgets.facts import Fact
 from server_core.contract.console import JobDetail, JobRow
 
@@ -21,9 +22,9 @@ def state_sentence(row: JobRow) -> str:
             return tr("{evidence} at {time}.", evidence=evidence, time=clock(row.completed_at))
         return f"{evidence}."
     note = note_of(row)
-    told = not row.message or row.message.removesuffix(".") in note
-    said = "" if told else tr("The printer says: {words}", words=plain(row.message or ""))
-    return f"{note.removesuffix('.')}. {said}".rstrip(" ") if note else ""
+    words = said(row.message or "")
+    more = "" if words.removesuffix(".") in note else tr("The printer says: {words}", words=plain(words))
+    return f"{note.removesuffix('.')}. {more}".rstrip(" ") if note else ""
 
 
 def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:

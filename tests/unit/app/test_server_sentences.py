@@ -1,0 +1,62 @@
+"""What the server writes about jobs is said again in the language of who reads it, with its facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from app.language.languages import Language, words_of
+from app.language.translate import speak
+from app.vocabulary.server_sentences import said
+from server_core.contract.job_labels import Counted
+from server_core.contract.media_fit import wanted_by_name, wanted_by_pages
+from server_core.contract.public import Capabilities, FactSource, PrintParameters, RawLanguage
+from server_core.services.jobs import seen_words
+
+LABELS = Capabilities(source=FactSource.REPORTED, raw_languages=[RawLanguage.ZPL])
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    speak(words_of(Language.GERMAN))
+    yield
+    speak(words_of(Language.ENGLISH))
+
+
+def media(wished: PrintParameters, loaded: tuple[float, float], *pages: tuple[float, float]) -> str:
+    wanted = wanted_by_pages(wished, loaded, pages, LABELS) if pages else wanted_by_name(wished, loaded, LABELS)
+    assert wanted is not None
+    return wanted.words
+
+
+@pytest.mark.usefixtures("german")
+def test_the_media_that_a_job_is_for() -> None:
+    wished = PrintParameters(media_width_mm=100, media_height_mm=150)
+    told = said(media(wished, (58, 40)))
+    assert told == "Dieser Auftrag ist für 100 × 150 mm, eingelegt ist 58 × 40 mm."
+    told = said(media(PrintParameters(), (58, 40), (100, 150)))
+    assert told == "Dieser Auftrag hat Seiten von 100 × 150 mm, eingelegt ist 58 × 40 mm."
+    told = said(media(PrintParameters(), (100, 150), (150, 100)))
+    assert told == (
+        "Seine Seiten von 150 × 100 mm liegen quer zum Eingelegten (100 × 150 mm): sie würden abgeschnitten."
+    )
+
+
+@pytest.mark.usefixtures("german")
+def test_what_a_person_saw() -> None:
+    assert said(seen_words.sentence("Anna", came_out=True)) == "Anna sah, dass es herauskam."
+    assert said(seen_words.sentence("Anna", came_out=False)) == "Anna sah, dass es nicht herauskam."
+    counted = Counted(out=3, ordered=5)
+    told = said(seen_words.sentence("Anna", came_out=False, counted=counted))
+    assert told == "Anna sah, dass 3 von 5 Etiketten herauskamen."
+
+
+@pytest.mark.usefixtures("german")
+def test_what_is_not_known_here_stays() -> None:
+    assert said("HEAD UP; RIBBON OUT") == "HEAD UP; RIBBON OUT"
+
+
+def test_in_english_nothing_changes() -> None:
+    words = media(PrintParameters(), (100, 150), (150, 100))
+    assert said(words) == words
