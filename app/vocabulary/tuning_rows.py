@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.language.translate import Phrase, tr
+from app.vocabulary.printer_setting import Setting
 from server_core.contract.console import PrinterView
 from server_core.contract.public import FactSource, RawLanguage
 from server_core.contract.speeds import SPEEDS_MM_S
@@ -20,41 +21,66 @@ UNSURE = Phrase("Nobody knows yet what this printer speaks: it may change nothin
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class TuningRowWords:
-    """`choices`: the default first; else a number from `least` to `most`, empty = `blank`. `languages`: those that have
-    it; None = all."""
+class TuningSetting(Setting):
+    """A field of `PrinterTuning`. `languages`: those that have it; None = all."""
 
-    field: str
-    name: Phrase
-    meaning: Phrase
-    choices: Sequence[tuple[Any, Phrase]] = ()
-    unit: str = ""
-    least: float = 0
-    most: float = 0
-    blank: Phrase | None = None
     languages: frozenset[RawLanguage] | None = None
 
+    @property
+    def default(self) -> Any:
+        return getattr(PLAIN, self.field)
 
-ROWS: Sequence[TuningRowWords] = (
-    TuningRowWords(
+    def kept_in(self, printer: PrinterView) -> Any:
+        return getattr(printer.tuning, self.field)
+
+    def bounds(self, printer: PrinterView) -> tuple[float, float]:
+        """Speeds are those that its language has a step for."""
+        language = driven_in(printer)
+        if self.field == "speed_mm_s" and language is not None:
+            return SPEEDS_MM_S[language]
+        return self.least, self.most
+
+    def is_shown(self, printer: PrinterView) -> bool:
+        """Or it was set, so that it can be taken back."""
+        if not self.is_default(printer):
+            return True
+        if takes_sheets(printer):
+            return self.field == "halftone"
+        language = driven_in(printer)
+        return self.languages is None or language is None or language in self.languages
+
+    def note(self, printer: PrinterView) -> str:
+        if self.field in printer.tuning_idle:
+            return str(NO_EFFECT)
+        if self.field in printer.tuning_unsure:
+            return str(UNSURE)
+        if self.field == "head_width_mm" and printer.tuning.head_width_mm is None:
+            known = printer.capabilities
+            if known.raw_languages and known.custom_media is None:
+                return tr("Not known: media of any width are taken.")
+        return ""
+
+
+ROWS: Sequence[TuningSetting] = (
+    TuningSetting(
         field="head_width_mm",
         name=Phrase("Width of the print head"),
         meaning=Phrase("Wider media are refused, instead of being cut off."),
-        unit="mm",
+        unit=Phrase("mm", "unit"),
         least=1,
         most=2000,
         blank=Phrase("as wide as the media", "width of the print head"),
     ),
-    TuningRowWords(
+    TuningSetting(
         field="speed_mm_s",
         name=Phrase("Speed", "of a printer"),
         meaning=Phrase("Slower prints sharper bar codes."),
-        unit="mm/s",
+        unit=Phrase("mm/s", "unit"),
         least=1,
         most=1000,
         blank=Phrase("as it is set there", "speed of a printer"),
     ),
-    TuningRowWords(
+    TuningSetting(
         field="halftone",
         name=Phrase("Grey", "how it is printed"),
         meaning=Phrase("How grey becomes black dots."),
@@ -64,7 +90,7 @@ ROWS: Sequence[TuningRowWords] = (
             (Halftone.DIFFUSION, Phrase("Patterns of dots", "how grey is printed")),
         ),
     ),
-    TuningRowWords(
+    TuningSetting(
         field="zpl_compression",
         name=Phrase("Pictures in ZPL"),
         meaning=Phrase("Z64 is smaller, but not every printer prints it."),
@@ -74,7 +100,7 @@ ROWS: Sequence[TuningRowWords] = (
         ),
         languages=frozenset({RawLanguage.ZPL}),
     ),
-    TuningRowWords(
+    TuningSetting(
         field="escpos_raster",
         name=Phrase("Dots in ESC/POS"),
         meaning=Phrase("GS ( L is for the few printers that lack GS v 0."),
@@ -84,7 +110,7 @@ ROWS: Sequence[TuningRowWords] = (
         ),
         languages=frozenset({RawLanguage.ESCPOS}),
     ),
-    TuningRowWords(
+    TuningSetting(
         field="cut",
         name=Phrase("Cutter"),
         meaning=Phrase("“Its own mode” says nothing to it: ZPL printers keep what they were told last."),
@@ -95,7 +121,7 @@ ROWS: Sequence[TuningRowWords] = (
         ),
         languages=frozenset(FIRST_SPOKEN) - {RawLanguage.CPCL},
     ),
-    TuningRowWords(
+    TuningSetting(
         field="opens_drawer",
         name=Phrase("Cash drawer"),
         meaning=Phrase("Opens with each job."),
@@ -117,34 +143,3 @@ def takes_sheets(printer: PrinterView) -> bool:
     """It says that it speaks no language of labels or receipts."""
     known = printer.capabilities
     return known.source is FactSource.REPORTED and known.raw_languages == [] and printer.language is None
-
-
-def means_anything(row: TuningRowWords, printer: PrinterView) -> bool:
-    """Or it was set, so that it can be taken back."""
-    if getattr(printer.tuning, row.field) != getattr(PLAIN, row.field):
-        return True
-    if takes_sheets(printer):
-        return row.field == "halftone"
-    language = driven_in(printer)
-    return row.languages is None or language is None or language in row.languages
-
-
-def bounds_of(row: TuningRowWords, printer: PrinterView) -> tuple[float, float]:
-    """Speeds are those that its language has a step for."""
-    language = driven_in(printer)
-    if row.field == "speed_mm_s" and language is not None:
-        return SPEEDS_MM_S[language]
-    return row.least, row.most
-
-
-def note_of(row: TuningRowWords, printer: PrinterView) -> str:
-    """What is to be known of it there; empty: nothing."""
-    if row.field in printer.tuning_idle:
-        return str(NO_EFFECT)
-    if row.field in printer.tuning_unsure:
-        return str(UNSURE)
-    if row.field == "head_width_mm" and printer.tuning.head_width_mm is None:
-        known = printer.capabilities
-        if known.raw_languages and known.custom_media is None:
-            return tr("Not known: media of any width are taken.")
-    return ""

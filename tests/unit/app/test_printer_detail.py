@@ -28,7 +28,7 @@ from app.pages.printers.detail.tab import PrinterTab
 from app.pages.printers.page import PrintersPage
 from app.scan.filter import HOLDS_SCAN
 from app.vocabulary.printer_facts import capability_lines, evidence_lines, own_words, supply_lines
-from app.vocabulary.tuning_rows import ROWS, bounds_of, means_anything, note_of
+from app.vocabulary.tuning_rows import ROWS
 from app.widgets.buttons import Button
 from app.widgets.form_field import NumberEdit
 from app.widgets.value_box import ValueBox
@@ -355,7 +355,7 @@ def test_what_is_typed_stays_and_what_is_wrong_is_said(
     speed.control.selectAll()
     QTest.keyClicks(speed.control, "30")
     QTest.keyClick(speed.control, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: speed.wrong.text() == "It cannot be as slow.")
+    qtbot.waitUntil(lambda: speed.wrong.text() == "It cannot be as slow. (validation_failed)")
     assert speed.control.text() == "30"
     server.put(a_printer("Attic"))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
@@ -420,23 +420,23 @@ def test_rows_are_those_that_the_server_would_take(language: RawLanguage) -> Non
     printer = speaking(language)
     kind = tuning_use.Kind(known=True, language=language)
     idle = tuning_use.idle([row.field for row in ROWS], kind)
-    assert {row.field for row in ROWS if not means_anything(row, printer)} == set(idle)
+    assert {row.field for row in ROWS if not row.is_shown(printer)} == set(idle)
     for row in ROWS:
-        values = {name for name, _ in row.choices}
+        values = {value for value, _ in row.choices}
         assert not values or getattr(PrinterTuning(), row.field) in values
     (speed,) = [row for row in ROWS if row.field == "speed_mm_s"]
-    assert bounds_of(speed, printer) != (speed.least, speed.most)
+    assert speed.bounds(printer) != (speed.least, speed.most)
 
 
 def test_of_an_unknown_printer_all_is_shown_and_what_was_set_can_be_taken_back() -> None:
     unknown = a_printer(language=None, capabilities={"document_formats": None}, tuning_unsure=["cut"])
-    assert all(means_anything(row, unknown) for row in ROWS)
+    assert all(row.is_shown(unknown) for row in ROWS)
     sheets = a_printer(language=None, capabilities={"raw_languages": [], "source": "reported"})
-    assert [row.field for row in ROWS if means_anything(row, sheets)] == ["halftone"]
+    assert [row.field for row in ROWS if row.is_shown(sheets)] == ["halftone"]
     (cut,) = [row for row in ROWS if row.field == "cut"]
-    assert note_of(cut, unknown).startswith("Nobody knows yet what this printer speaks")
+    assert cut.note(unknown).startswith("Nobody knows yet what this printer speaks")
     was_set = msgspec.structs.replace(sheets, tuning=PrinterTuning(cut=Cut.JOB), tuning_idle=["cut"])
-    assert means_anything(cut, was_set)
-    assert note_of(cut, was_set) == "It changes nothing on this printer."
+    assert cut.is_shown(was_set)
+    assert cut.note(was_set) == "It changes nothing on this printer."
     (width,) = [row for row in ROWS if row.field == "head_width_mm"]
-    assert note_of(width, speaking(RawLanguage.ZPL)) == "Not known: media of any width are taken."
+    assert width.note(speaking(RawLanguage.ZPL)) == "Not known: media of any width are taken."

@@ -89,14 +89,14 @@ def test_a_default_is_kept_at_once_and_has_its_way_back(
 ) -> None:
     tab = opened(console, server, qtbot, DefaultsTab)
     row = tab.rows["default_color_mode"]
-    assert row.reset.toolTip().endswith("This is the default")
+    assert row.back.toolTip().endswith("This is the default")
     assert_accessible(tab)
     choose(row, ColorMode.MONOCHROME)
-    qtbot.waitUntil(row.reset.isEnabled)
+    qtbot.waitUntil(row.back.isEnabled)
     assert server.acts.changes == [ChangePrinter(default_color_mode=ColorMode.MONOCHROME)]
     assert row.control.accessibleName() == "Colour, Black and white"
-    press(row.reset)
-    qtbot.waitUntil(lambda: not row.reset.isEnabled())
+    press(row.back)
+    qtbot.waitUntil(lambda: not row.back.isEnabled())
     assert server.printers[HERE].default_color_mode is ColorMode.DEFAULT
 
 
@@ -173,7 +173,7 @@ def test_evidence_is_chosen_warned_of_and_learnt_anew(
     choose(row, Confirmation.PRINTER_CONFIRMED)
     qtbot.waitUntil(lambda: "is the most that Zebra Dock 1 is known to tell" in row.note.text())
     assert row.control.value() is Confirmation.PRINTER_CONFIRMED
-    press(row.reset)
+    press(row.back)
     qtbot.waitUntil(lambda: server.printers[HERE].minimum_evidence is None)
     qtbot.waitUntil(lambda: "Not known yet" in row.note.text())
 
@@ -223,7 +223,7 @@ def test_operators_may_send_and_not_set(console: Console, server: FakeConsoleSer
     assert tab.send_now.isEnabled()
     assert not tab.standby.isEnabled()
     for row in tab.rows.values():
-        assert (row.control.isEnabled(), row.reset.isEnabled()) == (False, False)
+        assert (row.control.isEnabled(), row.back.isEnabled()) == (False, False)
         assert row.control.accessibleDescription() == FOR_ADMINS
     assert tab.reason.text() == FOR_ADMINS
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtGui import QGuiApplication
 
 from app.console_parts import ConsoleParts
 from app.dialogs.swap_printer import SwapPrinterDialog
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.pages.printers.detail.language_line import LanguageLine
-from app.pages.printers.detail.tab import PrinterTab
-from app.pages.printers.detail.tuning_row import TuningRow
+from app.pages.printers.detail.settings_tab import SettingsTab
 from app.theme.text_role import TextRole
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printer_facts import device_lines
@@ -25,17 +22,15 @@ from app.widgets.form_field import FormField
 from app.widgets.named import text_label
 from app.widgets.value_box import ValueBox
 from server_core.contract.agent import SimulatedFault
-from server_core.contract.console import ChangePrinter, JobRow, PrinterView
+from server_core.contract.console import JobRow, PrinterView
 from server_core.contract.public import Backend
 
-STACKED_BELOW = 620
-"""Pixels across: below, a setting stands beneath its name."""
 SWAP = Phrase(
     "A new address, another device in its place, or another agent: the printer keeps its id, its jobs and its settings."
 )
 
 
-class ConnectionTab(PrinterTab):
+class ConnectionTab(SettingsTab):
     word = Phrase("Connection", "tab of a printer")
     key = "connection"
 
@@ -60,16 +55,16 @@ class ConnectionTab(PrinterTab):
         self.fault_field = FormField(theme, tr("What it simulates"), self.faults)
         self.title = text_label(tr("How it is driven"), wrap=True)
         theme.keep(self.title, TextRole.BODY, bold=True)
-        self.rows = {row.field: TuningRow(theme, row) for row in ROWS}
         self.put(
             [
+                self.reason,
                 self.device,
                 text_label(str(SWAP), wrap=True, tone="quiet"),
                 ButtonLine(self.swap, self.copy),
                 self.fault_field,
                 self.language,
                 self.title,
-                *self.rows.values(),
+                *self.add_rows(ROWS),
             ]
         )
         self.swap.clicked.connect(lambda: self.with_printer(self._open_swap))
@@ -77,8 +72,6 @@ class ConnectionTab(PrinterTab):
         self.faults.activated.connect(lambda _: self.with_printer(self._simulate))
         self.language.tried.connect(lambda: self.with_printer(self._try))
         self.language.used.connect(lambda: self.with_printer(self._use))
-        for row in self.rows.values():
-            row.wished.connect(lambda value, row=row: self._tune(row, value))
 
     def show_printer(self, printer: PrinterView) -> None:
         other = self.is_other(printer)
@@ -87,21 +80,12 @@ class ConnectionTab(PrinterTab):
         self.fault_field.setVisible(printer.backend is Backend.VIRTUAL)
         self.faults.choose(printer.simulated_fault)
         self.language.show_printer(printer, other=other)
-        for row in self.rows.values():
-            row.show_printer(printer, other=other)
 
     def allow(self, why_not: str | None, why_not_admin: str | None) -> None:
         super().allow(why_not, why_not_admin)
         self.swap.allow(why_not_admin)
         self.fault_field.allow(why_not_admin)
         self.language.allow(why_not_admin)
-        for row in self.rows.values():
-            row.allow(why_not_admin)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        for row in self.rows.values():
-            row.stack(self.width() < STACKED_BELOW)
 
     def _open_swap(self, printer: PrinterView) -> None:
         dialog = SwapPrinterDialog(self._theme, self._session, printer, self._swapped, self.window())
@@ -148,21 +132,4 @@ class ConnectionTab(PrinterTab):
             lambda client: client.set_language(printer.printer_id, wish),
             tr("The language of {printer} was not changed.", printer=name),
             tr("{printer} is driven in {language} now.", printer=name, language=self.language.chosen_words()),
-        )
-
-    def _tune(self, row: TuningRow, value: Any) -> None:
-        printer = self._printer
-        if printer is None:
-            return
-        wish = ChangePrinter(**{row.words.field: value})
-
-        def kept(changed: PrinterView) -> None:
-            row.kept()
-            self.changed.emit(changed)
-
-        self._session.ask(
-            lambda client: client.change_printer(printer.printer_id, wish),
-            kept,
-            row.failed,
-            self,
         )

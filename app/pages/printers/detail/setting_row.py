@@ -13,17 +13,7 @@ from app.scan.filter import HOLDS_SCAN
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain, tooltip
-from app.vocabulary.printer_settings import (
-    Setting,
-    default_of,
-    is_default,
-    note_of,
-    number_text,
-    value_of,
-    why_not_choice,
-    wish_of,
-    words_of,
-)
+from app.vocabulary.printer_setting import Setting, number_text
 from app.widgets.buttons import Button
 from app.widgets.form_field import NumberEdit
 from app.widgets.named import named, text_label
@@ -36,7 +26,7 @@ IS_DEFAULT = Phrase("This is the default")
 
 class PrinterSettingRow(QWidget):
     wanted = Signal(str, object)
-    """The key of `ChangePrinter`, and what the server is to be sent for it."""
+    """The field of `ChangePrinter`, and what the server is to be sent for it."""
 
     def __init__(self, theme: Theme, prefix: str, setting: Setting) -> None:
         super().__init__()
@@ -44,10 +34,10 @@ class PrinterSettingRow(QWidget):
         self._printer: PrinterView | None = None
         self._why_not: str | None = None
         self._wrong = self._hint = self._sent = ""
-        identifier = f"{prefix}.{setting.key}"
+        identifier = f"{prefix}.{setting.field}"
         name = str(setting.name)
         self.control: ValueBox[Any] | NumberEdit = self._made(theme, identifier, name)
-        self.reset = Button(
+        self.back = Button(
             theme,
             f"{identifier}.default",
             "",
@@ -57,7 +47,7 @@ class PrinterSettingRow(QWidget):
         )
         unit = text_label(str(setting.unit), tone="quiet") if setting.unit else None
         meaning = str(setting.meaning) if setting.meaning else ""
-        self._row = SettingRow(name, self.control, meaning, unit, self.reset)
+        self._row = SettingRow(name, self.control, meaning, unit, self.back)
         self.wrong = named(text_label(wrap=True, tone="failed"), f"{identifier}.wrong", "")
         self.note = named(text_label(wrap=True, tone="quiet"), f"{identifier}.note", "")
         layout = QVBoxLayout(self)
@@ -68,7 +58,7 @@ class PrinterSettingRow(QWidget):
             theme.keep(beneath, TextRole.SMALL)
             beneath.hide()
             layout.addWidget(beneath)
-        self.reset.clicked.connect(self._back)
+        self.back.clicked.connect(self._go_back)
 
     def stack(self, narrow: bool) -> None:
         self._row.stack(narrow)
@@ -79,14 +69,17 @@ class PrinterSettingRow(QWidget):
         if other:
             self._wrong = ""
         control = self.control
+        self.setVisible(self.setting.is_shown(printer))
         if isinstance(control, ValueBox):
             for value in control.values:
-                control.allow(value, why_not_choice(self.setting, value, printer))
-            control.choose(value_of(self.setting, printer))
-        elif other or not control.isModified():
-            value = value_of(self.setting, printer)
-            control.setText("" if value is None else number_text(value))
-        control.setAccessibleName(f"{self.setting.name}, {words_of(self.setting, printer)}")
+                control.allow(value, self.setting.why_not(value, printer))
+            control.choose(self.setting.value(printer))
+        else:
+            control.low, control.high = self.setting.bounds(printer)
+            if other or not control.isModified():
+                value = self.setting.value(printer)
+                control.setText("" if value is None else number_text(value))
+        control.setAccessibleName(f"{self.setting.name}, {self.setting.words(printer)}")
         self._judge()
 
     def allow(self, why_not: str | None) -> None:
@@ -109,11 +102,11 @@ class PrinterSettingRow(QWidget):
     def failed(self, error: ConsoleError) -> None:
         """What was chosen goes back; what was typed stays, to be put right."""
         fields = error.details.get("fields", []) if isinstance(error, Refused) else []
-        own = [each["message"] for each in fields if each.get("field") == self.setting.key]
+        own = [each["message"] for each in fields if each.get("field") == self.setting.field]
         code = f" ({error.code})" if isinstance(error, Refused) else ""
         self.tell_wrong(plain(f"{own[0] if own else error}{code}"))
         if isinstance(self.control, ValueBox) and self._printer is not None:
-            self.control.choose(value_of(self.setting, self._printer))
+            self.control.choose(self.setting.value(self._printer))
 
     def tell_wrong(self, wrong: str) -> None:
         self._wrong = wrong
@@ -122,11 +115,11 @@ class PrinterSettingRow(QWidget):
     def _made(self, theme: Theme, identifier: str, name: str) -> ValueBox[Any] | NumberEdit:
         setting = self.setting
         if setting.choices:
-            entries = [(value, str(words)) for words, value in setting.choices]
+            entries = [(value, str(words)) for value, words in setting.choices]
             box: ValueBox[Any] = ValueBox(theme, identifier, name, entries)
             box.activated.connect(lambda _: self._chosen())
             return box
-        line = NumberEdit(identifier, name, *setting.bounds, may_be_blank=True)
+        line = NumberEdit(identifier, name, setting.least, setting.most, may_be_blank=True)
         line.setPlaceholderText(str(setting.blank or ""))
         line.editingFinished.connect(self._given)
         return line
@@ -152,17 +145,17 @@ class PrinterSettingRow(QWidget):
         if self._printer is None:
             return
         self._remember()
-        if value == value_of(self.setting, self._printer):
+        if value == self.setting.value(self._printer):
             self.kept()
         else:
-            self.wanted.emit(self.setting.key, wish_of(self.setting, value))
+            self.wanted.emit(self.setting.field, self.setting.wish(value))
 
-    def _back(self) -> None:
+    def _go_back(self) -> None:
         self.control.setFocus()  # the arrow is disabled in a moment
         if isinstance(self.control, QLineEdit):
             self.control.setModified(False)
         self._remember()
-        self.wanted.emit(self.setting.key, default_of(self.setting))
+        self.wanted.emit(self.setting.field, self.setting.default)
 
     def _remember(self) -> None:
         self._sent = self.control.text() if isinstance(self.control, QLineEdit) else ""
@@ -170,9 +163,9 @@ class PrinterSettingRow(QWidget):
     def _judge(self) -> None:
         printer = self._printer
         self.control.setEnabled(self._why_not is None and printer is not None)
-        default = printer is not None and is_default(self.setting, printer) and not self._wrong
-        self.reset.allow(self._why_not or (str(IS_DEFAULT) if default else None))
-        note = "" if printer is None else " ".join(filter(None, (note_of(self.setting, printer), self._hint)))
+        default = printer is not None and self.setting.is_default(printer) and not self._wrong
+        self.back.allow(self._why_not or (str(IS_DEFAULT) if default else None))
+        note = "" if printer is None else " ".join(filter(None, (self.setting.note(printer), self._hint)))
         for label, text in ((self.wrong, self._wrong), (self.note, note)):
             label.setText(text)
             label.setAccessibleName(text)

@@ -12,7 +12,7 @@ from app.errors import ConsoleError, NotReachable
 from app.language.translate import tr
 from app.pages.printers.detail.setting_row import PrinterSettingRow
 from app.pages.printers.detail.tab import PrinterTab
-from app.vocabulary.printer_settings import Setting
+from app.vocabulary.printer_setting import Setting
 from app.widgets.named import named, text_label
 from server_core.contract.console import ChangePrinter, PrinterView
 
@@ -32,7 +32,7 @@ class SettingsTab(PrinterTab):
     def add_rows(self, settings: Sequence[Setting]) -> list[PrinterSettingRow]:
         made = [PrinterSettingRow(self._theme, f"printers.detail.{self.key}", each) for each in settings]
         for row in made:
-            self.rows[row.setting.key] = row
+            self.rows[row.setting.field] = row
             row.wanted.connect(self._change)
         return made
 
