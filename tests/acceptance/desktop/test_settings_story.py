@@ -28,6 +28,8 @@ def test_the_port_is_changed_and_the_job_that_waited_is_printed_once(tmp_path: P
         port = free_port()
         window.press("nav.settings")
         window.wait_for("settings.server.port", enabled=True)
+        assert engine.cli("console", "set", "sounds", "off")["window_open"], "the window that is open takes it"
+        window.wait_for("settings.sounds", name="Off")
         window.fill("settings.server.port", str(port))
         window.keys("Enter")
         window.wait_for(
