@@ -147,7 +147,9 @@ def build_parser() -> ArgumentParser:
 
     agent = verbs("agent", "print agents")
     add_enrolment(agent)
-    agent("link", "a one-time link for a new agent").add_argument("--name", help="name of the agent")
+    link = agent("link", "a one-time link for a new agent")
+    link.add_argument("--name", help="name of the agent")
+    link.add_argument("--wait", action="store_true", help="and tell who joined by it; exit code 1 once it is over")
     agent("list", "all agents")
     move = agent(
         "move-printers", "all printers of an agent go to another one, with ids, settings and jobs", "OLD", "NEW"

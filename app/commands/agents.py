@@ -6,7 +6,9 @@ import asyncio
 from argparse import Namespace
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
+from uuid import UUID
 
+from app.client import ConsoleClient
 from app.commands.agent_names import find_agent
 from app.commands.engine_access import console_client
 from app.commands.given_link import given_link
@@ -15,7 +17,7 @@ from app.commands.same_address import named_way_out
 from app.data_folder import DataFolder, FolderLock
 from app.enrolling import one_at_a_time
 from app.language.translate import tr
-from server_core.contract.agents import RenameAgent
+from server_core.contract.agents import LinkState, RenameAgent
 from server_core.contract.console import CreateLink
 from server_core.contract.onboarding_link import note_on
 from server_core.contract.public import Agent, AgentStatus
@@ -24,6 +26,7 @@ from server_core.contract.swap import MovePrinters
 if TYPE_CHECKING:
     from agent_core.engine import ClickedPlaces, Engine, Enrolment, LinkFacts, ServerFacts
 
+LOOK_SECONDS = 0.5
 BY_ANOTHER = (
     "another window or command made this computer an agent just now. Nothing was done with this link: look with "
     "'spoolhouse doctor' whose agent it is now"
@@ -127,10 +130,24 @@ async def look_at(folder: DataFolder, link: str) -> LinkFacts:
 async def link(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder, creates=True) as client:
         made = await client.create_link(CreateLink(name=arguments.name))
-    lines = [made.link, f"(good once, until {made.expires_at:%Y-%m-%d %H:%M} UTC)"]
-    if (note := note_on(made.link)) is not None:
-        lines.append(note)
-    answer(made, lines, as_json=arguments.json)
+        lines = [made.link, f"(good once, until {made.expires_at:%Y-%m-%d %H:%M} UTC)"]
+        if (note := note_on(made.link)) is not None:
+            lines.append(note)
+        answer(made, lines, as_json=arguments.json)
+        if arguments.wait and made.enrolment_id is not None:
+            state = await _used(client, made.enrolment_id)
+            if state.agent is None:
+                raise CommandFailed(f"nobody joined by this link: it is {state.ended}")
+            answer(state, [f"{state.agent.name} has joined ({state.agent.agent_id})"], as_json=arguments.json)
+
+
+async def _used(client: ConsoleClient, enrolment_id: UUID) -> LinkState:
+    """Once it is over."""
+    while True:
+        state = await client.link_state(enrolment_id)
+        if state.ended is not None:
+            return state
+        await asyncio.sleep(LOOK_SECONDS)
 
 
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:

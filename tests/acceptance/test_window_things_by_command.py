@@ -65,6 +65,17 @@ def test_what_happens_with_jobs(engine: RunningEngine, tmp_path: Path) -> None:
     assert (counted["seen"]["out"], counted["seen"]["ordered"]) == (2, 3)
 
 
+def test_who_joins_by_a_link_is_told(engine: RunningEngine, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "app", "agent", "link", "--name", "Gate 4", "--wait", "--json"]
+    where = ["--data-dir", str(engine.data_dir)]
+    with subprocess.Popen(bound([*command, *where]), stdout=subprocess.PIPE, text=True) as waiting:
+        assert waiting.stdout is not None
+        link = json.loads(waiting.stdout.readline())["link"]
+        run_cli(tmp_path / "gate", "agent", "enroll", link, "--key-in", "file")
+        joined = json.loads(waiting.stdout.readline())
+    assert (waiting.returncode, joined["ended"], joined["agent"]["name"]) == (0, "used", "Gate 4")
+
+
 def test_what_is_chosen_for_the_window(engine: RunningEngine) -> None:
     file = engine.data_dir / "console.json"
     before = engine.cli("console", "settings")["settings"]
