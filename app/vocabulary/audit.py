@@ -75,6 +75,7 @@ WORDS = Words(
         AuditAct.OPERATOR_PIN: Phrase("Operator's PIN changed"),
         AuditAct.OPERATOR_REMOVE: Phrase("Operator removed"),
         AuditAct.OPERATOR_UNLOCK: Phrase("Operator unlocked a console"),
+        AuditAct.OPERATOR_PIN_WRONG: Phrase("Operator's PIN was wrong too often"),
         AuditAct.RETENTION: Phrase("Old data deleted"),
         AuditAct.CLOCK_JUMP: Phrase("Computer's clock jumped"),
         AuditAct.STORAGE_FAIL: Phrase("Disk full or broken"),

@@ -136,6 +136,7 @@ class AuditAct(StrEnum):
     OPERATOR_PIN = "operator.pin"
     OPERATOR_REMOVE = "operator.remove"
     OPERATOR_UNLOCK = "operator.unlock"
+    OPERATOR_PIN_WRONG = "operator.pin_wrong"  # too often: nobody is let try for a while
     RETENTION = "server.retention"
     CLOCK_JUMP = "server.clock_jump"
     STORAGE_FAIL = "server.storage_fail"

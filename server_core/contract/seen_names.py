@@ -14,6 +14,8 @@ _UNSEEN = (
     (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8), (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
 )  # fmt: skip
 _BEGINS = [first for first, _ in _UNSEEN]
+_TWINS = str.maketrans("авекмнорстухіјѕһԁԛԝґαβεζηικμνορτυχ", "abekmhopctyxijshdqwrabezhikmnoptyx")
+"""Letters of Greek and Cyrillic that look like a Latin one, large or small, to that one."""
 
 
 def is_unseen(letter: str) -> bool:
@@ -25,8 +27,9 @@ def is_unseen(letter: str) -> bool:
 
 
 def skeleton(name: str) -> str:
-    """The same for names that nobody tells apart: letters however written, large or small, spaces however many."""
-    folded = normalize("NFKC", normalize("NFKC", name).casefold())
+    """The same for names that nobody tells apart: letters however written, large or small, also those of another
+    script that look like them, spaces however many."""
+    folded = normalize("NFKC", normalize("NFKC", name).casefold()).translate(_TWINS)
     return " ".join("".join(letter for letter in folded if not is_unseen(letter)).split())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -29,10 +29,10 @@ def named(connection: Connection, skeleton: str) -> UUID | None:
     return found
 
 
-def has_pin(connection: Connection, skeleton: str) -> bool:
-    """Whoever is called so proves it by a PIN."""
+def has_pin(connection: Connection, skeletons: Collection[str]) -> bool:
+    """Whoever is called so, in one of these ways, proves it by a PIN."""
     found = select(operators.c.operator_id).where(
-        operators.c.skeleton == skeleton, operators.c.pin_scrypt.is_not(None), _THERE
+        operators.c.skeleton.in_(list(skeletons)), operators.c.pin_scrypt.is_not(None), _THERE
     )
     return connection.execute(found).first() is not None
 

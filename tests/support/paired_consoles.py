@@ -34,6 +34,7 @@ async def pair_console(live: LiveServer, role: Role = Role.OPERATOR, name: str =
 
 
 async def ask_as(live: LiveServer, token: str, method: str, path: str, body: Any = None, **more: str) -> httpx.Response:
-    headers = {"Authorization": f"Bearer {token}"} | {name.replace("_", "-"): value for name, value in more.items()}
+    given = {"Authorization": f"Bearer {token}"} | {name.replace("_", "-"): value for name, value in more.items()}
+    headers = {name.encode(): value.encode() for name, value in given.items()}
     content = None if body is None else msgspec.json.encode(body)
     return await live.http.request(method, ROOT + path, headers=headers, content=content)

@@ -12,11 +12,11 @@ from server_core.contract.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW
 from server_core.contract.problems import ErrorCode
 from server_core.services.consoles import operators
 from server_core.services.consoles.callers import Caller, KnownConsole
+from server_core.services.consoles.signatures import UNPROVEN, in_quotes, is_kept_for_others
 from server_core.services.floor import Floor
 
 NAME_LENGTH = 60
 NOBODY = "operator"
-UNPROVEN = "{} (without PIN)"
 NOT_SUFFICIENT = "This needs an administrator: ask one, or unlock this console as one."
 
 
@@ -53,12 +53,17 @@ def _is_at_window(request: Request, console: KnownConsole) -> bool:
 
 
 async def _given_name(floor: Floor, request: Request, operator: OperatorView | None) -> str:
-    """`X-Operator` (UTF-8, up to 60 characters), else just `operator`. A name that needs a PIN is marked without it."""
+    """`X-Operator` (UTF-8, up to 60 characters), else just `operator`. A name that needs a PIN is marked without it,
+    one that is kept for others stands in quotes."""
     if operator is not None or request.method == "GET":
         return NOBODY
     given = request.headers.get("x-operator", "").encode("latin-1").decode("utf-8", "replace")
     name = "".join(character for character in given if character.isprintable()).strip()[:NAME_LENGTH]
-    return UNPROVEN.format(name) if name and await operators.needs_pin(floor, name) else name or NOBODY
+    if not name:
+        return NOBODY
+    if is_kept_for_others(name):
+        return in_quotes(name)
+    return UNPROVEN.format(name) if await operators.needs_pin(floor, name) else name
 
 
 async def _console(floor: Floor, request: Request) -> KnownConsole:

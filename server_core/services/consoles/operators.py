@@ -20,10 +20,11 @@ from server_core.contract.problems import ErrorCode
 from server_core.contract.seen_names import skeleton
 from server_core.services.audit.writing import note
 from server_core.services.consoles.callers import Caller
+from server_core.services.consoles.pin_tries import WRONG_PINS
 from server_core.services.consoles.pins import hash_pin, is_pin
 from server_core.services.consoles.sessions import IDLE_SECONDS
+from server_core.services.consoles.signatures import before_the_console, signing_name
 from server_core.services.floor import Floor
-from server_core.services.given_names import seen_name
 from server_core.services.rejected import Rejected, invalid_field
 from server_core.services.told_writes import write_and_tell
 from server_core.store import operator_rows
@@ -42,14 +43,14 @@ async def find(floor: Floor, operator_id: UUID) -> OperatorView | None:
 
 
 async def needs_pin(floor: Floor, name: str) -> bool:
-    """An operator is called so, or looks like it, who proves it by a PIN."""
-    looks = skeleton(name)
+    """An operator is called so, or looks like it, who proves it by a PIN; at whatever console the name says."""
+    looks = {skeleton(name), skeleton(before_the_console(name))}
     return await floor.ctx.store.read(lambda connection: operator_rows.has_pin(connection, looks))
 
 
 async def create(floor: Floor, wish: CreateOperator, actor: str) -> OperatorView:
-    """Raises Rejected `validation_failed`: the name cannot be seen, or looks like another operator's."""
-    ctx, now, operator_id, name = floor.ctx, floor.ctx.now(), new_id(), seen_name(wish.name)
+    """Raises Rejected `validation_failed`: the name cannot be seen, looks like another's, or as others sign."""
+    ctx, now, operator_id, name = floor.ctx, floor.ctx.now(), new_id(), signing_name(wish.name)
     salt, hashed = (None, None) if wish.pin is None else await hash_pin(wish.pin)
     row = {"operator_id": operator_id, "name": name, "skeleton": skeleton(name), "role": wish.role.value}
 
@@ -66,7 +67,7 @@ async def create(floor: Floor, wish: CreateOperator, actor: str) -> OperatorView
 
 async def change(floor: Floor, operator_id: UUID, wish: ChangeOperator, actor: str) -> OperatorView:
     """Another role ends their sessions. Raises Rejected `operator_not_found`, `validation_failed`."""
-    name = None if wish.name is None else seen_name(wish.name)
+    name = None if wish.name is None else signing_name(wish.name)
     wished = {"name": name, "role": None if wish.role is None else wish.role.value}
     given = {key: value for key, value in wished.items() if value is not None}
 
@@ -80,11 +81,13 @@ async def change(floor: Floor, operator_id: UUID, wish: ChangeOperator, actor: s
 
 
 async def set_pin(floor: Floor, operator_id: UUID, wish: SetPin, actor: str) -> OperatorView:
-    """Their sessions end. Raises Rejected `operator_not_found`."""
+    """Their sessions end, and so does each pause after wrong ones. Raises Rejected `operator_not_found`."""
     salt, hashed = (None, None) if wish.pin is None else await hash_pin(wish.pin)
     changed = {"pin_salt": salt, "pin_scrypt": hashed}
     told = {"has_pin": wish.pin is not None}
-    return await _change(floor, operator_id, AuditAct.OPERATOR_PIN, lambda *_: changed, actor, tells=told)
+    view = await _change(floor, operator_id, AuditAct.OPERATOR_PIN, lambda *_: changed, actor, tells=told)
+    floor.operator_sessions.tries.forget(operator_id)
+    return view
 
 
 async def remove(floor: Floor, operator_id: UUID, actor: str) -> OperatorView:
@@ -98,7 +101,7 @@ async def unlock(floor: Floor, caller: Caller, operator_id: UUID, wish: Unlock) 
     ctx, console_id = floor.ctx, caller.console.console_id
     row = await ctx.store.read(lambda connection: _found(connection, operator_id))
     operator = view_of(row)
-    floor.operator_sessions.try_pin(operator_id, console_id, ctx.monotonic())
+    tries = floor.operator_sessions.tries.begin(operator_id, console_id, ctx.monotonic())
     if row.pin_scrypt is None:
         right = wish.pin is None and operator.role is Role.OPERATOR  # an admin's name alone opens nothing
     else:
@@ -107,8 +110,10 @@ async def unlock(floor: Floor, caller: Caller, operator_id: UUID, wish: Unlock) 
         text = "This PIN is not right."
         if row.pin_scrypt is None and operator.role is Role.ADMIN:
             text = "An administrator needs a PIN to unlock a console: another one can set it."
+        elif tries >= WRONG_PINS:
+            await _note_wrong(floor, caller, operator, tries)
         raise Rejected(ErrorCode.PIN_WRONG, text)
-    floor.operator_sessions.was_right(operator_id, console_id)
+    floor.operator_sessions.tries.was_right(operator_id, console_id)
     now, details = ctx.now(), {"name": operator.name, "console": caller.console.name}
 
     def work(connection: Connection) -> None:
@@ -121,6 +126,19 @@ async def unlock(floor: Floor, caller: Caller, operator_id: UUID, wish: Unlock) 
     await ctx.store.write(work, Commit.OPERATOR_CHANGE)
     token = floor.operator_sessions.begin(operator_id, console_id, ctx.monotonic())
     return Unlocked(session_token=token, operator=operator, idle_seconds=IDLE_SECONDS)
+
+
+async def _note_wrong(floor: Floor, caller: Caller, operator: OperatorView, tries: int) -> None:
+    """Somebody guesses: with each pause that begins. Nobody is known to have done it, but at which console it was."""
+    ctx, now = floor.ctx, floor.ctx.now()
+    details = {"name": operator.name, "console": caller.console.name, "wrong": tries}
+
+    def work(connection: Connection) -> None:
+        subject = _subject(operator.operator_id)
+        act, actor = AuditAct.OPERATOR_PIN_WRONG, caller.signature
+        note(connection, ctx.site_account, act, subject, at=now, actor=actor, details=details)
+
+    await ctx.store.write(work, Commit.OPERATOR_CHANGE)
 
 
 async def _change(

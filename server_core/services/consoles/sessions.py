@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import math
 import secrets
 from dataclasses import dataclass
 from uuid import UUID
 
-from server_core.contract.problems import ErrorCode
 from server_core.services.agents.registry import secret_hash
-from server_core.services.rejected import Rejected
+from server_core.services.consoles.pin_tries import PinTries
 
 IDLE_SECONDS = 8 * 3600
-WRONG_PINS = 5
-PAUSE_SECONDS = 60.0
 MOST = 1000
 
 
@@ -29,7 +25,7 @@ class OperatorSessions:
 
     def __init__(self) -> None:
         self._sessions: dict[bytes, _Session] = {}
-        self._wrong: dict[tuple[UUID, UUID | None], tuple[int, float]] = {}
+        self.tries = PinTries()
 
     def begin(self, operator_id: UUID, console_id: UUID | None, now: float) -> str:
         token = secrets.token_urlsafe(32)
@@ -62,17 +58,3 @@ class OperatorSessions:
         """Whoever works by this name has to unlock again."""
         for hashed in [key for key, one in self._sessions.items() if one.operator_id == operator_id]:
             del self._sessions[hashed]
-
-    def try_pin(self, operator_id: UUID, console_id: UUID | None, now: float) -> None:
-        """Counted before it is judged, so that many at once are counted, too. Raises Rejected `rate_limited`."""
-        count, since = self._wrong.get((operator_id, console_id), (0, now))
-        if count >= WRONG_PINS:
-            left = math.ceil(since + PAUSE_SECONDS - now)
-            if left > 0:
-                text = f"The PIN was wrong too often: try again in {left} s."
-                raise Rejected(ErrorCode.RATE_LIMITED, text, details={"retry_after": left})
-            count = 0
-        self._wrong[operator_id, console_id] = count + 1, now
-
-    def was_right(self, operator_id: UUID, console_id: UUID | None) -> None:
-        self._wrong.pop((operator_id, console_id), None)

@@ -62,12 +62,35 @@ async def test_five_wrong_pins_pause_this_operator_at_this_console(live: LiveSer
     assert (await unlock(live, one.token, anna)).status_code == 201
 
 
+async def test_who_goes_on_guessing_waits_longer_each_time_and_the_log_tells(live: LiveServer) -> None:
+    one, boss = await pair_console(live), await add(live, "Boss", "admin")
+    answers = await asyncio.gather(*(unlock(live, one.token, boss, f"99{number:02}") for number in range(20)))
+    assert sorted(answer.status_code for answer in answers) == [403] * 5 + [429] * 15
+    waits = []
+    for _ in range(8):
+        waits.append(int((await unlock(live, one.token, boss, "9999")).headers["Retry-After"]))
+        live.clocks.pass_time(waits[-1])
+        assert (await unlock(live, one.token, boss, "9999")).status_code == 403
+    assert waits == [60, 120, 240, 480, 960, 1800, 1800, 1800]
+    told = (await live.ask("GET", "/audit?act=operator.pin_wrong")).json()["data"]
+    assert [entry["details"]["wrong"] for entry in told] == list(range(13, 4, -1))
+    assert told[0]["details"] | {"wrong": 0} == {"console": "Dock-PC", "name": "Boss", "wrong": 0}
+    assert (await unlock(live, one.token, boss)).status_code == 429
+    assert (await live.ask("PUT", f"/operators/{boss}/pin", {"pin": "1234"})).status_code == 200
+    assert (await unlock(live, one.token, boss)).status_code == 201, "an administrator lets them in again"
+
+
 async def test_names_are_seen_and_told_apart(live: LiveServer) -> None:
     await add(live, "Anna")
-    for name in ("anna", "ANNA", "\u200b"):
+    for name in ("anna", "ANNA", "\u200b", "\u0410nna", "\u0391NNA"):
         answer = await live.ask("POST", "/operators", {"name": name})
         assert (answer.status_code, answer.json()["error_code"]) == (422, "validation_failed"), name
     assert (await live.ask("POST", "/operators", {"name": "x" * 61})).status_code == 422
+    for name in ("server", "Server", "agent Gate", "CLIENT X", "application", "Anna (Dock)", "A\x1b[2J", "A\u202eB"):
+        answer = await live.ask("POST", "/operators", {"name": name})
+        assert (answer.status_code, answer.json()["error_code"]) == (422, "validation_failed"), name
+    for name in ("Servera", "Agentur", "\u0410\u043d\u043d\u0430"):
+        assert (await live.ask("POST", "/operators", {"name": name})).status_code == 201, name
 
 
 async def test_another_pin_another_role_and_an_end_lock_their_consoles(live: LiveServer) -> None:
@@ -110,7 +133,8 @@ async def test_a_name_that_needs_a_pin_signs_nothing_without_it(live: LiveServer
     console = await pair_console(live, Role.ADMIN)
     await add(live, "Anna")
     await add(live, "Ben", pin=None)
-    for number, given in enumerate(("Anna", "ANNA", "Ben", "Clara")):
+    others = ("server", "agent Gate", "Client X", "Anna (Dock)", "\u0410nna")
+    for number, given in enumerate(("Anna", "ANNA", "Ben", "Clara", *others)):
         body = {"name": f"Dock {number}"}
         path = f"/consoles/{console.console_id}"
         answer = await ask_as(live, console.token, "PATCH", path, body, X_Operator=given)
@@ -121,7 +145,15 @@ async def test_a_name_that_needs_a_pin_signs_nothing_without_it(live: LiveServer
         "ANNA (without PIN)",
         "Ben",
         "Clara",
+        "“server”",
+        "“agent Gate”",
+        "“Client X”",
+        "Anna",
+        "\u0410nna (without PIN)",
     ]
+    assert said[1].startswith("Anna (Dock) (without PIN) (Dock")
+    by_system = (await live.ask("GET", "/audit?act=console.rename&by=system")).json()["data"]
+    assert by_system == []
 
 
 async def test_a_stream_ends_with_what_its_caller_may(live: LiveServer) -> None:
