@@ -29,8 +29,10 @@ A11Y_BUS = Path("/usr/libexec/at-spi-bus-launcher")
 SYSTEM_PYTHON = Path("/usr/bin/python3")
 NEEDED = ("Xvfb", "openbox", "dbus-daemon")
 SCREEN = (1280, 800)
-KEPT = ("PATH", "LANG", "LC_ALL", "PYTHONPATH", "FONTCONFIG_FILE")
+KEPT = ("PATH", "PYTHONPATH", "FONTCONFIG_FILE")
 """Of the environment of whoever runs the tests."""
+LANG = "C.UTF-8"
+"""The window speaks English unless somebody chooses otherwise."""
 BUS_SETTINGS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig>
@@ -126,6 +128,7 @@ def _environment(home: Path) -> dict[str, str]:
     (home / "tmp").mkdir()
     return {
         **{name: os.environ[name] for name in KEPT if name in os.environ},
+        "LANG": LANG,
         "HOME": str(home),
         "TMPDIR": str(home / "tmp"),
         "XDG_RUNTIME_DIR": str(home / "run"),

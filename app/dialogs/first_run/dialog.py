@@ -14,10 +14,12 @@ from app.console_parts import ConsoleParts
 from app.dialogs.first_run.cards_step import CardsStep
 from app.dialogs.first_run.find_step import FindStep
 from app.dialogs.first_run.label_step import LabelStep
+from app.dialogs.first_run.window_language import WindowLanguage
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError, Refused
 from app.first_run_kept import Card, FirstRunStep, KeptFirstRun
 from app.language.translate import tr
+from app.settings import LanguageChoice
 from app.theme.text_role import TextRole
 from app.vocabulary import first_run as words
 from app.vocabulary.plain_text import plain
@@ -38,6 +40,8 @@ class FirstRunDialog(Sheet):
         self._parts = parts
         self._step = FirstRunStep.FIND
         self._adding = False
+        self._opens_anew = False
+        """In another language: it goes on there."""
         self._right = False
         """A person said that the label is."""
         theme = parts.theme
@@ -48,6 +52,7 @@ class FirstRunDialog(Sheet):
         self.title = named(text_label(wrap=True), "wizard.title", "")
         theme.keep(self.title, TextRole.NUMBER, bold=True)
         self.finding, self.label, self.cards = FindStep(parts, self), LabelStep(parts, self), CardsStep(parts, self)
+        self.language = WindowLanguage(parts, self)
         self.wrong = named(text_label(wrap=True, tone="failed"), "wizard.refused", "")
         self.skip = Button(theme, "wizard.skip", tr("Skip"), parent=self)
         self.test = Button(theme, "wizard.test", tr("Print test label"), primary=True, parent=self)
@@ -64,7 +69,11 @@ class FirstRunDialog(Sheet):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(20, 16, 20, 16)
         layout.setSpacing(12)
-        layout.addWidget(self.title)
+        head = QHBoxLayout()
+        head.setSpacing(16)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.language)
+        layout.addLayout(head)
         layout.addWidget(self.steps, 1)
         layout.addWidget(self.wrong)
         layout.addLayout(buttons)
@@ -72,6 +81,7 @@ class FirstRunDialog(Sheet):
         self.label.changed.connect(self._judge)
         self.label.came_out.connect(self._came_out)
         self.cards.wanted.connect(self._lead)
+        self.language.chosen.connect(self._speak)
         self.skip.clicked.connect(self.reject)
         self.test.clicked.connect(self.label.send)
         self.next.clicked.connect(self._next)
@@ -94,8 +104,14 @@ class FirstRunDialog(Sheet):
     def done(self, result: int) -> None:
         """Closed in any way it is over: it never comes again."""
         self.finding.end()
-        self._keep(FirstRunStep.OVER)
+        if not self._opens_anew:
+            self._keep(FirstRunStep.OVER)
         super().done(result)
+
+    def _speak(self, language: LanguageChoice) -> None:
+        self._opens_anew = True
+        self._parts.settings.change(language=language)
+        self._parts.reopen()
 
     def _next(self) -> None:
         if self._step is FirstRunStep.FIND:
@@ -175,6 +191,7 @@ class FirstRunDialog(Sheet):
         # whoever has not seen a label yet prints one, or skips
         self.next.setVisible(not tests or self.label.is_sent)
         self.skip.setVisible(step is not FirstRunStep.MORE)
+        self.language.setVisible(step is FirstRunStep.FIND)
         lacks = self.finding.lacks() if step is FirstRunStep.FIND else None
         self.next.allow(tr("The server is adding it") if self._adding else lacks)
         self.next.setDefault(not tests)

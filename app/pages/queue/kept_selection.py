@@ -34,6 +34,8 @@ class KeptSelection(QObject):
         pane.selected.connect(self._selected)
         self._model.rowsInserted.connect(self._came)
         self._feed.loaded.connect(self._loaded)
+        if self._feed.is_loaded:  # another page was in front when the window opened
+            QTimer.singleShot(0, self, self._loaded)
 
     def keep(self) -> None:
         """Now: the console ends, or the selection stays for a moment. Nothing is kept of a list that never came."""
