@@ -20,6 +20,7 @@ from app.alarms.sink import NotificationSink
 from app.alarms.tray_sink import TraySink
 from app.chosen_by_command import choose_in
 from app.console import Console
+from app.language.translate import tr
 from app.live import LiveState
 from app.pages.page import PageKey
 from app.pause_all import PAUSE, RESUME
@@ -88,8 +89,8 @@ class DesktopServices(QObject):
     def _menu(self) -> list[tuple[str, str, Callable[[], None]]]:
         window = self._console.window
         items: list[tuple[str, str, Callable[[], None]]] = [
-            ("tray.open", "Open Spoolhouse", self._open),
-            ("tray.wall", "Wall", lambda: window.go_to(PageKey.WALL)),
+            ("tray.open", tr("Open Spoolhouse", "tray"), self._open),
+            ("tray.wall", tr("Wall", "tray"), lambda: window.go_to(PageKey.WALL)),
         ]
         for identifier, key in (("tray.pause", PAUSE), ("tray.resume", RESUME)):
             command = window.registry.command(key)
@@ -97,10 +98,16 @@ class DesktopServices(QObject):
             if command is not None and (key == PAUSE or command.why_not is None):
                 items.append((identifier, command.words, partial(self._run, key)))
         if self.alarms.quiet_until is None:
-            items.append(("tray.quiet", "Quiet for 30 min", self._quiet))
+            items.append(("tray.quiet", tr("Quiet for 30 min", "tray: no alarms"), self._quiet))
         else:
-            items.append(("tray.loud", f"End the quiet (until {self.alarms.quiet_until:%H:%M})", self.alarms.end_quiet))
-        return [*items, ("tray.quit", "Quit…", self._quit)]
+            items.append(
+                (
+                    "tray.loud",
+                    tr("End the quiet (until {time:%H:%M})", time=self.alarms.quiet_until),
+                    self.alarms.end_quiet,
+                )
+            )
+        return [*items, ("tray.quit", tr("Quit…", "tray"), self._quit)]
 
     def _run(self, key: str) -> None:
         """Its question and what becomes of it need the window."""

@@ -13,11 +13,11 @@ from app.language.translate import Phrase, tr
 from server_core.durable_names import make_folder
 
 UNUSED = Phrase("Nothing was done with this link")
-BUSY = f"this computer is being enrolled by another window or command just now. {UNUSED}"
+BUSY = Phrase("this computer is being enrolled by another window or command just now. Nothing was done with this link")
 
 
 @asynccontextmanager
-async def one_at_a_time(folder: DataFolder, refusal: str = BUSY) -> AsyncIterator[None]:
+async def one_at_a_time(folder: DataFolder, refusal: Phrase | str = BUSY) -> AsyncIterator[None]:
     """Waits some seconds for another one. Apart from the lock of `agent run`, beside which a computer may be enrolled.
 
     Raises CommandFailed (where another one goes on, with the `refusal`), DataFolderUnusable.
@@ -38,7 +38,7 @@ async def one_at_a_time(folder: DataFolder, refusal: str = BUSY) -> AsyncIterato
     try:
         await asyncio.to_thread(lock.acquire)
     except DataFolderInUse as error:
-        raise CommandFailed(refusal) from error
+        raise CommandFailed(str(refusal)) from error
     except asyncio.CancelledError:
         lock.give_up()
         raise

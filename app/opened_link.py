@@ -79,7 +79,7 @@ def opened(folder: DataFolder, url: str) -> OpenedLink:
     try:
         return OpenedLink(folder=folder, link=read_click(url))
     except LinkUnreadable as error:
-        raise CommandFailed(f"{error}. Nothing was done") from error
+        raise CommandFailed(tr("{why}. Nothing was done", why=error)) from error
 
 
 def _key_words(base_url: str, tls_pin: str | None) -> str:

@@ -17,6 +17,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.errors import ConsoleError
 from app.first_run_kept import KeptFirstRun
+from app.language.translate import tr
 from app.operator_name import operator_name
 from app.scan.marks import mark_of
 from app.tasks import Tasks
@@ -209,7 +210,7 @@ def write_choices(path: Path, choices: Choices) -> None:
     except OSError as error:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
-        raise SettingsNotSaved(f"The settings could not be saved: {error.strerror}.") from error
+        raise SettingsNotSaved(tr("The settings could not be saved: {why}.", why=error.strerror)) from error
 
 
 class Settings(QObject):

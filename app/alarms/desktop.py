@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.alarms.alarm import Alarm, AlarmKey
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.tasks import Tasks
 from app.vocabulary.marks import Tone
 
@@ -76,7 +77,8 @@ class DesktopNotifications(QObject):
     async def _notify(self, alarm: Alarm) -> None:
         router = await self._connected()
         body = escape(alarm.text, quote=False) if "body-markup" in self._abilities else alarm.text
-        actions = [OPEN, "Open", SNOOZE, "Quiet for 30 min"] if "actions" in self._abilities else []
+        opens, quiet = tr("Open", "button: Spoolhouse's window"), tr("Quiet for 30 min", "tray: no alarms")
+        actions = [OPEN, opens, SNOOZE, quiet] if "actions" in self._abilities else []
         hints = {
             "urgency": ("y", NORMAL),
             "desktop-entry": ("s", "spoolhouse"),
@@ -142,7 +144,7 @@ class DesktopNotifications(QObject):
             with _named():
                 answer = await asyncio.wait_for(router.send_and_get_reply(message), ANSWER_SECONDS)
             if answer.header.message_type is MessageType.error:
-                raise NoNotifications(f"This desktop shows no notifications ({answer.body}).")
+                raise NoNotifications(tr("This desktop shows no notifications ({why}).", why=answer.body))
             return answer.body
         except NoNotifications:
             await self._forget()
@@ -172,4 +174,5 @@ def _named() -> Iterator[None]:
     try:
         yield
     except (OSError, KeyError, ValueError, RuntimeError, TimeoutError, EOFError, RouterClosed) as error:
-        raise NoNotifications(f"This desktop shows no notifications ({type(error).__name__}: {error}).") from error
+        why = f"{type(error).__name__}: {error}"
+        raise NoNotifications(tr("This desktop shows no notifications ({why}).", why=why)) from error

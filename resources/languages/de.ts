@@ -2013,6 +2013,10 @@
         <translation type="unfinished">Kalibrierung</translation>
     </message>
     <message>
+        <source>Calibration grid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <comment>button for a job</comment>
         <translation>Abbrechen</translation>
@@ -2926,6 +2930,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Darkness strip</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Data</source>
         <translation>Daten</translation>
     </message>
@@ -3255,6 +3263,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>End</source>
         <comment>button: a printer may be heard again</comment>
         <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>End the quiet (until {time:%H:%M})</source>
+        <translation>Ruhe beenden (bis {time:%H:%M})</translation>
     </message>
     <message>
         <source>End the quiet of {name}</source>
@@ -6825,7 +6837,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Open</source>
         <comment>details of a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">Öffnen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <comment>button: Spoolhouse&apos;s window</comment>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Open Spoolhouse</source>
+        <comment>tray</comment>
+        <translation>Spoolhouse öffnen</translation>
     </message>
     <message>
         <source>Open a file first</source>
@@ -6913,7 +6935,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Operator&apos;s PIN was wrong too often</source>
-        <translation type="unfinished"></translation>
+        <translation>PIN eines Bedieners war zu oft falsch</translation>
     </message>
     <message>
         <source>Operators</source>
@@ -7793,6 +7815,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>30 min Ruhe</translation>
     </message>
     <message>
+        <source>Quiet for 30 min</source>
+        <comment>tray: no alarms</comment>
+        <translation>30 min Ruhe</translation>
+    </message>
+    <message>
         <source>Quiet printers</source>
         <translation>Stille Drucker</translation>
     </message>
@@ -7807,6 +7834,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Quit…</source>
+        <translation>Beenden…</translation>
+    </message>
+    <message>
+        <source>Quit…</source>
+        <comment>tray</comment>
         <translation>Beenden…</translation>
     </message>
     <message>
@@ -10141,6 +10173,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The settings could not be saved: {why}.</source>
+        <translation>Die Einstellungen konnten nicht gespeichert werden: {why}.</translation>
+    </message>
+    <message>
         <source>The settings that could not be read are kept in {place}</source>
         <translation>Die Einstellungen, die nicht gelesen werden konnten, liegen in {place}</translation>
     </message>
@@ -10359,6 +10395,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This customer was closed for good.</source>
         <translation>Dieser Kunde wurde endgültig geschlossen.</translation>
+    </message>
+    <message>
+        <source>This desktop shows no notifications ({why}).</source>
+        <translation>Diese Arbeitsoberfläche zeigt keine Benachrichtigungen ({why}).</translation>
     </message>
     <message>
         <source>This ends {what} for good: the agents are revoked, jobs that wait are cancelled, access tokens and links end. The history stays. It cannot be taken back: to print again the customer is created anew.</source>
@@ -10968,6 +11008,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Wall</source>
         <comment>page</comment>
         <translation>Wand</translation>
+    </message>
+    <message>
+        <source>Wall</source>
+        <comment>tray</comment>
+        <translation>Wandansicht</translation>
     </message>
     <message>
         <source>Wants a user name and password</source>
@@ -11809,6 +11854,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>von {printer}</translation>
     </message>
     <message>
+        <source>h</source>
+        <comment>unit</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>held</source>
         <comment>jobs: can be …</comment>
         <translation>zurückgehalten</translation>
@@ -11947,6 +11997,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>media not reported</source>
         <translation>Material nicht gemeldet</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <comment>unit</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>minutes</source>
@@ -12720,6 +12775,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>this code is for a server with TLS: its address begins with https://</source>
         <translation>Dieser Code ist für einen Server mit TLS: seine Adresse beginnt mit https://</translation>
+    </message>
+    <message>
+        <source>this computer is being enrolled by another window or command just now. Nothing was done with this link</source>
+        <translation>Dieser Computer wird gerade von einem anderen Fenster oder Befehl angemeldet. Mit diesem Link wurde nichts getan</translation>
     </message>
     <message>
         <source>this computer is no console of {name}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
@@ -13896,6 +13955,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{why} {amount} will come out of {printer} once more, as a new job.</source>
         <translation>{why} {amount}: das kommt noch einmal aus {printer}, als neuer Auftrag.</translation>
+    </message>
+    <message>
+        <source>{why}. Nothing was done</source>
+        <translation>{why}. Nichts wurde getan</translation>
     </message>
     <message>
         <source>{width} mm roll</source>

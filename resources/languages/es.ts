@@ -2013,6 +2013,10 @@
         <translation type="unfinished">Calibración</translation>
     </message>
     <message>
+        <source>Calibration grid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <comment>button for a job</comment>
         <translation>Cancelar</translation>
@@ -2926,6 +2930,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Darkness strip</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Data</source>
         <translation>Datos</translation>
     </message>
@@ -3255,6 +3263,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>End</source>
         <comment>button: a printer may be heard again</comment>
         <translation>Terminar</translation>
+    </message>
+    <message>
+        <source>End the quiet (until {time:%H:%M})</source>
+        <translation>Terminar el silencio (hasta {time:%H:%M})</translation>
     </message>
     <message>
         <source>End the quiet of {name}</source>
@@ -6825,7 +6837,17 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Open</source>
         <comment>details of a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">Abrir</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <comment>button: Spoolhouse&apos;s window</comment>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Open Spoolhouse</source>
+        <comment>tray</comment>
+        <translation>Abrir Spoolhouse</translation>
     </message>
     <message>
         <source>Open a file first</source>
@@ -6913,7 +6935,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Operator&apos;s PIN was wrong too often</source>
-        <translation type="unfinished"></translation>
+        <translation>El PIN de un operador fue incorrecto demasiadas veces</translation>
     </message>
     <message>
         <source>Operators</source>
@@ -7793,6 +7815,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Silencio 30 min</translation>
     </message>
     <message>
+        <source>Quiet for 30 min</source>
+        <comment>tray: no alarms</comment>
+        <translation>Silencio 30 min</translation>
+    </message>
+    <message>
         <source>Quiet printers</source>
         <translation>Impresoras en silencio</translation>
     </message>
@@ -7807,6 +7834,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Quit…</source>
+        <translation>Salir…</translation>
+    </message>
+    <message>
+        <source>Quit…</source>
+        <comment>tray</comment>
         <translation>Salir…</translation>
     </message>
     <message>
@@ -10141,6 +10173,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The settings could not be saved: {why}.</source>
+        <translation>No se pudieron guardar los ajustes: {why}.</translation>
+    </message>
+    <message>
         <source>The settings that could not be read are kept in {place}</source>
         <translation>Los ajustes que no se pudieron leer se conservan en {place}</translation>
     </message>
@@ -10359,6 +10395,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This customer was closed for good.</source>
         <translation>Este cliente se cerró para siempre.</translation>
+    </message>
+    <message>
+        <source>This desktop shows no notifications ({why}).</source>
+        <translation>Este escritorio no muestra notificaciones ({why}).</translation>
     </message>
     <message>
         <source>This ends {what} for good: the agents are revoked, jobs that wait are cancelled, access tokens and links end. The history stays. It cannot be taken back: to print again the customer is created anew.</source>
@@ -10967,6 +11007,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Wall</source>
         <comment>page</comment>
+        <translation>Panel mural</translation>
+    </message>
+    <message>
+        <source>Wall</source>
+        <comment>tray</comment>
         <translation>Panel mural</translation>
     </message>
     <message>
@@ -11809,6 +11854,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>de {printer}</translation>
     </message>
     <message>
+        <source>h</source>
+        <comment>unit</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>held</source>
         <comment>jobs: can be …</comment>
         <translation>retener</translation>
@@ -11947,6 +11997,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>media not reported</source>
         <translation>soporte no indicado</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <comment>unit</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>minutes</source>
@@ -12720,6 +12775,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>this code is for a server with TLS: its address begins with https://</source>
         <translation>Este código es para un servidor con TLS: su dirección empieza por https://</translation>
+    </message>
+    <message>
+        <source>this computer is being enrolled by another window or command just now. Nothing was done with this link</source>
+        <translation>Otra ventana u orden está inscribiendo ahora este ordenador. No se hizo nada con este enlace</translation>
     </message>
     <message>
         <source>this computer is no console of {name}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
@@ -13896,6 +13955,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{why} {amount} will come out of {printer} once more, as a new job.</source>
         <translation>{why} {amount}: saldrá otra vez por {printer}, como trabajo nuevo.</translation>
+    </message>
+    <message>
+        <source>{why}. Nothing was done</source>
+        <translation>{why}. No se hizo nada</translation>
     </message>
     <message>
         <source>{width} mm roll</source>

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from app.language.translate import tr
 from server_core.contract.errands import FoundPrinter, ProbeNews
 from server_core.contract.public import DocumentFormat, RawLanguage
 from server_core.contract.seen_names import is_seen, skeleton
@@ -54,7 +55,7 @@ def scheme_of(uri: str) -> str:
 def free_name(wanted: str, taken: Collection[str]) -> str:
     """`Zebra ZD421 2` where there is a `Zebra ZD421`."""
     plain = " ".join(wanted.translate(UNSPEAKABLE).split())[: LONGEST_NAME - 4].strip()
-    plain = plain if is_seen(plain) else "Printer"
+    plain = plain if is_seen(plain) else tr("Printer")
     used = {skeleton(name) for name in taken}
     names = (plain if number == 1 else f"{plain} {number}" for number in range(1, len(used) + 2))
     return next(name for name in names if skeleton(name) not in used)
