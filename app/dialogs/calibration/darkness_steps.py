@@ -18,7 +18,7 @@ class DarknessSteps(Steps):
     name = "darkness"
 
     def __init__(self, parts: ConsoleParts) -> None:
-        super().__init__(parts, tr("2. How dark it prints"))
+        super().__init__(parts, tr("2. How dark it prints"), tr("Darkness strip"))
         theme = parts.theme
         self.patches = [
             PatchButton(theme, f"calib.patch.{number}", number, percent)

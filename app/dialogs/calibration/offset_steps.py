@@ -23,7 +23,7 @@ class OffsetSteps(Steps):
     name = "offset"
 
     def __init__(self, parts: ConsoleParts) -> None:
-        super().__init__(parts, tr("1. Where the picture comes out"))
+        super().__init__(parts, tr("1. Where the picture comes out"), tr("Calibration grid"))
         theme, mm = parts.theme, tr("mm", "unit")
         self.top = Stepper(theme, "calib.top", tr("First full number at the top"), 0, MOST_MM)
         self.left = Stepper(theme, "calib.left", tr("First full number at the left"), 0, MOST_MM)

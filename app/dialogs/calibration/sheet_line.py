@@ -20,9 +20,9 @@ from server_core.contract.public import JobStatus
 class SheetLine(QWidget):
     changed = Signal()
 
-    def __init__(self, parts: ConsoleParts, identifier: str) -> None:
+    def __init__(self, parts: ConsoleParts, identifier: str, name: str) -> None:
         super().__init__()
-        self._parts = parts
+        self._parts, self._name = parts, name
         self.job: JobRow | None = None
         self.label = named(text_label(wrap=True), identifier, "")
         layout = QVBoxLayout(self)
@@ -35,11 +35,9 @@ class SheetLine(QWidget):
         self.job = job
         note = note_of(job)
         state = mark_of(job).word
-        words = tr("{sheet}: {state}", sheet=plain(job.filename.partition(".")[0]), state=state)
+        words = tr("{sheet}: {state}", sheet=self._name, state=state)
         if note:
-            words = tr(
-                "{sheet}: {state} – {note}", sheet=plain(job.filename.partition(".")[0]), state=state, note=plain(note)
-            )
+            words = tr("{sheet}: {state} – {note}", sheet=self._name, state=state, note=plain(note))
         self.label.setText(words)
         self.label.setAccessibleName(words)
         self.show()

@@ -31,7 +31,7 @@ class Step(StrEnum):
 
 
 class Steps(QWidget):
-    """Whoever extends it says its `title`, how a sheet is asked for, and judges its own parts."""
+    """Whoever extends it says its `title`, what its `sheet` is called, how one is asked for, and judges its own parts."""
 
     changed = Signal(object)
     """PrinterView, as the server answered."""
@@ -39,7 +39,7 @@ class Steps(QWidget):
     """Itself: it is at another step, whose beginning has to be seen."""
     name = ""
 
-    def __init__(self, parts: ConsoleParts, title: str) -> None:
+    def __init__(self, parts: ConsoleParts, title: str, sheet: str) -> None:
         super().__init__()
         self._parts, self._theme = parts, parts.theme
         self._printer: PrinterView | None = None
@@ -52,7 +52,7 @@ class Steps(QWidget):
         self.title = named(text_label(title, wrap=True), f"calib.{self.name}.title", title)
         parts.theme.keep(self.title, TextRole.TITLE, bold=True)
         self.text = named(text_label(wrap=True), f"calib.{self.name}.text", "")
-        self.sheet = SheetLine(parts, f"calib.{self.name}.sheet")
+        self.sheet = SheetLine(parts, f"calib.{self.name}.sheet", sheet)
         self.wrong = named(text_label(wrap=True, tone="failed"), f"calib.{self.name}.wrong", "")
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
