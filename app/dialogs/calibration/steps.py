@@ -31,7 +31,7 @@ class Step(StrEnum):
 
 
 class Steps(QWidget):
-    """Whoever extends it says its `title`, what its `sheet` is called, how one is asked for, and judges its own parts."""
+    """Whoever extends it says its `title`, the name of its `sheet`, how that is asked for, and judges its own parts."""
 
     changed = Signal(object)
     """PrinterView, as the server answered."""
