@@ -12,7 +12,8 @@ from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, u
 from server_core.store import meta_rows
 from server_core.store.console_tables import consoles, pairing_codes
 
-MOST_ATTEMPTS = 5
+MOST_ATTEMPTS = 1000
+"""Of 2**40: few for whoever guesses, many for whoever wants to spoil the code of others."""
 LOCK_CONSOLES = "lock_consoles"
 
 
@@ -61,6 +62,12 @@ def by_token(connection: Connection, token_sha256: bytes) -> Row[Any] | None:
 
 def list_consoles(connection: Connection) -> Sequence[Row[Any]]:
     return connection.execute(select(consoles).order_by(consoles.c.console_id)).all()
+
+
+def names_in_use(connection: Connection) -> Sequence[Row[Any]]:
+    """Id and name of those that were not revoked."""
+    found = select(consoles.c.console_id, consoles.c.name).where(consoles.c.revoked_at.is_(None))
+    return connection.execute(found).all()
 
 
 def change_console(connection: Connection, console_id: UUID, changes: dict[str, Any]) -> None:

@@ -18,7 +18,8 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute
 
-from server_core.api.console.operator import console_resource, floor_of
+from server_core.api.console.operator import caller_of, console_resource, floor_of
+from server_core.api.console.until_gone import while_let_in
 from server_core.api.paging import page_request
 from server_core.api.respond import json_response
 from server_core.contract.audit import AuditBy, AuditKind
@@ -57,7 +58,8 @@ class Audit:
         return json_response(await check_audit(ctx, last=last, known=known, after=after, most=most))
 
     async def export(self, request: Request) -> Response:
-        return StreamingResponse(export_audit(floor_of(request).ctx), media_type=LINES)
+        lines = while_let_in(export_audit(floor_of(request).ctx), caller_of(request))
+        return StreamingResponse(lines, media_type=LINES)
 
 
 def _filter(query: QueryParams) -> AuditFilter:

@@ -8,6 +8,7 @@ from uuid import UUID
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+from starlette.types import Message
 
 from server_core.api.console.calling import NOT_SUFFICIENT, identified
 from server_core.api.console.roles import role_needed
@@ -23,6 +24,8 @@ ROOT = "/console-api/v1"
 FLOOR = "spoolhouse.floor"
 CALLER = "spoolhouse.console_caller"
 ACCOUNT_HEADER = "x-account"
+SOON_SECONDS = 1.0
+"""A body that is whole in so much time came with its call."""
 
 
 def console_resource(floor: Floor, path: str, **handlers: Handler) -> Route:
@@ -33,14 +36,29 @@ def console_resource(floor: Floor, path: str, **handlers: Handler) -> Route:
 
 def _guarded(floor: Floor, handler: Handler, needed: Role) -> Callable[[Request], Awaitable[Response]]:
     async def checked(request: Request) -> Response:
-        caller = await identified(floor, request)
-        if not caller.role.allows(needed):
-            raise ApiProblem(403, ErrorCode.ROLE_NOT_SUFFICIENT, NOT_SUFFICIENT, details={"role": needed.value})
-        request.scope[CALLER] = caller
+        request.scope[CALLER] = caller = await _let_in(floor, request, needed)
         request.scope[FLOOR] = await _chosen(floor, request)
-        return await handler(request)
+        began = floor.ctx.monotonic()
+
+        async def receive() -> Message:
+            """A body may trickle for hours: whoever was shut out meanwhile does nothing with it."""
+            message = await request.receive()
+            late = floor.ctx.monotonic() - began > SOON_SECONDS and not message.get("more_body")
+            if message["type"] == "http.request" and (late or caller.console.gone.is_set()):
+                await _let_in(floor, request, needed)
+            return message
+
+        return await handler(Request(request.scope, receive))
 
     return checked
+
+
+async def _let_in(floor: Floor, request: Request, needed: Role) -> Caller:
+    """Raises ApiProblem 401, 403."""
+    caller = await identified(floor, request)
+    if not caller.role.allows(needed):
+        raise ApiProblem(403, ErrorCode.ROLE_NOT_SUFFICIENT, NOT_SUFFICIENT, details={"role": needed.value})
+    return caller
 
 
 async def _chosen(floor: Floor, request: Request) -> Floor:

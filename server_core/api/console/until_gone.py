@@ -7,6 +7,10 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import TypeVar
 
+from starlette.requests import ClientDisconnect
+
+from server_core.services.consoles.callers import Caller
+
 T = TypeVar("T")
 
 
@@ -32,3 +36,11 @@ async def until_gone(items: AsyncIterator[T], gone: asyncio.Event) -> AsyncItera
             yield item
     finally:
         ended.cancel()
+
+
+async def while_let_in(items: AsyncIterator[T], caller: Caller) -> AsyncIterator[T]:
+    """What has an end of its own is broken off before it: whoever reads it must not take it for whole."""
+    async for item in until_gone(items, caller.console.gone):
+        yield item
+    if caller.console.gone.is_set():
+        raise ClientDisconnect

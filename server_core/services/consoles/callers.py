@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -13,6 +14,7 @@ from server_core.services.agents.registry import secret_hash
 from server_core.services.context import Context
 from server_core.store import console_rows
 from server_core.store.commits import Commit
+from server_core.store.store import StorageFailed
 
 THIS_COMPUTER = "this computer"
 SEEN_EVERY = timedelta(minutes=1)
@@ -98,9 +100,10 @@ class Consoles:
             return
         self._seen[console_id] = now
         changes = {"last_seen_at": now}
-        await ctx.store.write(
-            lambda connection: console_rows.change_console(connection, console_id, changes), Commit.CONSOLE_CHANGE
-        )
+        with suppress(StorageFailed):  # nobody is kept out because the disk is full; the server tells of that itself
+            await ctx.store.write(
+                lambda connection: console_rows.change_console(connection, console_id, changes), Commit.CONSOLE_CHANGE
+            )
 
 
 def _known(row: Any) -> KnownConsole:

@@ -1,4 +1,7 @@
-"""How often anybody may guess a pairing code: from one address, and from everywhere together."""
+"""How often an address may guess a pairing code. Each code bears `console_rows.MOST_ATTEMPTS` wrong ones besides.
+
+What strangers do must not keep a right code out: so there is no pause for all, and a code outlives many wrong ones.
+"""
 
 from __future__ import annotations
 
@@ -9,24 +12,21 @@ from server_core.contract.problems import ErrorCode
 from server_core.services.clients.rate_buckets import RateBuckets
 from server_core.services.rejected import Rejected
 
-PER_ADDRESS, ALL = 10, 50
-EVERYBODY = "everybody"
+PER_ADDRESS = 10
 
 
 class PairingGuesses:
-    """Each wrong one is worth 30 s from its address, and 5 s from all."""
+    """Each wrong one is worth 30 s from its address."""
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
-        self._from_one = RateBuckets(1 / 30, PER_ADDRESS, monotonic)
-        self._from_all = RateBuckets(1 / 5, ALL, monotonic)
+        self._wrong = RateBuckets(1 / 30, PER_ADDRESS, monotonic)
 
     def may_try(self, sender: Hashable) -> None:
         """Raises Rejected `rate_limited`."""
-        wait = max(self._from_one.wait(sender), self._from_all.wait(EVERYBODY))
+        wait = self._wrong.wait(sender)
         if wait:
             text = f"Too many pairing codes were wrong: try again in {wait} s."
             raise Rejected(ErrorCode.RATE_LIMITED, text, details={"retry_after": wait})
 
     def was_wrong(self, sender: Hashable) -> None:
-        self._from_one.take(sender)
-        self._from_all.take(EVERYBODY)
+        self._wrong.take(sender)

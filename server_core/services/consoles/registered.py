@@ -9,8 +9,9 @@ from server_core.contract.audit import AuditAct
 from server_core.contract.consoles import ConsoleRules, ConsoleView, Role
 from server_core.contract.problems import ErrorCode
 from server_core.services.audit.writing import SERVER, note
+from server_core.services.consoles.console_names import refuse_taken
+from server_core.services.consoles.signatures import steady_name
 from server_core.services.floor import Floor
-from server_core.services.given_names import seen_name
 from server_core.services.rejected import Rejected
 from server_core.services.told_writes import write_and_tell
 from server_core.store import console_rows
@@ -28,12 +29,13 @@ async def list_consoles(floor: Floor) -> list[ConsoleView]:
 
 async def rename(floor: Floor, console_id: UUID, name: str, actor: str) -> ConsoleView:
     """Raises Rejected `console_not_found`, `validation_failed`."""
-    ctx, now, name = floor.ctx, floor.ctx.now(), seen_name(name)
+    ctx, now, name = floor.ctx, floor.ctx.now(), steady_name(name)
 
     def work(connection: Connection) -> Any:
         row = _found(connection, console_id)
         if row.name == name:
             return row
+        refuse_taken(connection, name, console_id)
         console_rows.change_console(connection, console_id, {"name": name})
         details, subject = {"name": name, "before": row.name}, console_subject(console_id)
         note(connection, ctx.site_account, AuditAct.CONSOLE_RENAME, subject, at=now, actor=actor, details=details)

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
+from starlette.requests import ClientDisconnect
 
+from server_core.api.console.until_gone import while_let_in
 from server_core.contract import pairing_code
-from server_core.contract.consoles import Role
+from server_core.contract.consoles import Pair, Role
+from server_core.services.consoles import pairing
+from server_core.services.consoles.callers import Caller, KnownConsole
+from server_core.services.rejected import Rejected
+from server_core.store import console_rows
+from server_core.store.commits import Commit
+from server_core.store.store import Connection, StorageFailed
 from tests.support.live_server import LiveServer
 from tests.support.paired_consoles import ROOT, ask_as, new_code, pair_console, try_code
+
+NOBODY: dict[str, Any] = {"role": Role.ADMIN, "operator": None, "locked": False}
 
 
 async def test_a_code_pairs_one_console(live: LiveServer) -> None:
@@ -43,15 +56,58 @@ async def test_nobody_learns_why_a_code_is_refused(live: LiveServer) -> None:
     assert b'"pairing_refused"' in said[0]
 
 
-async def test_five_wrong_ones_end_a_code_and_many_have_to_wait(live: LiveServer) -> None:
+async def test_who_guesses_has_to_wait_and_keeps_no_right_code_out(live: LiveServer) -> None:
     code = await new_code(live)
-    for _ in range(5):
-        assert (await try_code(live, pairing_code.new_secret())).status_code == 403
+    answers = [await try_code(live, pairing_code.new_secret()) for _ in range(11)]
+    assert [answer.status_code for answer in answers] == [403] * 10 + [429]
+    assert (answers[-1].json()["error_code"], int(answers[-1].headers["Retry-After"]) > 0) == ("rate_limited", True)
+    floor, secret = live.server.floor, pairing_code.read(code).secret
+    for number in range(10, 110):  # from elsewhere, too
+        with pytest.raises(Rejected, match="of no use"):
+            await pairing.pair(floor, Pair(pairing_secret=pairing_code.new_secret(), name="x"), f"192.0.2.{number}")
+    told = await pairing.pair(floor, Pair(pairing_secret=secret, name="Dock-PC"), "198.51.100.7")
+    assert told.name == "Dock-PC"
+
+
+async def test_a_thousand_wrong_ones_end_a_code(live: LiveServer) -> None:
+    code = await new_code(live)
+    ctx = live.server.floor.ctx
+
+    def guess(connection: Connection) -> None:
+        for _ in range(1000):
+            console_rows.count_wrong(connection, ctx.now())
+
+    await ctx.store.write(guess, Commit.CONSOLE_PAIR)
     assert (await try_code(live, code)).status_code == 403
-    answers = [await try_code(live, pairing_code.new_secret()) for _ in range(10)]
-    last = answers[-1]
-    assert (last.status_code, last.json()["error_code"]) == (429, "rate_limited")
-    assert int(last.headers["Retry-After"]) > 0
+
+
+async def test_a_clock_that_is_set_back_makes_no_code_live_longer(live: LiveServer) -> None:
+    code = await new_code(live)
+    live.clocks.wall -= timedelta(days=1)
+    await live.sweep_after(599)
+    live.clocks.seconds += 1
+    assert (await try_code(live, code)).json()["error_code"] == "pairing_refused"
+    assert (await try_code(live, await new_code(live))).status_code == 201
+
+
+async def test_names_of_consoles_are_told_apart_and_steer_nothing(live: LiveServer) -> None:
+    dock, again, third = [await pair_console(live, name=name) for name in ("Dock", "DOCK", "Dock")]
+    assert [each.name for each in (dock, again, third)] == ["Dock", "DOCK 2", "Dock 3"]
+    assert (await pair_console(live, name="This computer")).name == "This computer 2"
+    assert (await pair_console(live, name="D" * 60)).name == "D" * 60
+    assert (await pair_console(live, name="D" * 60)).name == "D" * 58 + " 2"
+    for name in ("Dock", "dock", "this computer", "\u0501ock", "A\nB", "A\x1b[2J", "A\u202eB", "A\x00"):
+        made = await live.ask("POST", "/consoles/codes", {"name": name})
+        renamed = await live.ask("PATCH", f"/consoles/{third.console_id}", {"name": name})
+        assert (made.status_code, renamed.status_code) == (422, 422), name
+    for name in ("A\nB", "A\x1b[2J", "A\u202eB"):
+        assert (await try_code(live, await new_code(live), name)).status_code == 422
+    secret = pairing_code.read(await new_code(live)).secret
+    body = {"pairing_secret": secret, "name": "Gate", "hostname": "g\n\x1b\u202ee"}
+    assert (await live.http.post(f"{ROOT}/pair", json=body)).status_code == 201
+    assert [one["hostname"] for one in (await live.ask("GET", "/consoles")).json() if one["name"] == "Gate"] == ["ge"]
+    assert (await live.ask("POST", f"/consoles/{dock.console_id}/revoke")).status_code == 200
+    assert (await pair_console(live, name="Dock")).name == "Dock", "that one is gone"
 
 
 async def test_a_revoked_console_is_out_at_once_and_its_stream_ends(live: LiveServer) -> None:
@@ -65,6 +121,61 @@ async def test_a_revoked_console_is_out_at_once_and_its_stream_ends(live: LiveSe
             async for _ in lines:
                 pass
     assert (await ask_as(live, paired.token, "GET", "/status")).status_code == 401
+
+
+async def test_what_a_revoked_console_still_sends_does_nothing(live: LiveServer) -> None:
+    paired, revoked = await pair_console(live, Role.ADMIN), asyncio.Event()
+
+    async def trickle() -> AsyncIterator[bytes]:
+        yield b'{"role": '
+        assert (await live.ask("POST", f"/consoles/{paired.console_id}/revoke")).status_code == 200
+        revoked.set()
+        yield b'"admin"}'
+
+    headers = {"Authorization": f"Bearer {paired.token}", "Content-Type": "application/json"}
+    answer = await live.http.post(f"{ROOT}/consoles/codes", content=trickle(), headers=headers)
+    assert revoked.is_set()
+    assert (answer.status_code, answer.json()["error_code"]) == (401, "token_invalid")
+
+
+async def test_who_was_locked_meanwhile_does_nothing_either(live: LiveServer) -> None:
+    paired = await pair_console(live, Role.ADMIN)
+
+    async def trickle() -> AsyncIterator[bytes]:
+        yield b'{"role": '
+        assert (await live.ask("PUT", "/console-rules", {"lock_consoles": True})).status_code == 200
+        live.clocks.seconds += 2
+        yield b'"admin"}'
+
+    headers = {"Authorization": f"Bearer {paired.token}", "Content-Type": "application/json"}
+    answer = await live.http.post(f"{ROOT}/consoles/codes", content=trickle(), headers=headers)
+    assert (answer.status_code, answer.json()["error_code"]) == (403, "role_not_sufficient")
+
+
+async def test_a_list_that_a_revoked_console_reads_is_broken_off(live: LiveServer) -> None:
+    paired = await pair_console(live, Role.ADMIN)
+    caller = Caller(console=KnownConsole(console_id=paired.console_id, name="x", role=Role.ADMIN), **NOBODY)
+
+    async def items() -> AsyncIterator[int]:
+        for number in range(3):
+            yield number
+
+    assert [each async for each in while_let_in(items(), caller)] == [0, 1, 2]
+    reading = while_let_in(items(), caller)
+    assert await anext(reading) == 0
+    caller.console.gone.set()
+    with pytest.raises(ClientDisconnect):
+        await anext(reading)
+
+
+async def test_a_full_disk_keeps_no_console_out(live: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    paired = await pair_console(live)
+
+    async def full(*_: object) -> None:
+        raise StorageFailed("the disk is full")
+
+    monkeypatch.setattr(live.server.floor.ctx.store, "write", full)
+    assert (await ask_as(live, paired.token, "GET", "/jobs")).status_code == 200
 
 
 async def test_what_is_done_there_names_the_console(live: LiveServer) -> None:
