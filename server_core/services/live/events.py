@@ -10,6 +10,7 @@ from uuid import UUID
 
 import msgspec
 
+from server_core.contract.public import JobStatus
 from server_core.services.agents.connection import list_agents
 from server_core.services.floor import Floor
 from server_core.services.jobs.queue_pages import local_midnight, summary
@@ -20,7 +21,8 @@ from server_core.services.printers.views import list_printers, removed_printers
 
 BATCH_CHANGES = 200
 GATHER_SECONDS = 0.02
-SUMMARY_SECONDS = 0.5
+SUMMARY_SECONDS, URGENT_SECONDS = 0.5, 0.1
+"""Between the counts; and where something has just gone wrong: a wall shows it by them."""
 ALIVE_SECONDS = 2.0
 
 _encoder = msgspec.json.Encoder()
@@ -46,7 +48,8 @@ class LiveEvents:
         self._resumed = after is not None
         """What was busy when the connection broke is not known here: any printer may have been."""
         self._summary_wanted = True
-        self._summary_at = 0.0
+        self._summary_said = 0.0
+        self._urgent = False
         self._midnight = local_midnight(floor.ctx.now())
 
     async def batches(self) -> AsyncIterator[list[LiveEvent]]:
@@ -85,6 +88,7 @@ class LiveEvents:
         if jobs := newest[ChangeKind.JOB]:
             rows = await job_rows(self._floor, set(jobs))
             events += [_event("job", jobs[row.print_job_id], row) for row in rows]
+            self._urgent = self._urgent or any(row.unconfirmed or row.status is JobStatus.FAILED for row in rows)
         if printers := newest[ChangeKind.PRINTER]:
             events += await self._printers(printers)
         if agents := newest[ChangeKind.AGENT]:
@@ -102,16 +106,17 @@ class LiveEvents:
         return [*events, *(_event("printer_removed", numbers[key], {"printer_id": key}) for key in gone)]
 
     async def _summary(self) -> list[LiveEvent]:
-        """At most twice a second: the counts, and the printers whose number of waiting jobs may have changed.
+        """At most twice a second, sooner where something went wrong: the counts, and the printers whose number of
+        waiting jobs may have changed.
 
         Also at midnight, when nothing was printed today any more.
         """
         midnight = local_midnight(self._floor.ctx.now())
         if midnight != self._midnight:
             self._midnight, self._summary_wanted = midnight, True
-        if not self._summary_wanted or self._now() < self._summary_at:
+        if not self._summary_wanted or self._now() < self._summary_at():
             return []
-        self._summary_wanted, self._summary_at = False, self._now() + SUMMARY_SECONDS
+        self._summary_wanted, self._urgent, self._summary_said = False, False, self._now()
         busy, self._busy_printers = self._busy_printers, set()
         if self._resumed:
             self._resumed = False
@@ -123,13 +128,16 @@ class LiveEvents:
     async def _wait(self, until: float) -> None:
         """For the next change, or until something is due."""
         if self._summary_wanted:
-            until = min(until, self._summary_at)
+            until = min(until, self._summary_at())
         try:
             async with asyncio.timeout(max(until - self._now(), 0.0)):
                 await self._floor.feed.wait_beyond(self._position)
         except TimeoutError:
             return
         await asyncio.sleep(GATHER_SECONDS)
+
+    def _summary_at(self) -> float:
+        return self._summary_said + (URGENT_SECONDS if self._urgent else SUMMARY_SECONDS)
 
     @staticmethod
     def _now() -> float:

@@ -189,6 +189,21 @@ async def test_many_changes_of_a_job_are_told_as_one_and_summaries_come_twice_a_
         assert heard.count("job") <= 2000 // 200 + 1
 
 
+async def test_what_goes_wrong_is_counted_at_once(live: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A wall shows it by the counts of its printer."""
+    monkeypatch.setattr(live_events, "SUMMARY_SECONDS", 60.0)
+    agent = await live.enrol()
+    printer = str((await live.add_printer()).printer_id)
+    await live.add_job(printer)
+    lease = await agent.take_one(printer)
+    async with listening(live) as console:
+        await console.until("summary")
+        await agent.start(lease)
+        await agent.result(lease, "failed", failure_reason="printer_rejected")
+        assert (await console.until("printer")).data["failed_today"] == 1
+        assert (await console.until("summary")).data["failed"] == 1
+
+
 async def test_at_midnight_the_summary_is_told_again(live: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live_events, "ALIVE_SECONDS", 0.05)
     async with listening(live) as console:
