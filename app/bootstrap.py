@@ -52,11 +52,12 @@ from app.text_scale import text_scaled
 from app.theme.theme import Theme
 from app.theme.tokens import Scheme
 from app.undo_offers import UndoOffers
+from app.window_door import address_of
 from app.window_language import meant, speak_in
 from app.window_log import log_window, report_bugs
 from app.window_site import EngineStop, site_of
 from app.windows.main_window import MainWindow
-from app.windows.single_instance import SingleInstance, address_of
+from app.windows.single_instance import SingleInstance
 from app.windows.status_bar import StatusBar
 from server_core.contract.first_use import learn_types
 

@@ -8,14 +8,12 @@ from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
 import msgspec
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtNetwork import QLocalSocket
 
+from app.choices import Choices, read_kept, write_choices
 from app.errors import ConsoleError, WrongUsage
 from app.operator_name import operator_name
 from app.scan.marks import mark_of
-from app.settings import Choices, Settings, read_kept, write_choices
-from app.windows.single_instance import ANSWER_MS, CHOOSE, CONNECT_MS, OK, address_of
+from app.window_door import CHOOSE, OK, address_of, say
 
 KEYS = (
     "operator",
@@ -91,26 +89,22 @@ def choose(folder: Path, changes: dict[str, Any]) -> bool:
     return False
 
 
-def choose_in(settings: Settings, changes: dict[str, Any]) -> None:
-    """In the window. What is no choice of this version is passed over."""
+def usable(changes: dict[str, Any]) -> dict[str, Any]:
+    """By the open window. What is no choice of its version is passed over."""
     fields = {field.name: field.type for field in msgspec.structs.fields(Choices) if field.name in KEYS}
     found = {}
     for key in changes.keys() & fields.keys():
         with contextlib.suppress(msgspec.ValidationError):
             found[key] = msgspec.convert(changes[key], type=fields[key])
-    settings.change(**found)
+    return found
 
 
 def _by_window(folder: Path, changes: dict[str, Any]) -> bool:
     """Raises NotChosen."""
-    application = QCoreApplication.instance() or QCoreApplication([])
-    socket = QLocalSocket(application)
-    socket.connectToServer(address_of(str(folder)))
-    if not socket.waitForConnected(CONNECT_MS):
-        return False
-    socket.write(CHOOSE + msgspec.json.encode(changes) + b"\n")
-    answered = socket.waitForReadyRead(ANSWER_MS) and socket.readAll().data() == OK
-    socket.disconnectFromServer()
-    if not answered:
-        raise NotChosen("the open window did not answer: close it, or choose it there")
-    return True
+    try:
+        answered = say(address_of(str(folder)), CHOOSE + msgspec.json.encode(changes) + b"\n")
+    except OSError as error:
+        raise NotChosen("the open window did not answer: close it, or choose it there") from error
+    if answered not in (None, OK):
+        raise NotChosen("the open window did not take it: choose it there")
+    return answered is not None

@@ -18,7 +18,7 @@ from app.alarms.alarms import Alarms
 from app.alarms.desktop import OPEN, SNOOZE, DesktopNotifications
 from app.alarms.sink import NotificationSink
 from app.alarms.tray_sink import TraySink
-from app.chosen_by_command import choose_in
+from app.chosen_by_command import usable
 from app.console import Console
 from app.language.translate import tr
 from app.live import LiveState
@@ -42,7 +42,7 @@ class DesktopServices(QObject):
         self._tray = Tray(self._menu, self._open, self)
         self.staying = Staying(console.theme, console.settings, console.window, may_stop=self._may_stop)
         single.wanted.connect(self._started_again)
-        single.chosen.connect(lambda changes: choose_in(console.settings, changes))
+        single.chosen.connect(lambda changes: console.settings.change(**usable(changes)))
         console.window.closed.connect(single.close)
         console.window.closed.connect(self._tray.icon.hide)
         console.queue_feed.summary_changed.connect(self._show_state)

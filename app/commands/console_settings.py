@@ -7,11 +7,11 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
+from app.choices import Choices, read_choices
 from app.chosen_by_command import KEYS, WHEN_OPENED, choose, kind_of, shown, value_of, words_of
 from app.commands.engine_access import server_named
 from app.commands.output import answer, table
 from app.data_folder import DataFolder
-from app.settings import Choices, read_choices
 from app.window_site import site_of
 
 DEFAULTS = Choices()

@@ -2,33 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-import sys
 from typing import Any
 
 import msgspec
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
+from app.window_door import ANSWER_MS, CHOOSE, CONNECT_MS, OK, SHOW, WALL
 from server_core.contract.unreadable import UNREADABLE
-
-CONNECT_MS = 500
-ANSWER_MS = 2000
-"""One that hangs does not keep a person from a window."""
-LONGEST_PATH = 100
-"""A socket's address has 108 bytes on Linux, 104 on macOS."""
-SHOW, WALL = b"show\n", b"wall\n"
-CHOOSE = b"choose "
-"""And what a command chooses, as one JSON object."""
-OK = b"ok\n"
-
-
-def address_of(folder: str) -> str:
-    """In the folder itself, which is ours alone, where the path is short enough; else a name of this system."""
-    path = f"{folder}/console.sock"
-    if sys.platform != "win32" and len(path.encode()) <= LONGEST_PATH:
-        return path
-    return f"spoolhouse-{hashlib.sha256(folder.encode()).hexdigest()[:20]}"
 
 
 class SingleInstance(QObject):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 import re
 
+from app.choices import Choices
 from app.chosen_by_command import KEYS
-from app.settings import Choices
 from server_core.api.console.roles import ROLE_OF
 from tests.support.reached_calls import APP, Place, calls_of, client_calls, program, reached
 
@@ -31,9 +31,9 @@ ONLY_BY_COMMANDS = {
 WITHOUT_A_SERVER = {
     "agent_run.run": "this is an agent without a window",
     "autostart.change": ("app.autostart.here", "way_for"),
-    "console_settings.list_all": ("app.settings", "Choices"),
-    "console_settings.reset": ("app.chosen_by_command", "choose_in"),
-    "console_settings.set_one": ("app.chosen_by_command", "choose_in"),
+    "console_settings.list_all": ("app.choices", "Choices"),
+    "console_settings.reset": ("app.chosen_by_command", "usable"),
+    "console_settings.set_one": ("app.chosen_by_command", "usable"),
     "consoles.servers": ("app.remote_server", "paired"),
     "consoles.unpair": ("app.remote_server", "forget"),
     "convert.convert": "for who looks into bytes: the window shows what would be on paper, and prints",

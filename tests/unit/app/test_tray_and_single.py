@@ -13,7 +13,7 @@ from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.chosen_by_command import choose_in
+from app.chosen_by_command import usable
 from app.console import Console
 from app.dialogs.question import Question
 from app.settings import Choices, Settings, read_choices
@@ -21,7 +21,8 @@ from app.tasks import Tasks
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.needs import needs_of
 from app.widgets.buttons import Button
-from app.windows.single_instance import LONGEST_PATH, SingleInstance, address_of
+from app.window_door import LONGEST_PATH, address_of
+from app.windows.single_instance import SingleInstance
 from app.windows.staying import Staying
 from app.windows.tray import SIZES, Tray, TrayState, tray_icon, tray_state
 from server_core.contract.console import PrinterView
@@ -74,7 +75,7 @@ def test_what_a_command_chooses_is_taken_by_the_open_window(
 ) -> None:
     tasks = Tasks()
     settings = Settings(tmp_path / "console.json", Choices(), tasks)
-    first.chosen.connect(lambda changes: choose_in(settings, changes))
+    first.chosen.connect(lambda changes: settings.change(**usable(changes)))
     command = QProcess()
     command.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedChannels)
     command.start(sys.executable, ["-c", CHOOSES, str(tmp_path)])

@@ -1,0 +1,49 @@
+"""How a second start or a command finds the window that is open on a data folder, and talks to it. Free of Qt."""
+
+from __future__ import annotations
+
+import hashlib
+import socket
+import sys
+import tempfile
+
+CONNECT_MS = 500
+ANSWER_MS = 2000
+"""One that hangs does not keep a person from a window."""
+LONGEST_PATH = 100
+"""A socket's address has 108 bytes on Linux, 104 on macOS."""
+SHOW, WALL = b"show\n", b"wall\n"
+CHOOSE = b"choose "
+"""And what a command chooses, as one JSON object."""
+OK = b"ok\n"
+
+
+def address_of(folder: str) -> str:
+    """In the folder itself, which is ours alone, where the path is short enough; else a name of this system."""
+    path = f"{folder}/console.sock"
+    if sys.platform != "win32" and len(path.encode()) <= LONGEST_PATH:
+        return path
+    return f"spoolhouse-{hashlib.sha256(folder.encode()).hexdigest()[:20]}"
+
+
+def say(address: str, line: bytes) -> bytes | None:
+    """What the window answers; None: none is there. Blocking. Raises OSError where one is there and does not answer."""
+    if sys.platform == "win32":
+        try:
+            with open(rf"\\.\pipe\{address}", "r+b", buffering=0) as pipe:
+                pipe.write(line)
+                return pipe.readline()
+        except FileNotFoundError:
+            return None
+    # as Qt's QLocalServer places it
+    path = address if address.startswith("/") else f"{tempfile.gettempdir()}/{address}"
+    with socket.socket(socket.AF_UNIX) as door:
+        door.settimeout(CONNECT_MS / 1000)
+        try:
+            door.connect(path)
+        except (FileNotFoundError, ConnectionRefusedError):
+            return None
+        door.settimeout(ANSWER_MS / 1000)
+        door.sendall(line)
+        with door.makefile("rb") as answers:
+            return answers.readline()
