@@ -25,6 +25,7 @@ from app.errors import ConsoleError
 from app.first_run_start import FirstRunStart
 from app.gui_garbage import GuiGarbage
 from app.job_actions import JobActions
+from app.language.translate import tr
 from app.last_shown import LastShown
 from app.link_handler import here
 from app.live import Live
@@ -180,7 +181,7 @@ def build_console(
         reopening=reopening,
     )
     settings.changed.connect(lambda: _show_choices(console))
-    settings.not_saved.connect(lambda error: window.tell("A setting could not be kept.", error))
+    settings.not_saved.connect(lambda error: window.tell(tr("A setting could not be kept."), error))
     window.scheme_wanted.connect(lambda: _switch_scheme(console))
     window.stop_wanted.connect(lambda: _stop_and_quit(console, engine_stop))
     window.restart_wanted.connect(lambda: _restart(console, engine_stop, start_here))
@@ -334,7 +335,7 @@ def _restart(console: Console, engine_stop: EngineStop, start_here: Callable[[],
 
     def failed(error: ConsoleError) -> None:
         console.live.start()
-        console.window.tell("The server could not be restarted.", error)
+        console.window.tell(tr("The server could not be restarted."), error)
 
     console.window.server.tell_restarting()
     # the live stream would start a new engine before the old one is gone
@@ -348,7 +349,7 @@ def _stop_and_quit(console: Console, engine_stop: EngineStop) -> None:
 
     def failed(error: ConsoleError) -> None:
         console.live.start()
-        console.window.tell("Printing could not be stopped.", error)
+        console.window.tell(tr("Printing could not be stopped."), error)
 
     console.window.server.tell_stopping()
     # the live stream would start a new engine at once

@@ -46,16 +46,16 @@
     </message>
     <message numerus="yes">
         <source>%n application(s) may print on {printer}.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Anwendung darf auf {printer} drucken.</numerusform>
+            <numerusform>%n Anwendungen dürfen auf {printer} drucken.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n application(s); administrators see which.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Anwendung; welche, sehen Administratoren.</numerusform>
+            <numerusform>%n Anwendungen; welche, sehen Administratoren.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -229,9 +229,9 @@
     </message>
     <message numerus="yes">
         <source>%n job(s) go on waiting for other media.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Auftrag wartet weiter auf anderes Material.</numerusform>
+            <numerusform>%n Aufträge warten weiter auf anderes Material.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -278,9 +278,9 @@
     </message>
     <message numerus="yes">
         <source>%n job(s) that wait for it are printed then.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Auftrag, der darauf wartet, wird dann gedruckt.</numerusform>
+            <numerusform>%n Aufträge, die darauf warten, werden dann gedruckt.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -320,9 +320,9 @@
     </message>
     <message numerus="yes">
         <source>%n job(s) wait for {printer}. {other} can stand in for it.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Auftrag wartet auf {printer}. {other} kann einspringen.</numerusform>
+            <numerusform>%n Aufträge warten auf {printer}. {other} kann einspringen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -775,9 +775,9 @@
     </message>
     <message numerus="yes">
         <source>%n waiting job(s) are cancelled.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n wartender Auftrag wird abgebrochen.</numerusform>
+            <numerusform>%n wartende Aufträge werden abgebrochen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -833,7 +833,7 @@
     </message>
     <message>
         <source>1. Where the picture comes out</source>
-        <translation type="unfinished"></translation>
+        <translation>1. Wo das Bild herauskommt</translation>
     </message>
     <message>
         <source>10 minutes</source>
@@ -845,7 +845,7 @@
     </message>
     <message>
         <source>2. How dark it prints</source>
-        <translation type="unfinished"></translation>
+        <translation>2. Wie dunkel er druckt</translation>
     </message>
     <message>
         <source>2. Is its cover closed, and is there paper, a roll or ribbon in it?</source>
@@ -921,12 +921,20 @@
         <translation>Ein Kunde hat eigene Drucker und Agenten. Die Anwendung eines Entwicklers druckt für ihn.</translation>
     </message>
     <message>
+        <source>A day: 2026-03-01, today or yesterday</source>
+        <translation>Ein Tag: 2026-03-01, heute oder gestern</translation>
+    </message>
+    <message>
         <source>A file is being sent. Open the next one afterwards.</source>
         <translation>Eine Datei wird gerade gesendet. Öffnen Sie die nächste danach.</translation>
     </message>
     <message>
+        <source>A file is being written</source>
+        <translation>Eine Datei wird geschrieben</translation>
+    </message>
+    <message>
         <source>A file with a command that outlasts its job (a new address, a reset, a stored program) is not printed and fails as raw_blocked; all others are sent as they are.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Datei mit einem Befehl, der ihren Auftrag überdauert (neue Adresse, Zurücksetzen, gespeichertes Programm), wird nicht gedruckt und schlägt als raw_blocked fehl; alle anderen werden gesendet, wie sie sind.</translation>
     </message>
     <message>
         <source>A firewall on its computer has to let TCP port {port} in; on Linux: sudo ufw allow {port}/tcp</source>
@@ -942,7 +950,7 @@
     </message>
     <message>
         <source>A job that names a value of its own is printed with that. Offset and darkness: tab Calibration.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Auftrag mit eigenem Wert wird damit gedruckt. Versatz und Schwärze: Reiter Kalibrierung.</translation>
     </message>
     <message>
         <source>A label file says this itself</source>
@@ -954,7 +962,7 @@
     </message>
     <message>
         <source>A label with lines every mm is printed. Its numbers say how far it is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Etikett mit Linien in jedem mm wird gedruckt. Seine Zahlen sagen, wie weit es daneben liegt.</translation>
     </message>
     <message>
         <source>A name is needed</source>
@@ -962,7 +970,7 @@
     </message>
     <message>
         <source>A new address, another device in its place, or another agent: the printer keeps its id, its jobs and its settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine neue Adresse, ein anderes Gerät an seiner Stelle oder ein anderer Agent: der Drucker behält ID, Aufträge und Einstellungen.</translation>
     </message>
     <message>
         <source>A new link is good once. The one before it, if nobody has used it, is dead then.</source>
@@ -970,7 +978,7 @@
     </message>
     <message>
         <source>A person sends the waiting jobs there; nothing moves by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Mensch sendet die wartenden Aufträge dorthin; nichts wandert von selbst.</translation>
     </message>
     <message>
         <source>A printer</source>
@@ -993,12 +1001,16 @@
         <translation>Ein Dienst oder eine Person betreibt diesen Server: starten Sie ihn dort neu</translation>
     </message>
     <message>
+        <source>A setting could not be kept.</source>
+        <translation>Eine Einstellung konnte nicht gespeichert werden.</translation>
+    </message>
+    <message>
         <source>A sound was played. Did you hear it? If not, look at the volume.</source>
         <translation>Ein Ton wurde abgespielt. Haben Sie ihn gehört? Wenn nicht, prüfen Sie die Lautstärke.</translation>
     </message>
     <message>
         <source>A test label in {language} is on its way. Did one with a bar code come out, and no lines of commands? Then use it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Testetikett in {language} ist unterwegs. Kam eines mit Barcode heraus und keine Befehlszeilen? Dann benutzen Sie sie.</translation>
     </message>
     <message>
         <source>A test label is being sent to it</source>
@@ -1006,11 +1018,11 @@
     </message>
     <message>
         <source>A test label is on its way to {printer}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Testetikett ist unterwegs zu {printer}.</translation>
     </message>
     <message>
         <source>A test page is on its way to {printer}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Testseite ist unterwegs zu {printer}.</translation>
     </message>
     <message>
         <source>A user name has no colon</source>
@@ -1024,6 +1036,11 @@
     <message>
         <source>A4 document</source>
         <comment>what is printed</comment>
+        <translation>A4-Dokument</translation>
+    </message>
+    <message>
+        <source>A4 document</source>
+        <comment>what a job prints</comment>
         <translation>A4-Dokument</translation>
     </message>
     <message>
@@ -1098,7 +1115,7 @@
     </message>
     <message>
         <source>Actions for the selected printer</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktionen für den gewählten Drucker</translation>
     </message>
     <message>
         <source>Actions, {page}</source>
@@ -1122,6 +1139,10 @@
     <message>
         <source>Activity</source>
         <comment>page</comment>
+        <translation>Aktivität</translation>
+    </message>
+    <message>
+        <source>Activity</source>
         <translation>Aktivität</translation>
     </message>
     <message>
@@ -1213,7 +1234,7 @@
     </message>
     <message>
         <source>Add printer…</source>
-        <translation type="unfinished"></translation>
+        <translation>Drucker hinzufügen…</translation>
     </message>
     <message>
         <source>Added</source>
@@ -1232,7 +1253,7 @@
     <message>
         <source>Address</source>
         <comment>of a printer</comment>
-        <translation type="unfinished">Adresse</translation>
+        <translation>Adresse</translation>
     </message>
     <message>
         <source>Address of the call</source>
@@ -1260,7 +1281,7 @@
     </message>
     <message>
         <source>Address…</source>
-        <translation type="unfinished"></translation>
+        <translation>Adresse…</translation>
     </message>
     <message>
         <source>Administrator</source>
@@ -1269,17 +1290,17 @@
     </message>
     <message>
         <source>After an outage they are not printed without a word. 0: never ask.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach einem Ausfall werden sie nicht ungefragt gedruckt. 0: nie fragen.</translation>
     </message>
     <message>
         <source>After each copy</source>
         <comment>a cutter cuts</comment>
-        <translation type="unfinished"></translation>
+        <translation>Nach jedem Exemplar</translation>
     </message>
     <message>
         <source>After each page</source>
         <comment>a cutter cuts</comment>
-        <translation type="unfinished"></translation>
+        <translation>Nach jeder Seite</translation>
     </message>
     <message>
         <source>After their last job; then they cannot be printed again.</source>
@@ -1398,6 +1419,10 @@
         <translation>Agenten, auch gesperrte</translation>
     </message>
     <message>
+        <source>Agents: {agents}. {jobs} jobs in 24 hours.</source>
+        <translation>Agenten: {agents}. Aufträge in 24 Stunden: {jobs}.</translation>
+    </message>
+    <message>
         <source>Algorithm (alg)</source>
         <translation>Algorithmus (alg)</translation>
     </message>
@@ -1421,7 +1446,11 @@
     <message>
         <source>All of it…</source>
         <comment>what was done</comment>
-        <translation type="unfinished"></translation>
+        <translation>Alles davon…</translation>
+    </message>
+    <message>
+        <source>All of this entry</source>
+        <translation>Der ganze Eintrag</translation>
     </message>
     <message>
         <source>All printers</source>
@@ -1458,7 +1487,7 @@
     </message>
     <message>
         <source>All that was done to it, on the page Activity</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles, was mit ihm getan wurde, auf der Seite Aktivität</translation>
     </message>
     <message>
         <source>All that was sent is known to have come out, or not.</source>
@@ -1475,6 +1504,10 @@
     <message>
         <source>All {count} pages</source>
         <translation>Alle {count} Seiten</translation>
+    </message>
+    <message>
+        <source>Also: {hint}.</source>
+        <translation>Außerdem: {hint}.</translation>
     </message>
     <message>
         <source>An administrator needs a PIN: another one can set it</source>
@@ -1523,11 +1556,15 @@
     </message>
     <message>
         <source>Another key than the one that is trusted</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein anderer Schlüssel als der vertraute</translation>
     </message>
     <message>
         <source>Another medium was loaded meanwhile: begin again with that.</source>
-        <translation type="unfinished"></translation>
+        <translation>Inzwischen wurde anderes Material eingelegt: beginnen Sie damit von vorn.</translation>
+    </message>
+    <message>
+        <source>Another one is possible.</source>
+        <translation>Eine weitere ist möglich.</translation>
     </message>
     <message>
         <source>Another open customer of this developer has this external id.</source>
@@ -1551,7 +1588,7 @@
     </message>
     <message>
         <source>Another roll or paper</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere Rolle oder anderes Papier</translation>
     </message>
     <message>
         <source>Answer all {} one by one</source>
@@ -1640,11 +1677,11 @@
     </message>
     <message>
         <source>Applications are told so before there is a job. PDF files print as before.</source>
-        <translation type="unfinished"></translation>
+        <translation>Anwendungen erfahren es, bevor es einen Auftrag gibt. PDF-Dateien werden gedruckt wie zuvor.</translation>
     </message>
     <message>
         <source>Apps that print to it get an error.</source>
-        <translation type="unfinished"></translation>
+        <translation>Apps, die auf ihm drucken, erhalten einen Fehler.</translation>
     </message>
     <message>
         <source>Apr</source>
@@ -1657,7 +1694,7 @@
     </message>
     <message>
         <source>As it came out</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie es herauskam</translation>
     </message>
     <message>
         <source>As it says</source>
@@ -1665,7 +1702,7 @@
     </message>
     <message>
         <source>As it will</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie es wird</translation>
     </message>
     <message>
         <source>As large as on paper</source>
@@ -1674,7 +1711,7 @@
     <message>
         <source>As the page is</source>
         <comment>orientation</comment>
-        <translation type="unfinished"></translation>
+        <translation>Wie die Seite ist</translation>
     </message>
     <message>
         <source>As the printer says</source>
@@ -1682,7 +1719,7 @@
     </message>
     <message>
         <source>As the server</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie der Server</translation>
     </message>
     <message>
         <source>As the system</source>
@@ -1778,7 +1815,7 @@
     </message>
     <message>
         <source>At most {number} can be chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstens {number} können gewählt werden</translation>
     </message>
     <message>
         <source>At work</source>
@@ -1833,15 +1870,15 @@
     <message>
         <source>Back to default</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Zurück zur Vorgabe</translation>
     </message>
     <message>
         <source>Back to default: RAW files</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück zur Vorgabe: RAW-Dateien</translation>
     </message>
     <message>
         <source>Back to default: every application</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück zur Vorgabe: jede Anwendung</translation>
     </message>
     <message>
         <source>Back to default: {setting}</source>
@@ -1858,11 +1895,11 @@
     <message>
         <source>Back to the values before</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Zurück zu den Werten davor</translation>
     </message>
     <message>
         <source>Back to: {values}</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück zu: {values}</translation>
     </message>
     <message>
         <source>Back up now…</source>
@@ -1886,7 +1923,7 @@
     </message>
     <message>
         <source>Before anybody said what is loaded</source>
-        <translation type="unfinished"></translation>
+        <translation>Bevor jemand sagte, was eingelegt ist</translation>
     </message>
     <message>
         <source>Before each code</source>
@@ -1898,7 +1935,7 @@
     </message>
     <message>
         <source>Black and white</source>
-        <translation type="unfinished">Schwarzweiß</translation>
+        <translation>Schwarzweiß</translation>
     </message>
     <message>
         <source>Black and white</source>
@@ -1908,7 +1945,7 @@
     <message>
         <source>Black or white</source>
         <comment>how grey is printed</comment>
-        <translation type="unfinished"></translation>
+        <translation>Schwarz oder Weiß</translation>
     </message>
     <message>
         <source>Blank or unreadable</source>
@@ -1916,11 +1953,11 @@
     </message>
     <message>
         <source>Blank paper above it</source>
-        <translation type="unfinished"></translation>
+        <translation>Leeres Papier darüber</translation>
     </message>
     <message>
         <source>Blank paper left of it</source>
-        <translation type="unfinished"></translation>
+        <translation>Leeres Papier links davon</translation>
     </message>
     <message>
         <source>Blank: does the right side of the labels face the print head, and is its ribbon in?</source>
@@ -1942,11 +1979,11 @@
     </message>
     <message>
         <source>Both, turned like a book</source>
-        <translation type="unfinished"></translation>
+        <translation>Beide, wie ein Buch gewendet</translation>
     </message>
     <message>
         <source>Both, turned like a pad</source>
-        <translation type="unfinished"></translation>
+        <translation>Beide, wie ein Block gewendet</translation>
     </message>
     <message>
         <source>By itself</source>
@@ -1969,7 +2006,7 @@
     <message>
         <source>By what is drawn</source>
         <comment>how grey is printed</comment>
-        <translation type="unfinished"></translation>
+        <translation>Nach dem Inhalt</translation>
     </message>
     <message>
         <source>Bytes</source>
@@ -1991,17 +2028,21 @@
         <translation>CPCL (mobil)</translation>
     </message>
     <message>
+        <source>CSV for spreadsheets (*.csv)</source>
+        <translation>CSV für Tabellen (*.csv)</translation>
+    </message>
+    <message>
         <source>CUPS queues</source>
         <comment>where printers are searched</comment>
         <translation>CUPS-Warteschlangen</translation>
     </message>
     <message>
         <source>Calibrate {printer}</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} kalibrieren</translation>
     </message>
     <message>
         <source>Calibrate…</source>
-        <translation type="unfinished"></translation>
+        <translation>Kalibrieren…</translation>
     </message>
     <message>
         <source>Calibration</source>
@@ -2010,11 +2051,11 @@
     <message>
         <source>Calibration</source>
         <comment>tab of a printer</comment>
-        <translation type="unfinished">Kalibrierung</translation>
+        <translation>Kalibrierung</translation>
     </message>
     <message>
         <source>Calibration grid</source>
-        <translation type="unfinished"></translation>
+        <translation>Kalibrierraster</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -2126,7 +2167,7 @@
     </message>
     <message>
         <source>Cash drawer</source>
-        <translation type="unfinished"></translation>
+        <translation>Kassenschublade</translation>
     </message>
     <message>
         <source>Certificate</source>
@@ -2155,11 +2196,11 @@
     </message>
     <message>
         <source>Change address</source>
-        <translation type="unfinished"></translation>
+        <translation>Adresse ändern</translation>
     </message>
     <message>
         <source>Change address or agent…</source>
-        <translation type="unfinished"></translation>
+        <translation>Adresse oder Agent ändern…</translation>
     </message>
     <message>
         <source>Change it</source>
@@ -2253,6 +2294,14 @@
         <translation>Prüfen Sie den Drucker, dann erneut drucken</translation>
     </message>
     <message>
+        <source>Check the whole log</source>
+        <translation>Ganzes Protokoll prüfen</translation>
+    </message>
+    <message>
+        <source>Checked at {time}.</source>
+        <translation>Geprüft um {time}.</translation>
+    </message>
+    <message>
         <source>Checked to entry {number:,} at {time:%H:%M}: unbroken.</source>
         <translation>Bis Eintrag {number:,} um {time:%H:%M} geprüft: unversehrt.</translation>
     </message>
@@ -2283,11 +2332,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Choose a standby printer first</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie zuerst einen Ersatzdrucker</translation>
     </message>
     <message>
         <source>Choose an application, or “None”</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie eine Anwendung oder „Keine“</translation>
     </message>
     <message>
         <source>Choose in the list where it is now, or type its address. It is asked first; nothing is changed by that.</source>
@@ -2318,7 +2367,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Choose {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>{size} wählen</translation>
     </message>
     <message>
         <source>Choose “{fit}”, load that size, or release the job in the queue to print it on what is loaded.</source>
@@ -2467,7 +2516,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Colour</source>
-        <translation type="unfinished">Farbe</translation>
+        <translation>Farbe</translation>
     </message>
     <message>
         <source>Colours</source>
@@ -2504,16 +2553,16 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Compare key…</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlüssel vergleichen…</translation>
     </message>
     <message>
         <source>Compare the key of its certificate</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Schlüssel seines Zertifikats vergleichen</translation>
     </message>
     <message>
         <source>Compare…</source>
         <comment>certificates</comment>
-        <translation type="unfinished"></translation>
+        <translation>Vergleichen…</translation>
     </message>
     <message>
         <source>Computer</source>
@@ -2564,7 +2613,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Connection</source>
         <comment>tab of a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Anschluss</translation>
     </message>
     <message>
         <source>Connect…</source>
@@ -2646,7 +2695,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Copies</source>
-        <translation type="unfinished">Kopien</translation>
+        <translation>Exemplare</translation>
     </message>
     <message>
         <source>Copies</source>
@@ -2673,7 +2722,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Copy address</source>
         <comment>of a printer</comment>
-        <translation type="unfinished">Adresse kopieren</translation>
+        <translation>Adresse kopieren</translation>
     </message>
     <message>
         <source>Copy agent id</source>
@@ -2718,7 +2767,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Copy printer id</source>
-        <translation type="unfinished"></translation>
+        <translation>Drucker-ID kopieren</translation>
     </message>
     <message>
         <source>Copy the account id</source>
@@ -2823,7 +2872,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Crosswise</source>
         <comment>orientation</comment>
-        <translation type="unfinished"></translation>
+        <translation>Querformat</translation>
     </message>
     <message>
         <source>Customer</source>
@@ -2913,7 +2962,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Cutter</source>
-        <translation type="unfinished"></translation>
+        <translation>Abschneider</translation>
     </message>
     <message>
         <source>Dark</source>
@@ -2927,11 +2976,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Darkness</source>
-        <translation type="unfinished"></translation>
+        <translation>Schwärze</translation>
     </message>
     <message>
         <source>Darkness strip</source>
-        <translation type="unfinished"></translation>
+        <translation>Schwärzestreifen</translation>
     </message>
     <message>
         <source>Data</source>
@@ -2966,7 +3015,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Defaults</source>
         <comment>tab of a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Vorgaben</translation>
     </message>
     <message>
         <source>Delete the last digit</source>
@@ -2992,11 +3041,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Details of the printer</source>
-        <translation type="unfinished"></translation>
+        <translation>Einzelheiten des Druckers</translation>
     </message>
     <message>
         <source>Details of {printer}</source>
-        <translation type="unfinished"></translation>
+        <translation>Einzelheiten von {printer}</translation>
     </message>
     <message>
         <source>Developer</source>
@@ -3037,7 +3086,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Device</source>
-        <translation type="unfinished"></translation>
+        <translation>Gerät</translation>
     </message>
     <message>
         <source>Diagnostics</source>
@@ -3134,7 +3183,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Do not trust it</source>
         <comment>a certificate</comment>
-        <translation type="unfinished"></translation>
+        <translation>Nicht vertrauen</translation>
     </message>
     <message>
         <source>Document</source>
@@ -3176,24 +3225,20 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Done</source>
         <comment>button</comment>
-        <translation type="unfinished">Erledigt</translation>
+        <translation>Fertig</translation>
     </message>
     <message>
         <source>Door open</source>
         <comment>of a printer</comment>
         <translation>Klappe offen</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>Dot {times}</source>
-        <comment>zoom: one dot of the printer is so many pixels</comment>
-        <translation>
-            <numerusform>Punkt {times}</numerusform>
-            <numerusform>Punkt {times}</numerusform>
-        </translation>
+        <translation>Punkt {times}</translation>
     </message>
     <message>
         <source>Dots in ESC/POS</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkte in ESC/POS</translation>
     </message>
     <message>
         <source>Drawing the page…</source>
@@ -3327,11 +3372,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Every application (default)</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Anwendung (Vorgabe)</translation>
     </message>
     <message>
         <source>Every application may print on {printer}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Anwendung darf auf {printer} drucken.</translation>
     </message>
     <message>
         <source>Every job that failed here today was printed again already.</source>
@@ -3340,6 +3385,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Every window does only what operators may, until somebody unlocks it with their PIN.</source>
         <translation>Jedes Fenster tut nur, was Bediener dürfen, bis jemand es mit seiner PIN entsperrt.</translation>
+    </message>
+    <message>
+        <source>Everybody</source>
+        <translation>Alle</translation>
     </message>
     <message>
         <source>Everybody on the way can read tokens and documents.</source>
@@ -3358,6 +3407,15 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Everything</source>
         <comment>log</comment>
         <translation>Alles</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <comment>activity</comment>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <source>Everything is shown</source>
+        <translation>Alles wird gezeigt</translation>
     </message>
     <message>
         <source>Everything is well.</source>
@@ -3394,6 +3452,26 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Expires now</source>
         <translation>Läuft jetzt ab</translation>
+    </message>
+    <message>
+        <source>Export CSV…</source>
+        <translation>CSV exportieren…</translation>
+    </message>
+    <message>
+        <source>Export JSON Lines…</source>
+        <translation>JSON Lines exportieren…</translation>
+    </message>
+    <message>
+        <source>Export the activity</source>
+        <translation>Aktivität exportieren</translation>
+    </message>
+    <message>
+        <source>Export what is shown as CSV</source>
+        <translation>Was gezeigt wird als CSV exportieren</translation>
+    </message>
+    <message>
+        <source>Export what is shown as JSON Lines</source>
+        <translation>Was gezeigt wird als JSON Lines exportieren</translation>
     </message>
     <message>
         <source>External id</source>
@@ -3456,11 +3534,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Faults that a virtual printer can show</source>
-        <translation type="unfinished"></translation>
+        <translation>Störungen, die ein virtueller Drucker zeigen kann</translation>
     </message>
     <message>
         <source>Faults…</source>
-        <translation type="unfinished"></translation>
+        <translation>Störungen…</translation>
     </message>
     <message>
         <source>Feb</source>
@@ -3481,7 +3559,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Figures</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahlen</translation>
     </message>
     <message>
         <source>File</source>
@@ -3498,7 +3576,15 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Files in the printer&apos;s own language (ZPL, ESC/POS …)</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien in der eigenen Sprache des Druckers (ZPL, ESC/POS …)</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Filters and the check of the log</source>
+        <translation>Filter und die Prüfung des Protokolls</translation>
     </message>
     <message>
         <source>Find in the commands</source>
@@ -3518,11 +3604,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>First full number at the left</source>
-        <translation type="unfinished"></translation>
+        <translation>Erste volle Zahl links</translation>
     </message>
     <message>
         <source>First full number at the top</source>
-        <translation type="unfinished"></translation>
+        <translation>Erste volle Zahl oben</translation>
     </message>
     <message>
         <source>First label</source>
@@ -3631,7 +3717,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Forget login</source>
-        <translation type="unfinished"></translation>
+        <translation>Anmeldung vergessen</translation>
     </message>
     <message>
         <source>Forget the PIN</source>
@@ -3639,7 +3725,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Forget the login</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anmeldung vergessen</translation>
     </message>
     <message>
         <source>Form</source>
@@ -3691,8 +3777,12 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Vorher</translation>
     </message>
     <message>
+        <source>From day</source>
+        <translation>Von Tag</translation>
+    </message>
+    <message>
         <source>From now on: {offset}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von nun an: {offset}.</translation>
     </message>
     <message>
         <source>From {low:g} to {high:g}</source>
@@ -3701,16 +3791,16 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>GS ( L</source>
         <comment>a command</comment>
-        <translation type="unfinished"></translation>
+        <translation>GS ( L</translation>
     </message>
     <message>
         <source>GS ( L is for the few printers that lack GS v 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>GS ( L ist für die wenigen Drucker ohne GS v 0.</translation>
     </message>
     <message>
         <source>GS v 0</source>
         <comment>a command</comment>
-        <translation type="unfinished"></translation>
+        <translation>GS v 0</translation>
     </message>
     <message>
         <source>Generate a key pair (its private key is saved once)</source>
@@ -3767,7 +3857,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Grey</source>
         <comment>how it is printed</comment>
-        <translation type="unfinished"></translation>
+        <translation>Grau</translation>
     </message>
     <message>
         <source>Group by printer</source>
@@ -3905,7 +3995,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>History</source>
         <comment>tab of a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Verlauf</translation>
     </message>
     <message>
         <source>Hold</source>
@@ -3927,11 +4017,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>How grey becomes black dots.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie aus Grau schwarze Punkte werden.</translation>
     </message>
     <message>
         <source>How it is driven</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie er angesteuert wird</translation>
     </message>
     <message>
         <source>How it is printed</source>
@@ -3951,7 +4041,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>How pages lie on what is loaded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie Seiten auf dem Eingelegten liegen.</translation>
     </message>
     <message>
         <source>How programs send jobs</source>
@@ -3959,7 +4049,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>How the agent gets in</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie der Agent hineinkommt</translation>
     </message>
     <message>
         <source>How this window is set</source>
@@ -3972,7 +4062,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>I have one already</source>
         <comment>button: a printed sheet</comment>
-        <translation type="unfinished"></translation>
+        <translation>Ich habe schon eines</translation>
     </message>
     <message>
         <source>I stored it</source>
@@ -3981,7 +4071,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>IPP</source>
         <comment>how a printer is reached</comment>
-        <translation type="unfinished"></translation>
+        <translation>IPP</translation>
     </message>
     <message>
         <source>Id (jti)</source>
@@ -3994,7 +4084,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>If a rest stays, calibrate: a grid is printed, and two numbers on it move the picture.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bleibt ein Rest, kalibrieren Sie: ein Raster wird gedruckt, und zwei Zahlen darauf verschieben das Bild.</translation>
     </message>
     <message numerus="yes">
         <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
@@ -4013,7 +4103,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>In colour</source>
-        <translation type="unfinished"></translation>
+        <translation>In Farbe</translation>
     </message>
     <message>
         <source>In the queue of {name} since {now}, {copies}.</source>
@@ -4067,6 +4157,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Ist der Computer eingeschaltet, läuft Spoolhouse dort, und erreicht das Netz diesen Server? Seine Aufträge warten; nichts geht verloren.</translation>
     </message>
     <message>
+        <source>Is the log as it was written?</source>
+        <translation>Ist das Protokoll, wie es geschrieben wurde?</translation>
+    </message>
+    <message>
         <source>Issued</source>
         <comment>column: when</comment>
         <translation>Ausgestellt</translation>
@@ -4109,7 +4203,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It changes nothing on this printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bei diesem Drucker ändert es nichts.</translation>
     </message>
     <message>
         <source>It could not be asked. Choose it again to try again</source>
@@ -4172,11 +4266,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It has no login</source>
-        <translation type="unfinished"></translation>
+        <translation>Er hat keine Anmeldung</translation>
     </message>
     <message>
         <source>It has no printers</source>
         <translation>Er hat keine Drucker</translation>
+    </message>
+    <message>
+        <source>It has no printers: no job is stopped by it.</source>
+        <translation>Er hat keine Drucker: kein Auftrag wird dadurch angehalten.</translation>
     </message>
     <message>
         <source>It has to be able to do something</source>
@@ -4264,11 +4362,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is driven in this language already</source>
-        <translation type="unfinished"></translation>
+        <translation>Er wird schon in dieser Sprache angesteuert</translation>
     </message>
     <message>
         <source>It is driven without GS v 0, which the strip needs</source>
-        <translation type="unfinished"></translation>
+        <translation>Er wird ohne GS v 0 angesteuert, das der Streifen braucht</translation>
     </message>
     <message>
         <source>It is gathered first</source>
@@ -4416,7 +4514,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It prints no pages, so there is nothing that could be moved</source>
-        <translation type="unfinished"></translation>
+        <translation>Er druckt keine Seiten, also gibt es nichts zu verschieben</translation>
     </message>
     <message>
         <source>It prints nothing more for {name}. Its jobs wait for another agent. This is for good: the computer can only join again with a new link, as a new agent.</source>
@@ -4432,7 +4530,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It prints: its jobs stay. Pause it first, if they are to go</source>
-        <translation type="unfinished"></translation>
+        <translation>Er druckt: seine Aufträge bleiben. Pausieren Sie ihn zuerst, wenn sie gehen sollen</translation>
     </message>
     <message>
         <source>It said: {words}. Its log: {log}.</source>
@@ -4441,15 +4539,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It says itself</source>
         <comment>a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Er selbst sagt</translation>
     </message>
     <message>
         <source>It shows the key that is known</source>
-        <translation type="unfinished"></translation>
+        <translation>Er zeigt den bekannten Schlüssel</translation>
     </message>
     <message>
         <source>It stands by for {printers}: nothing does any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er ist Ersatz für {printers}: danach keiner mehr.</translation>
     </message>
     <message>
         <source>It starts when its user logs in ({place}).</source>
@@ -4461,15 +4559,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It takes PDF alone, which cannot be moved on it</source>
-        <translation type="unfinished"></translation>
+        <translation>Er nimmt nur PDF, das sich auf ihm nicht verschieben lässt</translation>
     </message>
     <message>
         <source>It takes sheets: it is told nothing of darkness</source>
-        <translation type="unfinished"></translation>
+        <translation>Er nimmt Blätter: ihm wird keine Schwärze gesagt</translation>
     </message>
     <message>
         <source>It was closed for good</source>
         <translation>Endgültig geschlossen</translation>
+    </message>
+    <message>
+        <source>It was last used {used}.</source>
+        <translation>Zuletzt benutzt: {used}.</translation>
     </message>
     <message>
         <source>It was not created. {error}</source>
@@ -4517,7 +4619,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It was set up anew, replaced, or something else answers in its place. Trust it only if you know which. Its display or its own web page shows the fingerprint (SHA-256 of its key). It shows now:</source>
-        <translation type="unfinished"></translation>
+        <translation>Er wurde neu eingerichtet oder ersetzt, oder etwas anderes antwortet an seiner Stelle. Vertrauen Sie ihm nur, wenn Sie wissen, was davon. Seine Anzeige oder seine eigene Webseite zeigt den Fingerabdruck (SHA-256 seines Schlüssels). Er zeigt jetzt:</translation>
     </message>
     <message>
         <source>It was stopped. Nothing is printed.</source>
@@ -4567,6 +4669,13 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>It will wait: {printer} is stopped.</source>
         <translation>Er wird warten: {printer} ist gestoppt.</translation>
     </message>
+    <message numerus="yes">
+        <source>Its %n printer(s) print nothing: move them to another agent.</source>
+        <translation>
+            <numerusform>Sein %n Drucker druckt nichts: verschieben Sie ihn zu einem anderen Agenten.</numerusform>
+            <numerusform>Seine %n Drucker drucken nichts: verschieben Sie sie zu einem anderen Agenten.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Its access tokens end at once in any case: it asks for a new one by itself.</source>
         <translation>Ihre Zugriffstokens enden in jedem Fall sofort: sie holt von selbst ein neues.</translation>
@@ -4581,7 +4690,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Its history stays. Its id does not come back: added again it is another printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Verlauf bleibt. Seine ID kommt nicht wieder: erneut hinzugefügt ist er ein anderer Drucker.</translation>
     </message>
     <message>
         <source>Its id</source>
@@ -4590,7 +4699,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Its key</source>
         <comment>of a certificate</comment>
-        <translation type="unfinished"></translation>
+        <translation>Sein Schlüssel</translation>
     </message>
     <message>
         <source>Its labels cannot be told apart, so it can only be printed again as a whole.</source>
@@ -4613,7 +4722,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Its own mode</source>
         <comment>of a cutter</comment>
-        <translation type="unfinished"></translation>
+        <translation>Eigener Modus</translation>
     </message>
     <message>
         <source>Its pages belong together, so it can only be printed again as a whole.</source>
@@ -4621,7 +4730,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Its print head is {head} mm wide: nothing is printed beyond that.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Druckkopf ist {head} mm breit: darüber hinaus wird nichts gedruckt.</translation>
     </message>
     <message>
         <source>Its window then shows this server&apos;s queue and printers. Whoever has the code can join: read it to nobody else.</source>
@@ -4630,6 +4739,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Its {page} pages lie across the loaded {loaded}: they would be cut off.</source>
         <translation>Seine Seiten von {page} liegen quer zum Eingelegten ({loaded}): sie würden abgeschnitten.</translation>
+    </message>
+    <message>
+        <source>JSON Lines for programs (*.jsonl)</source>
+        <translation>JSON Lines für Programme (*.jsonl)</translation>
     </message>
     <message>
         <source>Jam</source>
@@ -4738,11 +4851,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Jobs that wait</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufträge, die warten</translation>
     </message>
     <message>
         <source>Jobs that wait for other media</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufträge, die auf anderes Material warten</translation>
     </message>
     <message>
         <source>Jul</source>
@@ -4886,7 +4999,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>LPD queue</source>
         <comment>how a printer is reached</comment>
-        <translation type="unfinished"></translation>
+        <translation>LPD-Warteschlange</translation>
     </message>
     <message>
         <source>Label 58 × 40 mm</source>
@@ -4942,11 +5055,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Language</source>
         <comment>of a printer</comment>
-        <translation type="unfinished">Sprache</translation>
+        <translation>Sprache</translation>
     </message>
     <message>
         <source>Language it speaks</source>
-        <translation type="unfinished"></translation>
+        <translation>Sprache, die er spricht</translation>
     </message>
     <message>
         <source>Language not known</source>
@@ -4966,7 +5079,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Languages</source>
-        <translation type="unfinished"></translation>
+        <translation>Sprachen</translation>
     </message>
     <message>
         <source>Larger</source>
@@ -4997,11 +5110,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Last 24 hours, as of {at:%H:%M}: {done}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzte 24 Stunden, Stand {at:%H:%M}: {done}.</translation>
     </message>
     <message>
         <source>Last changes of its state</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzte Zustandswechsel</translation>
     </message>
     <message>
         <source>Last error</source>
@@ -5013,7 +5126,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Last heard of</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuletzt gehört</translation>
     </message>
     <message>
         <source>Last job</source>
@@ -5026,7 +5139,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Last jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzte Aufträge</translation>
     </message>
     <message>
         <source>Last seen</source>
@@ -5048,7 +5161,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Learn it from a test print</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus einem Testdruck lernen</translation>
     </message>
     <message>
         <source>Learnt how a printer confirms</source>
@@ -5098,7 +5211,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Let them wait</source>
         <comment>jobs</comment>
-        <translation type="unfinished"></translation>
+        <translation>Warten lassen</translation>
     </message>
     <message>
         <source>Letter</source>
@@ -5217,7 +5330,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Loaded</source>
         <comment>media</comment>
-        <translation type="unfinished"></translation>
+        <translation>Eingelegt</translation>
     </message>
     <message>
         <source>Loaded is {media}: it waits until this is loaded.</source>
@@ -5233,7 +5346,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Loaded: {media}</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingelegt: {media}</translation>
     </message>
     <message>
         <source>Lock</source>
@@ -5278,7 +5391,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Log in…</source>
-        <translation type="unfinished"></translation>
+        <translation>Anmelden…</translation>
     </message>
     <message>
         <source>Log of the server and agent, its end</source>
@@ -5294,7 +5407,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Logs in as</source>
-        <translation type="unfinished"></translation>
+        <translation>Meldet sich an als</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>Erneut nachsehen</translation>
     </message>
     <message>
         <source>Look and language</source>
@@ -5314,7 +5431,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Look at the printed grid, as it came out of the printer. 0 and no blank paper is right.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sehen Sie sich das gedruckte Raster an, wie es herauskam. 0 und kein leeres Papier ist richtig.</translation>
     </message>
     <message>
         <source>Look at the printer, then reprint</source>
@@ -5534,7 +5651,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Media</source>
         <comment>tab of a printer</comment>
-        <translation type="unfinished">Material</translation>
+        <translation>Material</translation>
     </message>
     <message>
         <source>Media height</source>
@@ -5565,7 +5682,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell</translation>
     </message>
     <message>
         <source>Model not reported</source>
@@ -5588,7 +5705,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>More</source>
         <comment>tabs</comment>
-        <translation type="unfinished">Mehr</translation>
+        <translation>Mehr</translation>
     </message>
     <message>
         <source>More actions</source>
@@ -5600,11 +5717,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>More tabs</source>
-        <translation type="unfinished"></translation>
+        <translation>Weitere Reiter</translation>
     </message>
     <message>
         <source>More than {mm} mm is no shift: look at what is loaded</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr als {mm} mm ist keine Verschiebung: prüfen Sie, was eingelegt ist</translation>
     </message>
     <message>
         <source>More…</source>
@@ -5637,7 +5754,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Move it so, and print a check</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>So verschieben, Probe drucken</translation>
     </message>
     <message>
         <source>Move its printers to another agent</source>
@@ -5694,13 +5811,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <comment>of a job</comment>
         <translation>Zu einem anderen Drucker verschoben</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>Moved {sides}</source>
-        <comment>a page</comment>
-        <translation>
-            <numerusform>Verschoben {sides}</numerusform>
-            <numerusform>Verschoben {sides}</numerusform>
-        </translation>
+        <translation>Verschoben {sides}</translation>
     </message>
     <message>
         <source>Moves to another printer in a moment</source>
@@ -5807,7 +5920,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Network, port 9100</source>
         <comment>how a printer is reached</comment>
-        <translation type="unfinished"></translation>
+        <translation>Netz, Port 9100</translation>
     </message>
     <message>
         <source>Never</source>
@@ -5835,6 +5948,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Never used</source>
         <translation>Nie benutzt</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <comment>entries</comment>
+        <translation>Neu</translation>
     </message>
     <message>
         <source>New address</source>
@@ -5998,11 +6116,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No job waits for it</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Auftrag wartet auf ihn</translation>
     </message>
     <message>
         <source>No job waits for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Auftrag wartet auf ihn.</translation>
     </message>
     <message>
         <source>No job waits there.</source>
@@ -6010,7 +6128,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No job was printed here yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier wurde noch kein Auftrag gedruckt.</translation>
     </message>
     <message>
         <source>No jobs are waiting.</source>
@@ -6107,7 +6225,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No printer yet. Find one, or add a virtual one to try.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch kein Drucker. Suchen Sie einen, oder fügen Sie zum Ausprobieren einen virtuellen hinzu.</translation>
     </message>
     <message>
         <source>No printer: print nothing</source>
@@ -6169,7 +6287,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nobody has said which language it speaks: see tab Connection</source>
-        <translation type="unfinished"></translation>
+        <translation>Niemand hat gesagt, welche Sprache er spricht: siehe Reiter Anschluss</translation>
     </message>
     <message>
         <source>Nobody has unlocked this console. Press to unlock it</source>
@@ -6197,7 +6315,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nobody knows yet what this printer speaks: it may change nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch weiß niemand, was dieser Drucker spricht: es ändert vielleicht nichts.</translation>
     </message>
     <message>
         <source>Nobody said yet what is loaded</source>
@@ -6219,7 +6337,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>None</source>
         <comment>standby printer</comment>
-        <translation type="unfinished">Keine</translation>
+        <translation>Keiner</translation>
     </message>
     <message>
         <source>None</source>
@@ -6243,7 +6361,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>None</source>
-        <translation type="unfinished">Keine</translation>
+        <translation>Keine</translation>
     </message>
     <message>
         <source>None came out, print all {number} again</source>
@@ -6280,6 +6398,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Not all settings could be read: those are as on the first day. The file is kept as {name}.</source>
         <translation>Nicht alle Einstellungen konnten gelesen werden: diese sind wie am ersten Tag. Die Datei bleibt als {name}.</translation>
+    </message>
+    <message>
+        <source>Not as it was written from entry {broken_at:,} on.</source>
+        <translation>Ab Eintrag {broken_at:,} nicht, wie es geschrieben wurde.</translation>
     </message>
     <message>
         <source>Not at all: it ends now</source>
@@ -6337,15 +6459,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Not known yet: anything counts</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nicht bekannt: alles zählt</translation>
     </message>
     <message>
         <source>Not known yet: make a test print</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nicht bekannt: drucken Sie einen Test</translation>
     </message>
     <message>
         <source>Not known: media of any width are taken.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht bekannt: Material jeder Breite wird angenommen.</translation>
     </message>
     <message>
         <source>Not known: test label of 100 × 150 mm</source>
@@ -6371,7 +6493,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Not moved</source>
         <comment>where a picture comes out</comment>
-        <translation type="unfinished">Nicht verschoben</translation>
+        <translation>Nicht verschoben</translation>
     </message>
     <message>
         <source>Not possible in the current state.</source>
@@ -6384,7 +6506,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Not reported</source>
         <comment>by a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Nicht gemeldet</translation>
     </message>
     <message>
         <source>Not sure, next</source>
@@ -6402,7 +6524,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Not yet</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Noch nicht</translation>
     </message>
     <message>
         <source>Note</source>
@@ -6432,7 +6554,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Nothing</source>
         <comment>a printer says of itself</comment>
-        <translation type="unfinished">Nichts</translation>
+        <translation>Nichts</translation>
     </message>
     <message>
         <source>Nothing found for “{text}” among these jobs.</source>
@@ -6464,7 +6586,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing is searched: whoever may print there may also set up the printer anew. Only for applications that you trust as you trust yourself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wird durchsucht: wer dort drucken darf, darf den Drucker auch neu einrichten. Nur für Anwendungen, denen Sie vertrauen wie sich selbst.</translation>
     </message>
     <message>
         <source>Nothing more was found at {address}. What answers there may be in the list already.</source>
@@ -6492,7 +6614,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing was changed</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde geändert</translation>
     </message>
     <message>
         <source>Nothing was changed.</source>
@@ -6529,7 +6651,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing would be moved: it is right</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts würde verschoben: es stimmt</translation>
     </message>
     <message>
         <source>Nothing yet today</source>
@@ -6538,7 +6660,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Nothing yet.</source>
         <comment>was done</comment>
-        <translation type="unfinished">Noch nichts.</translation>
+        <translation>Noch nichts.</translation>
     </message>
     <message>
         <source>Nothing yet.</source>
@@ -6594,6 +6716,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Objekt</translation>
     </message>
     <message>
+        <source>Object: an order, a name or an id   (Ctrl+F)</source>
+        <translation>Objekt: Bestellung, Name oder ID   (Ctrl+F)</translation>
+    </message>
+    <message>
         <source>Oct</source>
         <comment>month</comment>
         <translation>Okt.</translation>
@@ -6604,7 +6730,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Of PDF jobs that do not say it</source>
-        <translation type="unfinished"></translation>
+        <translation>Für PDF-Aufträge, die es nicht sagen</translation>
     </message>
     <message>
         <source>Of copy {copy}, {numbers} will be printed again.</source>
@@ -6669,13 +6795,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Old secret until</source>
         <translation>Altes Geheimnis bis</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>Old valid until {at}</source>
-        <comment>secret</comment>
-        <translation>
-            <numerusform>Altes gilt bis {at}</numerusform>
-            <numerusform>Altes gilt bis {at}</numerusform>
-        </translation>
+        <translation>Altes gilt bis {at}</translation>
     </message>
     <message>
         <source>Older documents are still being read.</source>
@@ -6773,11 +6895,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>One side</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Seite</translation>
     </message>
     <message>
         <source>One that was removed</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein entfernter</translation>
     </message>
     <message>
         <source>One was thrown away</source>
@@ -6808,7 +6930,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Only people at a console print here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur Menschen an einer Konsole drucken hier.</translation>
     </message>
     <message>
         <source>Only programs of this computer reach it, at {where}.</source>
@@ -6816,7 +6938,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Only those that are chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur die gewählten</translation>
     </message>
     <message>
         <source>Only waiting jobs can be held</source>
@@ -6837,7 +6959,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Open</source>
         <comment>details of a printer</comment>
-        <translation type="unfinished">Öffnen</translation>
+        <translation>Öffnen</translation>
     </message>
     <message>
         <source>Open</source>
@@ -6886,7 +7008,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Opens</source>
         <comment>cash drawer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Öffnet sich</translation>
     </message>
     <message>
         <source>Opens more about it</source>
@@ -6894,7 +7016,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Opens with each job.</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnet sich bei jedem Auftrag.</translation>
     </message>
     <message>
         <source>Open…</source>
@@ -6948,7 +7070,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Ordered</source>
         <comment>when</comment>
-        <translation type="unfinished"></translation>
+        <translation>Bestellt</translation>
     </message>
     <message>
         <source>Ordered twice?</source>
@@ -6961,7 +7083,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Orientation</source>
-        <translation type="unfinished">Ausrichtung</translation>
+        <translation>Ausrichtung</translation>
     </message>
     <message>
         <source>Orientation</source>
@@ -6999,7 +7121,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Others do not see this printer, and are told printer_not_found.</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere sehen diesen Drucker nicht und erhalten printer_not_found.</translation>
     </message>
     <message>
         <source>Otherwise than before:</source>
@@ -7186,12 +7308,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Patch {number}, printed with {percent} %</source>
-        <translation type="unfinished"></translation>
+        <translation>Feld {number}, gedruckt mit {percent} %</translation>
     </message>
     <message>
         <source>Patterns of dots</source>
         <comment>how grey is printed</comment>
-        <translation type="unfinished"></translation>
+        <translation>Punktmuster</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -7205,7 +7327,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished">Anhalten</translation>
+        <translation>Pausieren</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -7236,7 +7358,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Pause the printer</source>
-        <translation type="unfinished"></translation>
+        <translation>Drucker pausieren</translation>
     </message>
     <message>
         <source>Pause {name}</source>
@@ -7271,16 +7393,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Picture</source>
         <comment>where it comes out</comment>
-        <translation type="unfinished"></translation>
+        <translation>Bild</translation>
     </message>
     <message>
         <source>Pictures in ZPL</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder in ZPL</translation>
     </message>
     <message>
         <source>Plain</source>
         <comment>pictures in ZPL</comment>
-        <translation type="unfinished"></translation>
+        <translation>Einfach</translation>
     </message>
     <message>
         <source>Play</source>
@@ -7428,7 +7550,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Print five patches</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Fünf Felder drucken</translation>
     </message>
     <message>
         <source>Print head</source>
@@ -7446,7 +7568,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Print it again</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Noch einmal drucken</translation>
     </message>
     <message>
         <source>Print jobs</source>
@@ -7474,7 +7596,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Print the mm grid</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>mm-Raster drucken</translation>
     </message>
     <message>
         <source>Print the test label first</source>
@@ -7596,7 +7718,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Printer id</source>
-        <translation type="unfinished"></translation>
+        <translation>Drucker-ID</translation>
     </message>
     <message>
         <source>Printer is busy with other work</source>
@@ -7666,7 +7788,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Printer: {tab}</source>
-        <translation type="unfinished"></translation>
+        <translation>Drucker: {tab}</translation>
     </message>
     <message>
         <source>Printers</source>
@@ -7754,6 +7876,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Printing can go on without this window.</source>
         <translation>Das Drucken kann ohne dieses Fenster weitergehen.</translation>
+    </message>
+    <message>
+        <source>Printing could not be stopped.</source>
+        <translation>Das Drucken konnte nicht angehalten werden.</translation>
     </message>
     <message>
         <source>Printing goes on at {name} without this window.</source>
@@ -7844,23 +7970,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>RAW</source>
         <comment>tab of a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>RAW</translation>
     </message>
     <message>
         <source>RAW files are refused on it, and the strip is one: see tab RAW</source>
-        <translation type="unfinished"></translation>
+        <translation>RAW-Dateien werden bei ihm abgelehnt, und der Streifen ist eine: siehe Reiter RAW</translation>
     </message>
     <message>
         <source>RAW files for {printer} are refused.</source>
-        <translation type="unfinished"></translation>
+        <translation>RAW-Dateien für {printer} werden abgelehnt.</translation>
     </message>
     <message>
         <source>RAW files for {printer} are searched first.</source>
-        <translation type="unfinished"></translation>
+        <translation>RAW-Dateien für {printer} werden zuerst durchsucht.</translation>
     </message>
     <message>
         <source>RAW files for {printer} are sent as they are.</source>
-        <translation type="unfinished"></translation>
+        <translation>RAW-Dateien für {printer} werden gesendet, wie sie sind.</translation>
     </message>
     <message>
         <source>RAW languages</source>
@@ -7870,7 +7996,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Reached by</source>
         <comment>USB, network …</comment>
-        <translation type="unfinished"></translation>
+        <translation>Erreicht über</translation>
     </message>
     <message>
         <source>Read from</source>
@@ -7938,7 +8064,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Refuse them</source>
         <comment>RAW files</comment>
-        <translation type="unfinished"></translation>
+        <translation>Ablehnen</translation>
     </message>
     <message>
         <source>Relationship id</source>
@@ -7974,7 +8100,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Remove printer</source>
-        <translation type="unfinished"></translation>
+        <translation>Drucker entfernen</translation>
     </message>
     <message>
         <source>Remove {name}?</source>
@@ -7982,7 +8108,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Remove {printer}?</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} entfernen?</translation>
     </message>
     <message>
         <source>Removed</source>
@@ -8214,7 +8340,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Resume</source>
-        <translation type="unfinished">Fortsetzen</translation>
+        <translation>Fortsetzen</translation>
     </message>
     <message numerus="yes">
         <source>Resume %n printer(s)</source>
@@ -8249,7 +8375,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Resume the printer</source>
-        <translation type="unfinished"></translation>
+        <translation>Drucker fortsetzen</translation>
     </message>
     <message>
         <source>Resume {name}</source>
@@ -8361,12 +8487,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Roll…</source>
-        <translation type="unfinished">Rolle…</translation>
+        <translation>Rolle…</translation>
     </message>
     <message>
         <source>Routing</source>
         <comment>tab of a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Weiterleitung</translation>
     </message>
     <message>
         <source>Rows and buttons</source>
@@ -8426,7 +8552,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Save</source>
         <comment>button</comment>
-        <translation type="unfinished">Speichern</translation>
+        <translation>Speichern</translation>
     </message>
     <message>
         <source>Save as file…</source>
@@ -8470,7 +8596,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Say the numbers first</source>
-        <translation type="unfinished"></translation>
+        <translation>Nennen Sie zuerst die Zahlen</translation>
     </message>
     <message>
         <source>Say what the label file is written in</source>
@@ -8512,6 +8638,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Search again</source>
         <translation>Erneut suchen</translation>
+    </message>
+    <message>
+        <source>Search an object</source>
+        <translation>Objekt suchen</translation>
     </message>
     <message>
         <source>Search applications</source>
@@ -8556,7 +8686,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Search them first (default)</source>
         <comment>RAW files</comment>
-        <translation type="unfinished"></translation>
+        <translation>Zuerst durchsuchen (Vorgabe)</translation>
     </message>
     <message>
         <source>Searching …</source>
@@ -8585,7 +8715,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Select a printer first</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie zuerst einen Drucker</translation>
     </message>
     <message>
         <source>Select a row first</source>
@@ -8614,27 +8744,27 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Send the waiting jobs of {printer} to {other}?</source>
-        <translation type="unfinished"></translation>
+        <translation>Die wartenden Aufträge von {printer} an {other} senden?</translation>
     </message>
     <message>
         <source>Send the waiting jobs there…</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Wartende Aufträge dorthin senden…</translation>
     </message>
     <message>
         <source>Send them as they are</source>
         <comment>RAW files</comment>
-        <translation type="unfinished"></translation>
+        <translation>Senden, wie sie sind</translation>
     </message>
     <message>
         <source>Send them there</source>
         <comment>jobs</comment>
-        <translation type="unfinished"></translation>
+        <translation>Dorthin senden</translation>
     </message>
     <message>
         <source>Send them there…</source>
         <comment>jobs</comment>
-        <translation type="unfinished"></translation>
+        <translation>Dorthin senden…</translation>
     </message>
     <message>
         <source>Sending a test label</source>
@@ -8678,7 +8808,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Serial number</source>
-        <translation type="unfinished"></translation>
+        <translation>Seriennummer</translation>
     </message>
     <message>
         <source>Server</source>
@@ -8741,7 +8871,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Set for this printer</source>
-        <translation type="unfinished"></translation>
+        <translation>Für diesen Drucker eingestellt</translation>
     </message>
     <message>
         <source>Set its date and time, best from the network.</source>
@@ -8788,11 +8918,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Set: darkness {darkness}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingestellt: Schwärze {darkness}.</translation>
     </message>
     <message>
         <source>Set: {offset}. Does the check begin with 0 at the top and at the left?</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingestellt: {offset}. Beginnt die Probe oben und links mit 0?</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -8819,7 +8949,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Sharing</source>
         <comment>tab of a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Freigabe</translation>
     </message>
     <message>
         <source>Shifted</source>
@@ -8879,6 +9009,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Alle zeigen</translation>
     </message>
     <message>
+        <source>Show all entries</source>
+        <translation>Alle Einträge zeigen</translation>
+    </message>
+    <message>
         <source>Show all jobs</source>
         <translation>Alle Aufträge zeigen</translation>
     </message>
@@ -8888,7 +9022,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Show all of the printer</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles zum Drucker zeigen</translation>
     </message>
     <message>
         <source>Show closed customers</source>
@@ -8908,8 +9042,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Zeigen</translation>
     </message>
     <message>
+        <source>Show job</source>
+        <translation>Auftrag zeigen</translation>
+    </message>
+    <message>
         <source>Show only: {what}</source>
         <translation>Nur zeigen: {what}</translation>
+    </message>
+    <message>
+        <source>Show printer</source>
+        <translation>Drucker zeigen</translation>
     </message>
     <message>
         <source>Show printer</source>
@@ -8930,11 +9072,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Show the job</source>
-        <translation type="unfinished"></translation>
+        <translation>Auftrag zeigen</translation>
     </message>
     <message>
         <source>Show the last 24 hours</source>
-        <translation type="unfinished"></translation>
+        <translation>Die letzten 24 Stunden zeigen</translation>
     </message>
     <message>
         <source>Show the other</source>
@@ -8943,7 +9085,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Show the printers in a table</source>
-        <translation type="unfinished"></translation>
+        <translation>Drucker als Tabelle zeigen</translation>
     </message>
     <message>
         <source>Show the revoked agents, too</source>
@@ -8951,7 +9093,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Show the wall</source>
-        <translation type="unfinished"></translation>
+        <translation>Wandanzeige zeigen</translation>
     </message>
     <message>
         <source>Show: all</source>
@@ -8989,7 +9131,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Sides</source>
         <comment>of a sheet that are printed</comment>
-        <translation type="unfinished">Seiten</translation>
+        <translation>Seiten</translation>
     </message>
     <message>
         <source>Sides</source>
@@ -9003,19 +9145,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Simulate fault</source>
-        <translation type="unfinished"></translation>
+        <translation>Störung simulieren</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>Simulates: {fault}</source>
-        <comment>printer</comment>
-        <translation>
-            <numerusform>Simuliert: {fault}</numerusform>
-            <numerusform>Simuliert: {fault}</numerusform>
-        </translation>
+        <translation>Simuliert: {fault}</translation>
     </message>
     <message>
         <source>Since</source>
-        <translation type="unfinished">Seit</translation>
+        <translation>Seit</translation>
     </message>
     <message>
         <source>Since</source>
@@ -9052,12 +9190,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Slower prints sharper bar codes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Langsamer druckt schärfere Barcodes.</translation>
     </message>
     <message>
         <source>Small (Z64)</source>
         <comment>pictures in ZPL</comment>
-        <translation type="unfinished"></translation>
+        <translation>Klein (Z64)</translation>
     </message>
     <message>
         <source>Smaller</source>
@@ -9124,7 +9262,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Speed</source>
         <comment>of a printer</comment>
-        <translation type="unfinished">Geschwindigkeit</translation>
+        <translation>Tempo</translation>
     </message>
     <message>
         <source>Spoolhouse – Wall</source>
@@ -9140,7 +9278,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Standby printer</source>
-        <translation type="unfinished"></translation>
+        <translation>Ersatzdrucker</translation>
     </message>
     <message>
         <source>Start it here</source>
@@ -9204,7 +9342,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Status</source>
         <comment>tab of a printer</comment>
-        <translation type="unfinished">Status</translation>
+        <translation>Status</translation>
     </message>
     <message>
         <source>Stay here</source>
@@ -9213,7 +9351,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Stays closed</source>
         <comment>cash drawer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Bleibt zu</translation>
     </message>
     <message>
         <source>Still needed</source>
@@ -9240,6 +9378,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Stop</source>
         <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>Stop checking</source>
+        <translation>Prüfung abbrechen</translation>
     </message>
     <message>
         <source>Stop printing and quit</source>
@@ -9280,11 +9422,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Supplies</source>
-        <translation type="unfinished"></translation>
+        <translation>Verbrauchsmaterial</translation>
     </message>
     <message>
         <source>Supply</source>
-        <translation type="unfinished"></translation>
+        <translation>Verbrauchsmaterial</translation>
     </message>
     <message>
         <source>Suspend</source>
@@ -9337,7 +9479,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Table</source>
-        <translation type="unfinished"></translation>
+        <translation>Tabelle</translation>
     </message>
     <message>
         <source>Tabloid</source>
@@ -9347,11 +9489,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Take back</source>
         <comment>button: what was not saved</comment>
-        <translation type="unfinished"></translation>
+        <translation>Verwerfen</translation>
     </message>
     <message>
         <source>Take over what it says</source>
-        <translation type="unfinished"></translation>
+        <translation>Übernehmen, was er sagt</translation>
     </message>
     <message>
         <source>Taken back from the agent</source>
@@ -9374,7 +9516,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Takes</source>
         <comment>files</comment>
-        <translation type="unfinished"></translation>
+        <translation>Nimmt an</translation>
     </message>
     <message>
         <source>Taking it over</source>
@@ -9439,7 +9581,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>That means</source>
         <comment>a printer&apos;s state</comment>
-        <translation type="unfinished"></translation>
+        <translation>Das heißt</translation>
     </message>
     <message>
         <source>That was too often in a short time.</source>
@@ -9454,8 +9596,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Konto-ID von {name} ist kopiert.</translation>
     </message>
     <message>
+        <source>The activity could not be read.</source>
+        <translation>Die Aktivität konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
         <source>The address of {printer} is copied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Adresse von {printer} ist kopiert.</translation>
     </message>
     <message>
         <source>The agent did not start. What it said: {log}</source>
@@ -9527,7 +9673,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The applications could not be read. {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anwendungen konnten nicht gelesen werden. {error}</translation>
     </message>
     <message>
         <source>The assertion could not be checked.</source>
@@ -9551,7 +9697,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The certificate of {printer} was not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Zertifikat von {printer} wurde nicht geändert.</translation>
     </message>
     <message>
         <source>The check list is copied, without any secret.</source>
@@ -9622,11 +9768,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The fault could not be set.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Störung konnte nicht gesetzt werden.</translation>
     </message>
     <message>
         <source>The figures could not be read: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zahlen konnten nicht gelesen werden: {error}</translation>
     </message>
     <message>
         <source>The file could not be drawn</source>
@@ -9649,6 +9795,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Datei ist gesperrt</translation>
     </message>
     <message>
+        <source>The file was not written.</source>
+        <translation>Die Datei wurde nicht geschrieben.</translation>
+    </message>
+    <message>
         <source>The file was removed</source>
         <translation>Die Datei wurde entfernt</translation>
     </message>
@@ -9658,11 +9808,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The grid begins at the corner of the paper: nothing has to be moved</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Raster beginnt an der Papierecke: nichts muss verschoben werden</translation>
     </message>
     <message>
         <source>The grid is moved {offset}, so that it begins at the corner of the paper</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Raster wird verschoben ({offset}), damit es an der Papierecke beginnt</translation>
     </message>
     <message>
         <source>The id of {agent} is copied.</source>
@@ -9670,7 +9820,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The id of {printer} is copied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die ID von {printer} ist kopiert.</translation>
+    </message>
+    <message>
+        <source>The job could not be read</source>
+        <translation>Der Auftrag konnte nicht gelesen werden</translation>
     </message>
     <message>
         <source>The job could not be read.</source>
@@ -9685,8 +9839,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Auftrag ist noch nicht gedruckt</translation>
     </message>
     <message>
+        <source>The job is being read</source>
+        <translation>Der Auftrag wird gelesen</translation>
+    </message>
+    <message>
         <source>The job is not held</source>
         <translation>Der Auftrag ist nicht zurückgehalten</translation>
+    </message>
+    <message>
+        <source>The job is not kept any more</source>
+        <translation>Der Auftrag wird nicht mehr aufbewahrt</translation>
     </message>
     <message>
         <source>The job is over</source>
@@ -9706,7 +9868,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The jobs of {printer} stay.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Aufträge von {printer} bleiben.</translation>
     </message>
     <message>
         <source>The key is revoked: what it signed is refused.</source>
@@ -9726,7 +9888,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The language of {printer} was not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Sprache von {printer} wurde nicht geändert.</translation>
     </message>
     <message>
         <source>The letters are as large as that needs.</source>
@@ -9761,13 +9923,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Sperre wurde nicht geändert.</translation>
     </message>
     <message>
+        <source>The log could not be checked.</source>
+        <translation>Das Protokoll konnte nicht geprüft werden.</translation>
+    </message>
+    <message>
         <source>The login of {printer} was not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anmeldung von {printer} wurde nicht geändert.</translation>
     </message>
     <message>
         <source>The most it tells</source>
         <comment>evidence</comment>
-        <translation type="unfinished"></translation>
+        <translation>Das Meiste, was er meldet</translation>
     </message>
     <message>
         <source>The newest {entries:,} entries checked, to entry {number:,}, at {time:%H:%M}: unbroken.</source>
@@ -9803,7 +9969,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The one that is trusted</source>
-        <translation type="unfinished"></translation>
+        <translation>Der vertraute</translation>
     </message>
     <message>
         <source>The operators could not be read. {error}</source>
@@ -9819,7 +9985,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The palest patch is 1, the darkest is 5. Too dark wears the print head.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das hellste Feld ist 1, das dunkelste 5. Zu dunkel nutzt den Druckkopf ab.</translation>
     </message>
     <message>
         <source>The password goes to the agent of this printer alone, and is shown nowhere.</source>
@@ -9899,7 +10065,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer itself says that {there} is loaded, not {here}. Look before labels are wasted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker selbst sagt, dass {there} eingelegt ist, nicht {here}. Sehen Sie nach, bevor Etiketten verschwendet werden.</translation>
     </message>
     <message>
         <source>The printer says completed, but never said that it got the whole document</source>
@@ -9944,17 +10110,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The printer&apos;s own</source>
         <comment>setting</comment>
-        <translation type="unfinished"></translation>
+        <translation>Wie am Drucker eingestellt</translation>
     </message>
     <message>
         <source>The printer&apos;s own</source>
         <comment>darkness</comment>
-        <translation type="unfinished"></translation>
+        <translation>Die des Druckers</translation>
     </message>
     <message>
         <source>The printer&apos;s own darkness</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Eigene Schwärze des Druckers</translation>
     </message>
     <message>
         <source>The printers could not be read.</source>
@@ -10020,6 +10186,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The server cannot be reached: its address is none ({why}).</source>
         <translation>Der Server ist nicht erreichbar: seine Adresse ist keine ({why}).</translation>
+    </message>
+    <message>
+        <source>The server could not be restarted.</source>
+        <translation>Der Server konnte nicht neu gestartet werden.</translation>
     </message>
     <message>
         <source>The server did not answer in time.</source>
@@ -10133,6 +10303,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Antwort des Servers widerspricht sich (Cookies).</translation>
     </message>
     <message>
+        <source>The server&apos;s answer is larger than any answer can be.</source>
+        <translation>Die Antwort des Servers ist größer, als eine sein kann.</translation>
+    </message>
+    <message>
         <source>The server&apos;s answer to {call} was not understood: {why}</source>
         <translation>Die Antwort des Servers auf {call} wurde nicht verstanden: {why}</translation>
     </message>
@@ -10162,15 +10336,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The server&apos;s: never asks.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vom Server: fragt nie.</translation>
     </message>
     <message>
         <source>The server&apos;s: {hours} h.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vom Server: {hours} h.</translation>
     </message>
     <message>
         <source>The server&apos;s: {minutes} min, of labels and receipts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vom Server: {minutes} min, bei Etiketten und Bons.</translation>
     </message>
     <message>
         <source>The settings could not be saved: {why}.</source>
@@ -10186,7 +10360,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The test label is being sent</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Testetikett wird gesendet</translation>
     </message>
     <message>
         <source>The test label was not accepted.</source>
@@ -10222,7 +10396,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is no application yet: page API clients.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt noch keine Anwendung: Seite API-Clients.</translation>
     </message>
     <message>
         <source>There is no backup.</source>
@@ -10266,7 +10440,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is none beyond it</source>
-        <translation type="unfinished"></translation>
+        <translation>Darüber hinaus gibt es nichts</translation>
     </message>
     <message>
         <source>There is nothing to answer</source>
@@ -10298,7 +10472,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>They fail as expired.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie schlagen als abgelaufen fehl.</translation>
     </message>
     <message>
         <source>They fail as expired. A printer&apos;s own setting comes first.</source>
@@ -10423,7 +10597,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This is kept already</source>
         <comment>who may use a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Das ist schon gespeichert</translation>
     </message>
     <message>
         <source>This is loaded</source>
@@ -10432,6 +10606,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This is no address of a printer.</source>
         <translation>Das ist keine Adresse eines Druckers.</translation>
+    </message>
+    <message>
+        <source>This is no day.</source>
+        <translation>Das ist kein Tag.</translation>
     </message>
     <message>
         <source>This is the default</source>
@@ -10479,7 +10657,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This medium was not calibrated yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Material wurde noch nicht kalibriert</translation>
     </message>
     <message>
         <source>This one has no PIN: the name is enough</source>
@@ -10495,7 +10673,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This printer cannot do it</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Drucker kann es nicht</translation>
     </message>
     <message>
         <source>This printer cannot print that.</source>
@@ -10539,7 +10717,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Those of tomorrow, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auch die von morgen.</translation>
     </message>
     <message>
         <source>Three</source>
@@ -10587,6 +10765,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Zu prüfen</translation>
     </message>
     <message>
+        <source>To day</source>
+        <translation>Bis Tag</translation>
+    </message>
+    <message>
         <source>To find it by in the queue</source>
         <translation>Um es in der Warteschlange zu finden</translation>
     </message>
@@ -10606,7 +10788,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Told by</source>
         <comment>what a printer can</comment>
-        <translation type="unfinished"></translation>
+        <translation>Gesagt von</translation>
     </message>
     <message>
         <source>Toner empty</source>
@@ -10620,7 +10802,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Toner, ink, ribbon</source>
-        <translation type="unfinished"></translation>
+        <translation>Toner, Tinte, Farbband</translation>
     </message>
     <message>
         <source>Tones after a scan</source>
@@ -10642,12 +10824,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Trust the new certificate of {printer}?</source>
-        <translation type="unfinished"></translation>
+        <translation>Dem neuen Zertifikat von {printer} vertrauen?</translation>
     </message>
     <message>
         <source>Trust the new one</source>
         <comment>a certificate</comment>
-        <translation type="unfinished"></translation>
+        <translation>Dem neuen vertrauen</translation>
     </message>
     <message>
         <source>Try</source>
@@ -10686,7 +10868,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Two-sided</source>
-        <translation type="unfinished"></translation>
+        <translation>Beidseitig</translation>
     </message>
     <message>
         <source>Two-sided, long edge</source>
@@ -10760,7 +10942,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>USB cable</source>
         <comment>how a printer is reached</comment>
-        <translation type="unfinished"></translation>
+        <translation>USB-Kabel</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -10878,7 +11060,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Upright</source>
         <comment>orientation</comment>
-        <translation type="unfinished"></translation>
+        <translation>Hochformat</translation>
     </message>
     <message>
         <source>Use a public key that it has (PEM or JWK)</source>
@@ -10891,7 +11073,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Use it</source>
         <comment>a language</comment>
-        <translation type="unfinished">Verwenden</translation>
+        <translation>Benutzen</translation>
     </message>
     <message>
         <source>Use this address</source>
@@ -10947,7 +11129,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Virtual: leaves pictures instead of paper</source>
         <comment>how a printer is reached</comment>
-        <translation type="unfinished"></translation>
+        <translation>Virtuell: hinterlässt Bilder statt Papier</translation>
     </message>
     <message>
         <source>Wait for “Did it come out?”</source>
@@ -11099,12 +11281,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Was ist eingelegt…</translation>
     </message>
     <message>
+        <source>What is shown</source>
+        <translation>Was gezeigt wird</translation>
+    </message>
+    <message>
         <source>What is shown of the printer</source>
-        <translation type="unfinished"></translation>
+        <translation>Was vom Drucker gezeigt wird</translation>
     </message>
     <message>
         <source>What it can</source>
-        <translation type="unfinished"></translation>
+        <translation>Was er kann</translation>
     </message>
     <message>
         <source>What it is</source>
@@ -11113,7 +11299,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What it is printing now goes on to its end.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was er gerade druckt, läuft zu Ende.</translation>
     </message>
     <message>
         <source>What it may do</source>
@@ -11129,12 +11315,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What it simulates</source>
-        <translation type="unfinished"></translation>
+        <translation>Was er simuliert</translation>
     </message>
     <message>
         <source>What its next test print shows</source>
         <comment>evidence</comment>
-        <translation type="unfinished"></translation>
+        <translation>Was sein nächster Testdruck zeigt</translation>
+    </message>
+    <message>
+        <source>What kind</source>
+        <translation>Welche Art</translation>
     </message>
     <message>
         <source>What needs an answer</source>
@@ -11151,7 +11341,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What the selected printer needs</source>
-        <translation type="unfinished"></translation>
+        <translation>Was der gewählte Drucker braucht</translation>
     </message>
     <message>
         <source>What the server said at its start</source>
@@ -11175,11 +11365,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What was done to it</source>
-        <translation type="unfinished"></translation>
+        <translation>Was mit ihm getan wurde</translation>
     </message>
     <message>
         <source>What was done to it, administrators see: unlock the console as one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was mit ihm getan wurde, sehen Administratoren: entsperren Sie die Konsole als einer.</translation>
     </message>
     <message>
         <source>What was given is no text in UTF-8.</source>
@@ -11211,15 +11401,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What “printed” needs at {printer} was not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was „gedruckt“ bei {printer} braucht, wurde nicht geändert.</translation>
     </message>
     <message>
         <source>What “printed” needs here</source>
-        <translation type="unfinished"></translation>
+        <translation>Was „gedruckt“ hier braucht</translation>
     </message>
     <message>
         <source>When</source>
-        <translation type="unfinished">Wann</translation>
+        <translation>Wann</translation>
     </message>
     <message>
         <source>When</source>
@@ -11233,7 +11423,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>When a job counts as printed</source>
-        <translation type="unfinished"></translation>
+        <translation>Wann ein Auftrag als gedruckt gilt</translation>
     </message>
     <message>
         <source>When a printer stops and when it is well again; at most one in ten minutes for each.</source>
@@ -11241,7 +11431,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>When it cannot print</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn er nicht drucken kann</translation>
     </message>
     <message>
         <source>When somebody opens this window</source>
@@ -11257,11 +11447,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Whether this was kept is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob es gespeichert wurde, ist nicht bekannt.</translation>
     </message>
     <message>
         <source>Which applications may print here</source>
-        <translation type="unfinished"></translation>
+        <translation>Welche Anwendungen hier drucken dürfen</translation>
     </message>
     <message>
         <source>Which jobs are shown</source>
@@ -11273,7 +11463,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Which one is the cleanest: fine bars apart, the field wholly black? Press it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Welches ist das sauberste: feine Striche getrennt, das Feld ganz schwarz? Drücken Sie es.</translation>
     </message>
     <message>
         <source>Which printer&apos;s jobs are shown</source>
@@ -11286,7 +11476,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Who</source>
-        <translation type="unfinished">Wer</translation>
+        <translation>Wer</translation>
     </message>
     <message>
         <source>Who</source>
@@ -11324,15 +11514,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Why, since</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum, seit</translation>
     </message>
     <message>
         <source>Wider media are refused, instead of being cut off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Breiteres Material wird abgelehnt, statt abgeschnitten zu werden.</translation>
     </message>
     <message>
         <source>Width</source>
-        <translation type="unfinished">Breite</translation>
+        <translation>Breite</translation>
     </message>
     <message>
         <source>Width</source>
@@ -11354,7 +11544,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Width of the print head</source>
-        <translation type="unfinished"></translation>
+        <translation>Breite des Druckkopfs</translation>
     </message>
     <message>
         <source>Width, mm</source>
@@ -11376,7 +11566,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Windows&apos; spooler</source>
         <comment>how a printer is reached</comment>
-        <translation type="unfinished"></translation>
+        <translation>Windows-Spooler</translation>
     </message>
     <message>
         <source>With less room on the disk no documents are taken in; what is under way goes on.</source>
@@ -11384,7 +11574,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>With less than this a job is not confirmed, and a person is asked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit weniger ist ein Auftrag nicht bestätigt, und ein Mensch wird gefragt.</translation>
     </message>
     <message>
         <source>With their history, after their end.</source>
@@ -11430,7 +11620,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Yes, it is right</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Ja, es stimmt</translation>
     </message>
     <message>
         <source>Yes, it printed</source>
@@ -11475,7 +11665,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Z64 is smaller, but not every printer prints it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Z64 ist kleiner, aber nicht jeder Drucker druckt es.</translation>
     </message>
     <message>
         <source>ZPL (Zebra)</source>
@@ -11596,7 +11786,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>as it is set there</source>
         <comment>speed of a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>wie dort eingestellt</translation>
     </message>
     <message>
         <source>as typed in</source>
@@ -11605,7 +11795,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>as wide as the media</source>
         <comment>width of the print head</comment>
-        <translation type="unfinished"></translation>
+        <translation>so breit wie das Material</translation>
     </message>
     <message>
         <source>asked just now: {problem}</source>
@@ -11714,6 +11904,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>default</source>
         <comment>how a job is printed</comment>
         <translation>Vorgabe</translation>
+    </message>
+    <message>
+        <source>document</source>
+        <comment>what a job prints</comment>
+        <translation>Dokument</translation>
     </message>
     <message>
         <source>documents</source>
@@ -11856,7 +12051,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>h</source>
         <comment>unit</comment>
-        <translation type="unfinished"></translation>
+        <translation>h</translation>
     </message>
     <message>
         <source>held</source>
@@ -11884,6 +12079,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>in {file}, readable by its owner alone, not in a keyring</source>
         <translation>in {file}, nur für den Besitzer lesbar, nicht in einem Schlüsselbund</translation>
+    </message>
+    <message>
+        <source>invoice</source>
+        <comment>what a job prints</comment>
+        <translation>Rechnung</translation>
     </message>
     <message>
         <source>is switched off for printing</source>
@@ -11933,6 +12133,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>alle seine Agenten und Drucker</translation>
     </message>
     <message>
+        <source>its beginning</source>
+        <translation>der Anfang</translation>
+    </message>
+    <message>
         <source>its computer was shut out</source>
         <comment>follows a printer&apos;s name</comment>
         <translation>sein Computer wurde ausgesperrt</translation>
@@ -11945,21 +12149,13 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>its top leaves the printer first</source>
         <translation>die Oberkante kommt zuerst aus dem Drucker</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>job {sides}</source>
-        <comment>moves a page</comment>
-        <translation>
-            <numerusform>Auftrag {sides}</numerusform>
-            <numerusform>Auftrag {sides}</numerusform>
-        </translation>
+        <translation>Auftrag {sides}</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>key {key}</source>
-        <comment>of a server</comment>
-        <translation>
-            <numerusform>Schlüssel {key}</numerusform>
-            <numerusform>Schlüssel {key}</numerusform>
-        </translation>
+        <translation>Schlüssel {key}</translation>
     </message>
     <message>
         <source>language</source>
@@ -11978,6 +12174,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>less than a minute</source>
         <translation>weniger als einer Minute</translation>
+    </message>
+    <message>
+        <source>live</source>
+        <comment>the wall</comment>
+        <translation>live</translation>
     </message>
     <message>
         <source>locked</source>
@@ -12001,7 +12202,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>min</source>
         <comment>unit</comment>
-        <translation type="unfinished"></translation>
+        <translation>min</translation>
     </message>
     <message>
         <source>minutes</source>
@@ -12011,12 +12212,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>mm</source>
         <comment>unit</comment>
-        <translation type="unfinished"></translation>
+        <translation>mm</translation>
     </message>
     <message>
         <source>mm/s</source>
         <comment>unit</comment>
-        <translation type="unfinished"></translation>
+        <translation>mm/s</translation>
     </message>
     <message>
         <source>model</source>
@@ -12134,12 +12335,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>nobody: it asks for no login</source>
-        <translation type="unfinished"></translation>
+        <translation>niemand: er verlangt keine Anmeldung</translation>
     </message>
     <message>
         <source>nobody: it is assumed</source>
         <comment>who tells what a printer can</comment>
-        <translation type="unfinished"></translation>
+        <translation>niemand: es wird angenommen</translation>
     </message>
     <message>
         <source>none</source>
@@ -12216,13 +12417,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <comment>a number of jobs</comment>
         <translation>nicht live</translation>
     </message>
-    <message numerus="yes">
+    <message>
+        <source>not live</source>
+        <comment>the wall</comment>
+        <translation>nicht live</translation>
+    </message>
+    <message>
         <source>not now: {why}</source>
-        <comment>a command</comment>
-        <translation>
-            <numerusform>jetzt nicht: {why}</numerusform>
-            <numerusform>jetzt nicht: {why}</numerusform>
-        </translation>
+        <translation>jetzt nicht: {why}</translation>
     </message>
     <message>
         <source>not read yet</source>
@@ -12250,7 +12452,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>nothing was printed</source>
-        <translation type="unfinished"></translation>
+        <translation>nichts wurde gedruckt</translation>
     </message>
     <message>
         <source>nothing was restored: it needs {size:.0f} MB, there is less free for {root}</source>
@@ -12272,7 +12474,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>now</source>
         <comment>heard</comment>
-        <translation type="unfinished">jetzt</translation>
+        <translation>jetzt</translation>
     </message>
     <message>
         <source>now</source>
@@ -12354,6 +12556,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>kommt zuerst</translation>
     </message>
     <message>
+        <source>packing slip</source>
+        <comment>what a job prints</comment>
+        <translation>Packzettel</translation>
+    </message>
+    <message>
         <source>page {page}</source>
         <translation>Seite {page}</translation>
     </message>
@@ -12413,13 +12620,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <comment>jobs: were not …</comment>
         <translation>erneut gedruckt</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>printer {sides}</source>
-        <comment>moves a page</comment>
-        <translation>
-            <numerusform>Drucker {sides}</numerusform>
-            <numerusform>Drucker {sides}</numerusform>
-        </translation>
+        <translation>Drucker {sides}</translation>
     </message>
     <message>
         <source>printing</source>
@@ -12439,6 +12642,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>druckt {width} breit</translation>
     </message>
     <message>
+        <source>product label</source>
+        <comment>what a job prints</comment>
+        <translation>Produktetikett</translation>
+    </message>
+    <message>
         <source>quiet printers mute snooze 30 min</source>
         <comment>search words</comment>
         <translation>ruhe drucker stumm leise 30 min</translation>
@@ -12447,6 +12655,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>ready</source>
         <comment>printer</comment>
         <translation>bereit</translation>
+    </message>
+    <message>
+        <source>receipt</source>
+        <comment>what a job prints</comment>
+        <translation>Bon</translation>
     </message>
     <message>
         <source>released</source>
@@ -12540,6 +12753,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Mehrere Server haben diesen Namen: nennen Sie einen mit seiner Adresse</translation>
     </message>
     <message>
+        <source>shipping label</source>
+        <comment>what a job prints</comment>
+        <translation>Versandetikett</translation>
+    </message>
+    <message>
         <source>sides</source>
         <comment>of a device</comment>
         <translation>Seiten</translation>
@@ -12628,7 +12846,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>the device itself</source>
         <comment>who tells what a printer can</comment>
-        <translation type="unfinished"></translation>
+        <translation>das Gerät selbst</translation>
     </message>
     <message>
         <source>the disk of the server is full</source>
@@ -12846,7 +13064,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>up to {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>bis zu {number}</translation>
     </message>
     <message>
         <source>upload</source>
@@ -12862,13 +13080,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <comment>step</comment>
         <translation>offen</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>what is missing of {name}</source>
-        <comment>jobs: … could not be printed again</comment>
-        <translation>
-            <numerusform>was von {name} fehlt</numerusform>
-            <numerusform>was von {name} fehlt</numerusform>
-        </translation>
+        <translation>was von {name} fehlt</translation>
     </message>
     <message>
         <source>what it sent is no JSON</source>
@@ -12886,7 +13100,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>whoever set it up</source>
         <comment>who tells what a printer can</comment>
-        <translation type="unfinished"></translation>
+        <translation>wer ihn eingerichtet hat</translation>
     </message>
     <message>
         <source>without TLS everybody on the way reads the code: the address must begin with https://</source>
@@ -12960,7 +13174,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{began:%H:%M} to {ended}</source>
-        <translation type="unfinished"></translation>
+        <translation>{began:%H:%M} bis {ended}</translation>
     </message>
     <message>
         <source>{began:%H:%M} to {ended}: {state} ({lasting})</source>
@@ -13052,11 +13266,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{evidence} (learnt from its test print)</source>
-        <translation type="unfinished"></translation>
+        <translation>{evidence} (gelernt aus seinem Testdruck)</translation>
     </message>
     <message>
         <source>{evidence} (set by {name})</source>
-        <translation type="unfinished"></translation>
+        <translation>{evidence} (eingestellt von {name})</translation>
     </message>
     <message>
         <source>{evidence} at {time}.</source>
@@ -13175,7 +13389,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{least:g} to {most:g} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>{least:g} bis {most:g} mm</translation>
     </message>
     <message>
         <source>{length} mm long</source>
@@ -13247,11 +13461,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{mm:g} mm to the left</source>
-        <translation type="unfinished"></translation>
+        <translation>{mm:g} mm nach links</translation>
     </message>
     <message>
         <source>{mm:g} mm to the right</source>
-        <translation type="unfinished"></translation>
+        <translation>{mm:g} mm nach rechts</translation>
     </message>
     <message>
         <source>{mm:g} mm up</source>
@@ -13270,7 +13484,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} (disabled)</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} (deaktiviert)</translation>
     </message>
     <message>
         <source>{name} (not connected)</source>
@@ -13280,13 +13494,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>{name} (this computer)</source>
         <translation>{name} (dieser Computer)</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>{name} ({status})</source>
-        <comment>agent</comment>
-        <translation>
-            <numerusform>{name} ({status})</numerusform>
-            <numerusform>{name} ({status})</numerusform>
-        </translation>
+        <translation>{name} ({status})</translation>
     </message>
     <message>
         <source>{name} cannot be read as a key: give it in PEM form or as JWK.</source>
@@ -13554,17 +13764,13 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>{number} of {all} connected</source>
         <translation>{number} von {all} verbunden</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>{number} of {all} online</source>
-        <comment>agents</comment>
-        <translation>
-            <numerusform>{number} von {all} online</numerusform>
-            <numerusform>{number} von {all} online</numerusform>
-        </translation>
+        <translation>{number} von {all} online</translation>
     </message>
     <message>
         <source>{number}, oldest {age}</source>
-        <translation type="unfinished"></translation>
+        <translation>{number}, ältester {age}</translation>
     </message>
     <message>
         <source>{number}nd</source>
@@ -13584,7 +13790,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{offset}, darkness {percent} %</source>
-        <translation type="unfinished"></translation>
+        <translation>{offset}, Schwärze {percent} %</translation>
     </message>
     <message>
         <source>{other} has {there} loaded, {printer} {here}</source>
@@ -13601,13 +13807,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>{other} prints on sheets, {printer} has {here} loaded</source>
         <translation>{other} druckt auf Blätter, in {printer} ist {here} eingelegt</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>{out} of {all} came out</source>
-        <comment>labels</comment>
-        <translation>
-            <numerusform>{out} von {all} herausgekommen</numerusform>
-            <numerusform>{out} von {all} herausgekommen</numerusform>
-        </translation>
+        <translation>{out} von {all} herausgekommen</translation>
     </message>
     <message>
         <source>{pages} are {size}</source>
@@ -13623,7 +13825,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{percent} %</source>
-        <translation type="unfinished"></translation>
+        <translation>{percent} %</translation>
     </message>
     <message>
         <source>{place} in line</source>
@@ -13651,15 +13853,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{printer} could not be paused.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} konnte nicht pausiert werden.</translation>
     </message>
     <message>
         <source>{printer} could not be removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} konnte nicht entfernt werden.</translation>
     </message>
     <message>
         <source>{printer} could not be resumed.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} konnte nicht fortgesetzt werden.</translation>
     </message>
     <message>
         <source>{printer} does not let {login} in.</source>
@@ -13687,7 +13889,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{printer} is driven in {language} now.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} wird jetzt in {language} angesteuert.</translation>
     </message>
     <message>
         <source>{printer} is printing it. What is on paper stays; the rest stops if the printer can.</source>
@@ -13695,7 +13897,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{printer} prints to {address} now.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} druckt jetzt an {address}.</translation>
     </message>
     <message>
         <source>{printer} refused the user name and the password</source>
@@ -13763,11 +13965,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{sheet}: {state}</source>
-        <translation type="unfinished"></translation>
+        <translation>{sheet}: {state}</translation>
     </message>
     <message>
         <source>{sheet}: {state} – {note}</source>
-        <translation type="unfinished"></translation>
+        <translation>{sheet}: {state} – {note}</translation>
     </message>
     <message>
         <source>{size} (landscape)</source>
@@ -13791,7 +13993,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{size} is loaded</source>
-        <translation type="unfinished"></translation>
+        <translation>{size} ist eingelegt</translation>
     </message>
     <message>
         <source>{some} and {last}</source>
@@ -13909,13 +14111,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>{what} – calibration of {whose}</source>
         <translation>{what} – Kalibrierung von {whose}</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>{what}, shown</source>
-        <comment>page or label</comment>
-        <translation>
-            <numerusform>{what}, gezeigt</numerusform>
-            <numerusform>{what}, gezeigt</numerusform>
-        </translation>
+        <translation>{what}, gezeigt</translation>
     </message>
     <message numerus="yes">
         <source>{what}, undo, %n second(s)</source>
@@ -13926,11 +14124,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{what}: less</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}: weniger</translation>
     </message>
     <message>
         <source>{what}: more</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}: mehr</translation>
     </message>
     <message>
         <source>{what}: {before} before, {after} now</source>
@@ -14004,16 +14202,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>“Its own mode” says nothing to it: ZPL printers keep what they were told last.</source>
-        <translation type="unfinished"></translation>
+        <translation>„Eigener Modus“ sagt ihm nichts: ZPL-Drucker behalten, was ihnen zuletzt gesagt wurde.</translation>
     </message>
     <message>
         <source>“Printed” needs</source>
         <comment>evidence</comment>
-        <translation type="unfinished"></translation>
+        <translation>„Gedruckt“ braucht</translation>
     </message>
     <message>
         <source>“{best}” is the most that {printer} is known to tell: jobs that need “{least}” stay not confirmed there</source>
-        <translation type="unfinished"></translation>
+        <translation>„{best}“ ist das Meiste, was {printer} bekanntlich meldet: Aufträge, die „{least}“ brauchen, bleiben dort unbestätigt</translation>
     </message>
     <message>
         <source>“{fit}” prints them whole.</source>

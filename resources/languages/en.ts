@@ -868,14 +868,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Dot {times}</source>
-        <comment>zoom: one dot of the printer is so many pixels</comment>
-        <translation>
-            <numerusform>Dot {times}</numerusform>
-            <numerusform>Dot {times}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
         <translation>
             <numerusform>If it stops, %n open job waits and the API no longer answers.</numerusform>
@@ -901,6 +893,13 @@
         <translation>
             <numerusform>It is not known whether %n printer was resumed.</numerusform>
             <numerusform>It is not known whether %n printers were resumed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Its %n printer(s) print nothing: move them to another agent.</source>
+        <translation>
+            <numerusform>Its %n printer prints nothing: move it to another agent.</numerusform>
+            <numerusform>Its %n printers print nothing: move them to another agent.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -932,14 +931,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Moved {sides}</source>
-        <comment>a page</comment>
-        <translation>
-            <numerusform>Moved {sides}</numerusform>
-            <numerusform>Moved {sides}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>No order, file name or readable text has “{text}”. Searched %n day(s).</source>
         <translation>
             <numerusform>No order, file name or readable text has “{text}”. Searched %n day.</numerusform>
@@ -951,14 +942,6 @@
         <translation>
             <numerusform>Of copy {copy}, {numbers}, and %n whole copy behind it will be printed again.</numerusform>
             <numerusform>Of copy {copy}, {numbers}, and %n whole copies behind it will be printed again.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Old valid until {at}</source>
-        <comment>secret</comment>
-        <translation>
-            <numerusform>Old valid until {at}</numerusform>
-            <numerusform>Old valid until {at}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1026,14 +1009,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Simulates: {fault}</source>
-        <comment>printer</comment>
-        <translation>
-            <numerusform>Simulates: {fault}</numerusform>
-            <numerusform>Simulates: {fault}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>The copy that was begun is printed again; %n whole copy(ies) still missing.</source>
         <translation>
             <numerusform>The copy that was begun is printed again; %n whole copy is still missing.</numerusform>
@@ -1090,50 +1065,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>job {sides}</source>
-        <comment>moves a page</comment>
-        <translation>
-            <numerusform>job {sides}</numerusform>
-            <numerusform>job {sides}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>key {key}</source>
-        <comment>of a server</comment>
-        <translation>
-            <numerusform>key {key}</numerusform>
-            <numerusform>key {key}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>not now: {why}</source>
-        <comment>a command</comment>
-        <translation>
-            <numerusform>not now: {why}</numerusform>
-            <numerusform>not now: {why}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>printer {sides}</source>
-        <comment>moves a page</comment>
-        <translation>
-            <numerusform>printer {sides}</numerusform>
-            <numerusform>printer {sides}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>until {day}, in %n day(s)</source>
         <translation>
             <numerusform>until {day}, in %n day</numerusform>
             <numerusform>until {day}, in %n days</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>what is missing of {name}</source>
-        <comment>jobs: … could not be printed again</comment>
-        <translation>
-            <numerusform>what is missing of {name}</numerusform>
-            <numerusform>what is missing of {name}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1151,14 +1086,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{name} ({status})</source>
-        <comment>agent</comment>
-        <translation>
-            <numerusform>{name} ({status})</numerusform>
-            <numerusform>{name} ({status})</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>{name}: %n job(s) failed</source>
         <translation>
             <numerusform>{name}: %n job failed</numerusform>
@@ -1173,34 +1100,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{number} of {all} online</source>
-        <comment>agents</comment>
-        <translation>
-            <numerusform>{number} of {all} online</numerusform>
-            <numerusform>{number} of {all} online</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>{other} prints on %n printer(s) of {agent} now.</source>
         <translation>
             <numerusform>{other} prints on %n printer of {agent} now.</numerusform>
             <numerusform>{other} prints on %n printers of {agent} now.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{out} of {all} came out</source>
-        <comment>labels</comment>
-        <translation>
-            <numerusform>{out} of {all} came out</numerusform>
-            <numerusform>{out} of {all} came out</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{what}, shown</source>
-        <comment>page or label</comment>
-        <translation>
-            <numerusform>{what}, shown</numerusform>
-            <numerusform>{what}, shown</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -46,16 +46,16 @@
     </message>
     <message numerus="yes">
         <source>%n application(s) may print on {printer}.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n aplicación puede imprimir en {printer}.</numerusform>
+            <numerusform>%n aplicaciones pueden imprimir en {printer}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n application(s); administrators see which.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n aplicación; los administradores ven cuál.</numerusform>
+            <numerusform>%n aplicaciones; los administradores ven cuáles.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -229,9 +229,9 @@
     </message>
     <message numerus="yes">
         <source>%n job(s) go on waiting for other media.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n trabajo sigue esperando otro material.</numerusform>
+            <numerusform>%n trabajos siguen esperando otro material.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -278,9 +278,9 @@
     </message>
     <message numerus="yes">
         <source>%n job(s) that wait for it are printed then.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n trabajo que lo espera se imprime entonces.</numerusform>
+            <numerusform>%n trabajos que lo esperan se imprimen entonces.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -320,9 +320,9 @@
     </message>
     <message numerus="yes">
         <source>%n job(s) wait for {printer}. {other} can stand in for it.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n trabajo espera a {printer}. {other} puede sustituirla.</numerusform>
+            <numerusform>%n trabajos esperan a {printer}. {other} puede sustituirla.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -775,9 +775,9 @@
     </message>
     <message numerus="yes">
         <source>%n waiting job(s) are cancelled.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n trabajo en espera se cancela.</numerusform>
+            <numerusform>%n trabajos en espera se cancelan.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -833,7 +833,7 @@
     </message>
     <message>
         <source>1. Where the picture comes out</source>
-        <translation type="unfinished"></translation>
+        <translation>1. Dónde sale la imagen</translation>
     </message>
     <message>
         <source>10 minutes</source>
@@ -845,7 +845,7 @@
     </message>
     <message>
         <source>2. How dark it prints</source>
-        <translation type="unfinished"></translation>
+        <translation>2. Con qué oscuridad imprime</translation>
     </message>
     <message>
         <source>2. Is its cover closed, and is there paper, a roll or ribbon in it?</source>
@@ -921,12 +921,20 @@
         <translation>Un cliente tiene sus propias impresoras y agentes. La aplicación de un desarrollador imprime para él.</translation>
     </message>
     <message>
+        <source>A day: 2026-03-01, today or yesterday</source>
+        <translation>Un día: 2026-03-01, hoy o ayer</translation>
+    </message>
+    <message>
         <source>A file is being sent. Open the next one afterwards.</source>
         <translation>Se está enviando un archivo. Abra el siguiente después.</translation>
     </message>
     <message>
+        <source>A file is being written</source>
+        <translation>Se está escribiendo un archivo</translation>
+    </message>
+    <message>
         <source>A file with a command that outlasts its job (a new address, a reset, a stored program) is not printed and fails as raw_blocked; all others are sent as they are.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un archivo con una orden que dura más que su trabajo (dirección nueva, reinicio, programa guardado) no se imprime y falla como raw_blocked; los demás se envían tal cual.</translation>
     </message>
     <message>
         <source>A firewall on its computer has to let TCP port {port} in; on Linux: sudo ufw allow {port}/tcp</source>
@@ -942,7 +950,7 @@
     </message>
     <message>
         <source>A job that names a value of its own is printed with that. Offset and darkness: tab Calibration.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un trabajo con valor propio se imprime con él. Desplazamiento y oscuridad: pestaña Calibración.</translation>
     </message>
     <message>
         <source>A label file says this itself</source>
@@ -954,7 +962,7 @@
     </message>
     <message>
         <source>A label with lines every mm is printed. Its numbers say how far it is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Se imprime una etiqueta con líneas cada mm. Sus números dicen cuánto se desvía.</translation>
     </message>
     <message>
         <source>A name is needed</source>
@@ -962,7 +970,7 @@
     </message>
     <message>
         <source>A new address, another device in its place, or another agent: the printer keeps its id, its jobs and its settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una dirección nueva, otro aparato en su lugar u otro agente: la impresora conserva su ID, sus trabajos y sus ajustes.</translation>
     </message>
     <message>
         <source>A new link is good once. The one before it, if nobody has used it, is dead then.</source>
@@ -970,7 +978,7 @@
     </message>
     <message>
         <source>A person sends the waiting jobs there; nothing moves by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una persona envía allí los trabajos en espera; nada se mueve solo.</translation>
     </message>
     <message>
         <source>A printer</source>
@@ -993,12 +1001,16 @@
         <translation>Un servicio o una persona mantiene este servidor: reinícielo allí</translation>
     </message>
     <message>
+        <source>A setting could not be kept.</source>
+        <translation>Un ajuste no se pudo guardar.</translation>
+    </message>
+    <message>
         <source>A sound was played. Did you hear it? If not, look at the volume.</source>
         <translation>Se reprodujo un sonido. ¿Lo oyó? Si no, revise el volumen.</translation>
     </message>
     <message>
         <source>A test label in {language} is on its way. Did one with a bar code come out, and no lines of commands? Then use it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una etiqueta de prueba en {language} está en camino. ¿Salió una con código de barras y sin líneas de órdenes? Entonces úselo.</translation>
     </message>
     <message>
         <source>A test label is being sent to it</source>
@@ -1006,11 +1018,11 @@
     </message>
     <message>
         <source>A test label is on its way to {printer}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una etiqueta de prueba está en camino a {printer}.</translation>
     </message>
     <message>
         <source>A test page is on its way to {printer}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una página de prueba está en camino a {printer}.</translation>
     </message>
     <message>
         <source>A user name has no colon</source>
@@ -1025,6 +1037,11 @@
         <source>A4 document</source>
         <comment>what is printed</comment>
         <translation>Documento A4</translation>
+    </message>
+    <message>
+        <source>A4 document</source>
+        <comment>what a job prints</comment>
+        <translation>documento A4</translation>
     </message>
     <message>
         <source>A5</source>
@@ -1098,7 +1115,7 @@
     </message>
     <message>
         <source>Actions for the selected printer</source>
-        <translation type="unfinished"></translation>
+        <translation>Acciones para la impresora elegida</translation>
     </message>
     <message>
         <source>Actions, {page}</source>
@@ -1122,6 +1139,10 @@
     <message>
         <source>Activity</source>
         <comment>page</comment>
+        <translation>Actividad</translation>
+    </message>
+    <message>
+        <source>Activity</source>
         <translation>Actividad</translation>
     </message>
     <message>
@@ -1213,7 +1234,7 @@
     </message>
     <message>
         <source>Add printer…</source>
-        <translation type="unfinished"></translation>
+        <translation>Añadir impresora…</translation>
     </message>
     <message>
         <source>Added</source>
@@ -1232,7 +1253,7 @@
     <message>
         <source>Address</source>
         <comment>of a printer</comment>
-        <translation type="unfinished">Dirección</translation>
+        <translation>Dirección</translation>
     </message>
     <message>
         <source>Address of the call</source>
@@ -1260,7 +1281,7 @@
     </message>
     <message>
         <source>Address…</source>
-        <translation type="unfinished"></translation>
+        <translation>Dirección…</translation>
     </message>
     <message>
         <source>Administrator</source>
@@ -1269,17 +1290,17 @@
     </message>
     <message>
         <source>After an outage they are not printed without a word. 0: never ask.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tras un corte no se imprimen sin preguntar. 0: no preguntar.</translation>
     </message>
     <message>
         <source>After each copy</source>
         <comment>a cutter cuts</comment>
-        <translation type="unfinished"></translation>
+        <translation>Tras cada copia</translation>
     </message>
     <message>
         <source>After each page</source>
         <comment>a cutter cuts</comment>
-        <translation type="unfinished"></translation>
+        <translation>Tras cada página</translation>
     </message>
     <message>
         <source>After their last job; then they cannot be printed again.</source>
@@ -1398,6 +1419,10 @@
         <translation>Agentes, también revocados</translation>
     </message>
     <message>
+        <source>Agents: {agents}. {jobs} jobs in 24 hours.</source>
+        <translation>Agentes: {agents}. Trabajos en 24 horas: {jobs}.</translation>
+    </message>
+    <message>
         <source>Algorithm (alg)</source>
         <translation>Algoritmo (alg)</translation>
     </message>
@@ -1421,7 +1446,11 @@
     <message>
         <source>All of it…</source>
         <comment>what was done</comment>
-        <translation type="unfinished"></translation>
+        <translation>Todo ello…</translation>
+    </message>
+    <message>
+        <source>All of this entry</source>
+        <translation>La entrada entera</translation>
     </message>
     <message>
         <source>All printers</source>
@@ -1458,7 +1487,7 @@
     </message>
     <message>
         <source>All that was done to it, on the page Activity</source>
-        <translation type="unfinished"></translation>
+        <translation>Todo lo que se hizo con ella, en la página Actividad</translation>
     </message>
     <message>
         <source>All that was sent is known to have come out, or not.</source>
@@ -1475,6 +1504,10 @@
     <message>
         <source>All {count} pages</source>
         <translation>Las {count} páginas</translation>
+    </message>
+    <message>
+        <source>Also: {hint}.</source>
+        <translation>Además: {hint}.</translation>
     </message>
     <message>
         <source>An administrator needs a PIN: another one can set it</source>
@@ -1523,11 +1556,15 @@
     </message>
     <message>
         <source>Another key than the one that is trusted</source>
-        <translation type="unfinished"></translation>
+        <translation>Otra clave que la de confianza</translation>
     </message>
     <message>
         <source>Another medium was loaded meanwhile: begin again with that.</source>
-        <translation type="unfinished"></translation>
+        <translation>Entretanto se cargó otro material: empiece de nuevo con él.</translation>
+    </message>
+    <message>
+        <source>Another one is possible.</source>
+        <translation>Es posible crear otra.</translation>
     </message>
     <message>
         <source>Another open customer of this developer has this external id.</source>
@@ -1551,7 +1588,7 @@
     </message>
     <message>
         <source>Another roll or paper</source>
-        <translation type="unfinished"></translation>
+        <translation>Otro rollo o papel</translation>
     </message>
     <message>
         <source>Answer all {} one by one</source>
@@ -1640,11 +1677,11 @@
     </message>
     <message>
         <source>Applications are told so before there is a job. PDF files print as before.</source>
-        <translation type="unfinished"></translation>
+        <translation>Las aplicaciones lo saben antes de que haya un trabajo. Los PDF se imprimen como antes.</translation>
     </message>
     <message>
         <source>Apps that print to it get an error.</source>
-        <translation type="unfinished"></translation>
+        <translation>Las apps que imprimen en ella reciben un error.</translation>
     </message>
     <message>
         <source>Apr</source>
@@ -1657,7 +1694,7 @@
     </message>
     <message>
         <source>As it came out</source>
-        <translation type="unfinished"></translation>
+        <translation>Como salió</translation>
     </message>
     <message>
         <source>As it says</source>
@@ -1665,7 +1702,7 @@
     </message>
     <message>
         <source>As it will</source>
-        <translation type="unfinished"></translation>
+        <translation>Como saldrá</translation>
     </message>
     <message>
         <source>As large as on paper</source>
@@ -1674,7 +1711,7 @@
     <message>
         <source>As the page is</source>
         <comment>orientation</comment>
-        <translation type="unfinished"></translation>
+        <translation>Como es la página</translation>
     </message>
     <message>
         <source>As the printer says</source>
@@ -1682,7 +1719,7 @@
     </message>
     <message>
         <source>As the server</source>
-        <translation type="unfinished"></translation>
+        <translation>Como el servidor</translation>
     </message>
     <message>
         <source>As the system</source>
@@ -1778,7 +1815,7 @@
     </message>
     <message>
         <source>At most {number} can be chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>Se pueden elegir {number} como mucho</translation>
     </message>
     <message>
         <source>At work</source>
@@ -1833,15 +1870,15 @@
     <message>
         <source>Back to default</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Volver al valor predeterminado</translation>
     </message>
     <message>
         <source>Back to default: RAW files</source>
-        <translation type="unfinished"></translation>
+        <translation>Volver al valor predeterminado: archivos RAW</translation>
     </message>
     <message>
         <source>Back to default: every application</source>
-        <translation type="unfinished"></translation>
+        <translation>Volver al valor predeterminado: toda aplicación</translation>
     </message>
     <message>
         <source>Back to default: {setting}</source>
@@ -1858,11 +1895,11 @@
     <message>
         <source>Back to the values before</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Volver a los valores anteriores</translation>
     </message>
     <message>
         <source>Back to: {values}</source>
-        <translation type="unfinished"></translation>
+        <translation>Volver a: {values}</translation>
     </message>
     <message>
         <source>Back up now…</source>
@@ -1886,7 +1923,7 @@
     </message>
     <message>
         <source>Before anybody said what is loaded</source>
-        <translation type="unfinished"></translation>
+        <translation>Antes de que alguien dijera qué hay cargado</translation>
     </message>
     <message>
         <source>Before each code</source>
@@ -1898,7 +1935,7 @@
     </message>
     <message>
         <source>Black and white</source>
-        <translation type="unfinished">Blanco y negro</translation>
+        <translation>Blanco y negro</translation>
     </message>
     <message>
         <source>Black and white</source>
@@ -1908,7 +1945,7 @@
     <message>
         <source>Black or white</source>
         <comment>how grey is printed</comment>
-        <translation type="unfinished"></translation>
+        <translation>Negro o blanco</translation>
     </message>
     <message>
         <source>Blank or unreadable</source>
@@ -1916,11 +1953,11 @@
     </message>
     <message>
         <source>Blank paper above it</source>
-        <translation type="unfinished"></translation>
+        <translation>Papel en blanco encima</translation>
     </message>
     <message>
         <source>Blank paper left of it</source>
-        <translation type="unfinished"></translation>
+        <translation>Papel en blanco a su izquierda</translation>
     </message>
     <message>
         <source>Blank: does the right side of the labels face the print head, and is its ribbon in?</source>
@@ -1942,11 +1979,11 @@
     </message>
     <message>
         <source>Both, turned like a book</source>
-        <translation type="unfinished"></translation>
+        <translation>Ambas, como un libro</translation>
     </message>
     <message>
         <source>Both, turned like a pad</source>
-        <translation type="unfinished"></translation>
+        <translation>Ambas, como un bloc</translation>
     </message>
     <message>
         <source>By itself</source>
@@ -1969,7 +2006,7 @@
     <message>
         <source>By what is drawn</source>
         <comment>how grey is printed</comment>
-        <translation type="unfinished"></translation>
+        <translation>Según el contenido</translation>
     </message>
     <message>
         <source>Bytes</source>
@@ -1991,17 +2028,21 @@
         <translation>CPCL (móvil)</translation>
     </message>
     <message>
+        <source>CSV for spreadsheets (*.csv)</source>
+        <translation>CSV para hojas de cálculo (*.csv)</translation>
+    </message>
+    <message>
         <source>CUPS queues</source>
         <comment>where printers are searched</comment>
         <translation>colas de CUPS</translation>
     </message>
     <message>
         <source>Calibrate {printer}</source>
-        <translation type="unfinished"></translation>
+        <translation>Calibrar {printer}</translation>
     </message>
     <message>
         <source>Calibrate…</source>
-        <translation type="unfinished"></translation>
+        <translation>Calibrar…</translation>
     </message>
     <message>
         <source>Calibration</source>
@@ -2010,11 +2051,11 @@
     <message>
         <source>Calibration</source>
         <comment>tab of a printer</comment>
-        <translation type="unfinished">Calibración</translation>
+        <translation>Calibración</translation>
     </message>
     <message>
         <source>Calibration grid</source>
-        <translation type="unfinished"></translation>
+        <translation>Cuadrícula de calibración</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -2126,7 +2167,7 @@
     </message>
     <message>
         <source>Cash drawer</source>
-        <translation type="unfinished"></translation>
+        <translation>Cajón de dinero</translation>
     </message>
     <message>
         <source>Certificate</source>
@@ -2155,11 +2196,11 @@
     </message>
     <message>
         <source>Change address</source>
-        <translation type="unfinished"></translation>
+        <translation>Cambiar la dirección</translation>
     </message>
     <message>
         <source>Change address or agent…</source>
-        <translation type="unfinished"></translation>
+        <translation>Cambiar dirección o agente…</translation>
     </message>
     <message>
         <source>Change it</source>
@@ -2253,6 +2294,14 @@
         <translation>Revise la impresora y vuelva a imprimir</translation>
     </message>
     <message>
+        <source>Check the whole log</source>
+        <translation>Comprobar todo el registro</translation>
+    </message>
+    <message>
+        <source>Checked at {time}.</source>
+        <translation>Comprobado a las {time}.</translation>
+    </message>
+    <message>
         <source>Checked to entry {number:,} at {time:%H:%M}: unbroken.</source>
         <translation>Comprobado hasta la entrada {number:,} a las {time:%H:%M}: intacto.</translation>
     </message>
@@ -2283,11 +2332,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Choose a standby printer first</source>
-        <translation type="unfinished"></translation>
+        <translation>Elija antes una impresora de reserva</translation>
     </message>
     <message>
         <source>Choose an application, or “None”</source>
-        <translation type="unfinished"></translation>
+        <translation>Elija una aplicación o «Ninguna»</translation>
     </message>
     <message>
         <source>Choose in the list where it is now, or type its address. It is asked first; nothing is changed by that.</source>
@@ -2318,7 +2367,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Choose {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>Elegir {size}</translation>
     </message>
     <message>
         <source>Choose “{fit}”, load that size, or release the job in the queue to print it on what is loaded.</source>
@@ -2467,7 +2516,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Colour</source>
-        <translation type="unfinished">Color</translation>
+        <translation>Color</translation>
     </message>
     <message>
         <source>Colours</source>
@@ -2504,16 +2553,16 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Compare key…</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparar clave…</translation>
     </message>
     <message>
         <source>Compare the key of its certificate</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparar la clave de su certificado</translation>
     </message>
     <message>
         <source>Compare…</source>
         <comment>certificates</comment>
-        <translation type="unfinished"></translation>
+        <translation>Comparar…</translation>
     </message>
     <message>
         <source>Computer</source>
@@ -2564,7 +2613,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Connection</source>
         <comment>tab of a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Conexión</translation>
     </message>
     <message>
         <source>Connect…</source>
@@ -2646,7 +2695,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Copies</source>
-        <translation type="unfinished">Copias</translation>
+        <translation>Copias</translation>
     </message>
     <message>
         <source>Copies</source>
@@ -2673,7 +2722,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Copy address</source>
         <comment>of a printer</comment>
-        <translation type="unfinished">Copiar la dirección</translation>
+        <translation>Copiar dirección</translation>
     </message>
     <message>
         <source>Copy agent id</source>
@@ -2718,7 +2767,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Copy printer id</source>
-        <translation type="unfinished"></translation>
+        <translation>Copiar ID de impresora</translation>
     </message>
     <message>
         <source>Copy the account id</source>
@@ -2823,7 +2872,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Crosswise</source>
         <comment>orientation</comment>
-        <translation type="unfinished"></translation>
+        <translation>Horizontal</translation>
     </message>
     <message>
         <source>Customer</source>
@@ -2913,7 +2962,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Cutter</source>
-        <translation type="unfinished"></translation>
+        <translation>Cortador</translation>
     </message>
     <message>
         <source>Dark</source>
@@ -2927,11 +2976,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Darkness</source>
-        <translation type="unfinished"></translation>
+        <translation>Oscuridad</translation>
     </message>
     <message>
         <source>Darkness strip</source>
-        <translation type="unfinished"></translation>
+        <translation>Tira de oscuridad</translation>
     </message>
     <message>
         <source>Data</source>
@@ -2966,7 +3015,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Defaults</source>
         <comment>tab of a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Valores</translation>
     </message>
     <message>
         <source>Delete the last digit</source>
@@ -2992,11 +3041,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Details of the printer</source>
-        <translation type="unfinished"></translation>
+        <translation>Detalles de la impresora</translation>
     </message>
     <message>
         <source>Details of {printer}</source>
-        <translation type="unfinished"></translation>
+        <translation>Detalles de {printer}</translation>
     </message>
     <message>
         <source>Developer</source>
@@ -3037,7 +3086,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Device</source>
-        <translation type="unfinished"></translation>
+        <translation>Aparato</translation>
     </message>
     <message>
         <source>Diagnostics</source>
@@ -3134,7 +3183,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Do not trust it</source>
         <comment>a certificate</comment>
-        <translation type="unfinished"></translation>
+        <translation>No confiar</translation>
     </message>
     <message>
         <source>Document</source>
@@ -3176,24 +3225,20 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Done</source>
         <comment>button</comment>
-        <translation type="unfinished">Hecho</translation>
+        <translation>Listo</translation>
     </message>
     <message>
         <source>Door open</source>
         <comment>of a printer</comment>
         <translation>Puerta abierta</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>Dot {times}</source>
-        <comment>zoom: one dot of the printer is so many pixels</comment>
-        <translation>
-            <numerusform>Punto {times}</numerusform>
-            <numerusform>Punto {times}</numerusform>
-        </translation>
+        <translation>Punto {times}</translation>
     </message>
     <message>
         <source>Dots in ESC/POS</source>
-        <translation type="unfinished"></translation>
+        <translation>Puntos en ESC/POS</translation>
     </message>
     <message>
         <source>Drawing the page…</source>
@@ -3327,11 +3372,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Every application (default)</source>
-        <translation type="unfinished"></translation>
+        <translation>Toda aplicación (predeterminado)</translation>
     </message>
     <message>
         <source>Every application may print on {printer}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Toda aplicación puede imprimir en {printer}.</translation>
     </message>
     <message>
         <source>Every job that failed here today was printed again already.</source>
@@ -3340,6 +3385,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Every window does only what operators may, until somebody unlocks it with their PIN.</source>
         <translation>Cada ventana solo hace lo que pueden los operadores, hasta que alguien la desbloquee con su PIN.</translation>
+    </message>
+    <message>
+        <source>Everybody</source>
+        <translation>Todos</translation>
     </message>
     <message>
         <source>Everybody on the way can read tokens and documents.</source>
@@ -3358,6 +3407,15 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>Everything</source>
         <comment>log</comment>
         <translation>Todo</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <comment>activity</comment>
+        <translation>Todo</translation>
+    </message>
+    <message>
+        <source>Everything is shown</source>
+        <translation>Se muestra todo</translation>
     </message>
     <message>
         <source>Everything is well.</source>
@@ -3394,6 +3452,26 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Expires now</source>
         <translation>Caduca ahora</translation>
+    </message>
+    <message>
+        <source>Export CSV…</source>
+        <translation>Exportar CSV…</translation>
+    </message>
+    <message>
+        <source>Export JSON Lines…</source>
+        <translation>Exportar JSON Lines…</translation>
+    </message>
+    <message>
+        <source>Export the activity</source>
+        <translation>Exportar la actividad</translation>
+    </message>
+    <message>
+        <source>Export what is shown as CSV</source>
+        <translation>Exportar lo mostrado como CSV</translation>
+    </message>
+    <message>
+        <source>Export what is shown as JSON Lines</source>
+        <translation>Exportar lo mostrado como JSON Lines</translation>
     </message>
     <message>
         <source>External id</source>
@@ -3456,11 +3534,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Faults that a virtual printer can show</source>
-        <translation type="unfinished"></translation>
+        <translation>Fallos que puede mostrar una impresora virtual</translation>
     </message>
     <message>
         <source>Faults…</source>
-        <translation type="unfinished"></translation>
+        <translation>Fallos…</translation>
     </message>
     <message>
         <source>Feb</source>
@@ -3481,7 +3559,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Figures</source>
-        <translation type="unfinished"></translation>
+        <translation>Cifras</translation>
     </message>
     <message>
         <source>File</source>
@@ -3498,7 +3576,15 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Files in the printer&apos;s own language (ZPL, ESC/POS …)</source>
-        <translation type="unfinished"></translation>
+        <translation>Archivos en el lenguaje propio de la impresora (ZPL, ESC/POS …)</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>Filtros</translation>
+    </message>
+    <message>
+        <source>Filters and the check of the log</source>
+        <translation>Filtros y la comprobación del registro</translation>
     </message>
     <message>
         <source>Find in the commands</source>
@@ -3518,11 +3604,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>First full number at the left</source>
-        <translation type="unfinished"></translation>
+        <translation>Primer número entero a la izquierda</translation>
     </message>
     <message>
         <source>First full number at the top</source>
-        <translation type="unfinished"></translation>
+        <translation>Primer número entero arriba</translation>
     </message>
     <message>
         <source>First label</source>
@@ -3631,7 +3717,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Forget login</source>
-        <translation type="unfinished"></translation>
+        <translation>Olvidar la sesión</translation>
     </message>
     <message>
         <source>Forget the PIN</source>
@@ -3639,7 +3725,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Forget the login</source>
-        <translation type="unfinished"></translation>
+        <translation>Olvidar el inicio de sesión</translation>
     </message>
     <message>
         <source>Form</source>
@@ -3691,8 +3777,12 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Antes</translation>
     </message>
     <message>
+        <source>From day</source>
+        <translation>Desde el día</translation>
+    </message>
+    <message>
         <source>From now on: {offset}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Desde ahora: {offset}.</translation>
     </message>
     <message>
         <source>From {low:g} to {high:g}</source>
@@ -3701,16 +3791,16 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>GS ( L</source>
         <comment>a command</comment>
-        <translation type="unfinished"></translation>
+        <translation>GS ( L</translation>
     </message>
     <message>
         <source>GS ( L is for the few printers that lack GS v 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>GS ( L es para las pocas impresoras sin GS v 0.</translation>
     </message>
     <message>
         <source>GS v 0</source>
         <comment>a command</comment>
-        <translation type="unfinished"></translation>
+        <translation>GS v 0</translation>
     </message>
     <message>
         <source>Generate a key pair (its private key is saved once)</source>
@@ -3767,7 +3857,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Grey</source>
         <comment>how it is printed</comment>
-        <translation type="unfinished"></translation>
+        <translation>Gris</translation>
     </message>
     <message>
         <source>Group by printer</source>
@@ -3905,7 +3995,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>History</source>
         <comment>tab of a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Historial</translation>
     </message>
     <message>
         <source>Hold</source>
@@ -3927,11 +4017,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>How grey becomes black dots.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cómo el gris pasa a puntos negros.</translation>
     </message>
     <message>
         <source>How it is driven</source>
-        <translation type="unfinished"></translation>
+        <translation>Cómo se maneja</translation>
     </message>
     <message>
         <source>How it is printed</source>
@@ -3951,7 +4041,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>How pages lie on what is loaded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cómo quedan las páginas en lo cargado.</translation>
     </message>
     <message>
         <source>How programs send jobs</source>
@@ -3959,7 +4049,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>How the agent gets in</source>
-        <translation type="unfinished"></translation>
+        <translation>Cómo entra el agente</translation>
     </message>
     <message>
         <source>How this window is set</source>
@@ -3972,7 +4062,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>I have one already</source>
         <comment>button: a printed sheet</comment>
-        <translation type="unfinished"></translation>
+        <translation>Ya tengo una</translation>
     </message>
     <message>
         <source>I stored it</source>
@@ -3981,7 +4071,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>IPP</source>
         <comment>how a printer is reached</comment>
-        <translation type="unfinished"></translation>
+        <translation>IPP</translation>
     </message>
     <message>
         <source>Id (jti)</source>
@@ -3994,7 +4084,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>If a rest stays, calibrate: a grid is printed, and two numbers on it move the picture.</source>
-        <translation type="unfinished"></translation>
+        <translation>Si queda algo, calibre: se imprime una cuadrícula y dos números en ella mueven la imagen.</translation>
     </message>
     <message numerus="yes">
         <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
@@ -4013,7 +4103,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>In colour</source>
-        <translation type="unfinished"></translation>
+        <translation>En color</translation>
     </message>
     <message>
         <source>In the queue of {name} since {now}, {copies}.</source>
@@ -4067,6 +4157,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>¿Está encendido ese ordenador, funciona Spoolhouse allí y llega la red a este servidor? Sus trabajos esperan; no se pierde nada.</translation>
     </message>
     <message>
+        <source>Is the log as it was written?</source>
+        <translation>¿Está el registro como se escribió?</translation>
+    </message>
+    <message>
         <source>Issued</source>
         <comment>column: when</comment>
         <translation>Emitido</translation>
@@ -4109,7 +4203,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It changes nothing on this printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>En esta impresora no cambia nada.</translation>
     </message>
     <message>
         <source>It could not be asked. Choose it again to try again</source>
@@ -4172,11 +4266,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It has no login</source>
-        <translation type="unfinished"></translation>
+        <translation>No tiene inicio de sesión</translation>
     </message>
     <message>
         <source>It has no printers</source>
         <translation>No tiene impresoras</translation>
+    </message>
+    <message>
+        <source>It has no printers: no job is stopped by it.</source>
+        <translation>No tiene impresoras: ningún trabajo se detiene por ello.</translation>
     </message>
     <message>
         <source>It has to be able to do something</source>
@@ -4264,11 +4362,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It is driven in this language already</source>
-        <translation type="unfinished"></translation>
+        <translation>Ya se maneja en este lenguaje</translation>
     </message>
     <message>
         <source>It is driven without GS v 0, which the strip needs</source>
-        <translation type="unfinished"></translation>
+        <translation>Se maneja sin GS v 0, que la tira necesita</translation>
     </message>
     <message>
         <source>It is gathered first</source>
@@ -4416,7 +4514,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It prints no pages, so there is nothing that could be moved</source>
-        <translation type="unfinished"></translation>
+        <translation>No imprime páginas, así que no hay nada que mover</translation>
     </message>
     <message>
         <source>It prints nothing more for {name}. Its jobs wait for another agent. This is for good: the computer can only join again with a new link, as a new agent.</source>
@@ -4432,7 +4530,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It prints: its jobs stay. Pause it first, if they are to go</source>
-        <translation type="unfinished"></translation>
+        <translation>Imprime: sus trabajos se quedan. Páusela antes si deben irse</translation>
     </message>
     <message>
         <source>It said: {words}. Its log: {log}.</source>
@@ -4441,15 +4539,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It says itself</source>
         <comment>a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Dice ella misma</translation>
     </message>
     <message>
         <source>It shows the key that is known</source>
-        <translation type="unfinished"></translation>
+        <translation>Muestra la clave conocida</translation>
     </message>
     <message>
         <source>It stands by for {printers}: nothing does any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es reserva de {printers}: ya ninguna lo será.</translation>
     </message>
     <message>
         <source>It starts when its user logs in ({place}).</source>
@@ -4461,15 +4559,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It takes PDF alone, which cannot be moved on it</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo acepta PDF, que en ella no se puede mover</translation>
     </message>
     <message>
         <source>It takes sheets: it is told nothing of darkness</source>
-        <translation type="unfinished"></translation>
+        <translation>Usa hojas: no se le dice nada de oscuridad</translation>
     </message>
     <message>
         <source>It was closed for good</source>
         <translation>Se cerró para siempre</translation>
+    </message>
+    <message>
+        <source>It was last used {used}.</source>
+        <translation>Último uso: {used}.</translation>
     </message>
     <message>
         <source>It was not created. {error}</source>
@@ -4517,7 +4619,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It was set up anew, replaced, or something else answers in its place. Trust it only if you know which. Its display or its own web page shows the fingerprint (SHA-256 of its key). It shows now:</source>
-        <translation type="unfinished"></translation>
+        <translation>Se configuró de nuevo o se sustituyó, u otra cosa responde en su lugar. Confíe solo si sabe cuál. Su pantalla o su propia página web muestra la huella (SHA-256 de su clave). Ahora muestra:</translation>
     </message>
     <message>
         <source>It was stopped. Nothing is printed.</source>
@@ -4567,6 +4669,13 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>It will wait: {printer} is stopped.</source>
         <translation>Esperará: {printer} está detenida.</translation>
     </message>
+    <message numerus="yes">
+        <source>Its %n printer(s) print nothing: move them to another agent.</source>
+        <translation>
+            <numerusform>Su %n impresora no imprime nada: muévala a otro agente.</numerusform>
+            <numerusform>Sus %n impresoras no imprimen nada: muévalas a otro agente.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Its access tokens end at once in any case: it asks for a new one by itself.</source>
         <translation>Sus tokens de acceso terminan al instante en todo caso: pide otro por sí sola.</translation>
@@ -4581,7 +4690,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Its history stays. Its id does not come back: added again it is another printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Su historial queda. Su ID no vuelve: añadida otra vez es otra impresora.</translation>
     </message>
     <message>
         <source>Its id</source>
@@ -4590,7 +4699,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Its key</source>
         <comment>of a certificate</comment>
-        <translation type="unfinished"></translation>
+        <translation>Su clave</translation>
     </message>
     <message>
         <source>Its labels cannot be told apart, so it can only be printed again as a whole.</source>
@@ -4613,7 +4722,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Its own mode</source>
         <comment>of a cutter</comment>
-        <translation type="unfinished"></translation>
+        <translation>Su propio modo</translation>
     </message>
     <message>
         <source>Its pages belong together, so it can only be printed again as a whole.</source>
@@ -4621,7 +4730,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Its print head is {head} mm wide: nothing is printed beyond that.</source>
-        <translation type="unfinished"></translation>
+        <translation>Su cabezal mide {head} mm de ancho: más allá no se imprime nada.</translation>
     </message>
     <message>
         <source>Its window then shows this server&apos;s queue and printers. Whoever has the code can join: read it to nobody else.</source>
@@ -4630,6 +4739,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Its {page} pages lie across the loaded {loaded}: they would be cut off.</source>
         <translation>Sus páginas de {page} quedan atravesadas en lo cargado ({loaded}): se cortarían.</translation>
+    </message>
+    <message>
+        <source>JSON Lines for programs (*.jsonl)</source>
+        <translation>JSON Lines para programas (*.jsonl)</translation>
     </message>
     <message>
         <source>Jam</source>
@@ -4738,11 +4851,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Jobs that wait</source>
-        <translation type="unfinished"></translation>
+        <translation>Trabajos en espera</translation>
     </message>
     <message>
         <source>Jobs that wait for other media</source>
-        <translation type="unfinished"></translation>
+        <translation>Trabajos que esperan otro material</translation>
     </message>
     <message>
         <source>Jul</source>
@@ -4886,7 +4999,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>LPD queue</source>
         <comment>how a printer is reached</comment>
-        <translation type="unfinished"></translation>
+        <translation>Cola LPD</translation>
     </message>
     <message>
         <source>Label 58 × 40 mm</source>
@@ -4942,11 +5055,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Language</source>
         <comment>of a printer</comment>
-        <translation type="unfinished">Lenguaje</translation>
+        <translation>Lenguaje</translation>
     </message>
     <message>
         <source>Language it speaks</source>
-        <translation type="unfinished"></translation>
+        <translation>Lenguaje que habla</translation>
     </message>
     <message>
         <source>Language not known</source>
@@ -4966,7 +5079,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Languages</source>
-        <translation type="unfinished"></translation>
+        <translation>Lenguajes</translation>
     </message>
     <message>
         <source>Larger</source>
@@ -4997,11 +5110,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Last 24 hours, as of {at:%H:%M}: {done}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Últimas 24 horas, a las {at:%H:%M}: {done}.</translation>
     </message>
     <message>
         <source>Last changes of its state</source>
-        <translation type="unfinished"></translation>
+        <translation>Últimos cambios de estado</translation>
     </message>
     <message>
         <source>Last error</source>
@@ -5013,7 +5126,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Last heard of</source>
-        <translation type="unfinished"></translation>
+        <translation>Última noticia</translation>
     </message>
     <message>
         <source>Last job</source>
@@ -5026,7 +5139,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Last jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Últimos trabajos</translation>
     </message>
     <message>
         <source>Last seen</source>
@@ -5048,7 +5161,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Learn it from a test print</source>
-        <translation type="unfinished"></translation>
+        <translation>Aprenderlo de una prueba</translation>
     </message>
     <message>
         <source>Learnt how a printer confirms</source>
@@ -5098,7 +5211,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Let them wait</source>
         <comment>jobs</comment>
-        <translation type="unfinished"></translation>
+        <translation>Dejarlos esperar</translation>
     </message>
     <message>
         <source>Letter</source>
@@ -5217,7 +5330,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Loaded</source>
         <comment>media</comment>
-        <translation type="unfinished"></translation>
+        <translation>Cargado</translation>
     </message>
     <message>
         <source>Loaded is {media}: it waits until this is loaded.</source>
@@ -5233,7 +5346,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Loaded: {media}</source>
-        <translation type="unfinished"></translation>
+        <translation>Cargado: {media}</translation>
     </message>
     <message>
         <source>Lock</source>
@@ -5278,7 +5391,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Log in…</source>
-        <translation type="unfinished"></translation>
+        <translation>Iniciar sesión…</translation>
     </message>
     <message>
         <source>Log of the server and agent, its end</source>
@@ -5294,7 +5407,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Logs in as</source>
-        <translation type="unfinished"></translation>
+        <translation>Inicia sesión como</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>Mirar otra vez</translation>
     </message>
     <message>
         <source>Look and language</source>
@@ -5314,7 +5431,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Look at the printed grid, as it came out of the printer. 0 and no blank paper is right.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mire la cuadrícula impresa tal como salió. 0 y sin papel en blanco es correcto.</translation>
     </message>
     <message>
         <source>Look at the printer, then reprint</source>
@@ -5534,7 +5651,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Media</source>
         <comment>tab of a printer</comment>
-        <translation type="unfinished">Soporte</translation>
+        <translation>Material</translation>
     </message>
     <message>
         <source>Media height</source>
@@ -5565,7 +5682,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelo</translation>
     </message>
     <message>
         <source>Model not reported</source>
@@ -5588,7 +5705,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>More</source>
         <comment>tabs</comment>
-        <translation type="unfinished">Más</translation>
+        <translation>Más</translation>
     </message>
     <message>
         <source>More actions</source>
@@ -5600,11 +5717,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>More tabs</source>
-        <translation type="unfinished"></translation>
+        <translation>Más pestañas</translation>
     </message>
     <message>
         <source>More than {mm} mm is no shift: look at what is loaded</source>
-        <translation type="unfinished"></translation>
+        <translation>Más de {mm} mm no es un desplazamiento: mire qué hay cargado</translation>
     </message>
     <message>
         <source>More…</source>
@@ -5637,7 +5754,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Move it so, and print a check</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Moverla así e imprimir prueba</translation>
     </message>
     <message>
         <source>Move its printers to another agent</source>
@@ -5694,13 +5811,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <comment>of a job</comment>
         <translation>Movido a otra impresora</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>Moved {sides}</source>
-        <comment>a page</comment>
-        <translation>
-            <numerusform>Movida {sides}</numerusform>
-            <numerusform>Movida {sides}</numerusform>
-        </translation>
+        <translation>Movida {sides}</translation>
     </message>
     <message>
         <source>Moves to another printer in a moment</source>
@@ -5807,7 +5920,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Network, port 9100</source>
         <comment>how a printer is reached</comment>
-        <translation type="unfinished"></translation>
+        <translation>Red, puerto 9100</translation>
     </message>
     <message>
         <source>Never</source>
@@ -5835,6 +5948,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Never used</source>
         <translation>Nunca usada</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <comment>entries</comment>
+        <translation>Nuevas</translation>
     </message>
     <message>
         <source>New address</source>
@@ -5998,11 +6116,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No job waits for it</source>
-        <translation type="unfinished"></translation>
+        <translation>Ningún trabajo la espera</translation>
     </message>
     <message>
         <source>No job waits for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ningún trabajo la espera.</translation>
     </message>
     <message>
         <source>No job waits there.</source>
@@ -6010,7 +6128,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No job was printed here yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aquí aún no se imprimió ningún trabajo.</translation>
     </message>
     <message>
         <source>No jobs are waiting.</source>
@@ -6107,7 +6225,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No printer yet. Find one, or add a virtual one to try.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún no hay impresora. Busque una o añada una virtual para probar.</translation>
     </message>
     <message>
         <source>No printer: print nothing</source>
@@ -6169,7 +6287,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nobody has said which language it speaks: see tab Connection</source>
-        <translation type="unfinished"></translation>
+        <translation>Nadie ha dicho qué lenguaje habla: vea la pestaña Conexión</translation>
     </message>
     <message>
         <source>Nobody has unlocked this console. Press to unlock it</source>
@@ -6197,7 +6315,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nobody knows yet what this printer speaks: it may change nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún nadie sabe qué habla esta impresora: quizá no cambie nada.</translation>
     </message>
     <message>
         <source>Nobody said yet what is loaded</source>
@@ -6219,7 +6337,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>None</source>
         <comment>standby printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Ninguna</translation>
     </message>
     <message>
         <source>None</source>
@@ -6243,7 +6361,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>None</source>
-        <translation type="unfinished"></translation>
+        <translation>Ninguna</translation>
     </message>
     <message>
         <source>None came out, print all {number} again</source>
@@ -6280,6 +6398,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Not all settings could be read: those are as on the first day. The file is kept as {name}.</source>
         <translation>No se pudieron leer todos los ajustes: esos están como el primer día. El archivo se conserva como {name}.</translation>
+    </message>
+    <message>
+        <source>Not as it was written from entry {broken_at:,} on.</source>
+        <translation>No está como se escribió desde la entrada {broken_at:,}.</translation>
     </message>
     <message>
         <source>Not at all: it ends now</source>
@@ -6337,15 +6459,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Not known yet: anything counts</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún no se sabe: todo cuenta</translation>
     </message>
     <message>
         <source>Not known yet: make a test print</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún no se sabe: haga una prueba</translation>
     </message>
     <message>
         <source>Not known: media of any width are taken.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se sabe: se acepta material de cualquier ancho.</translation>
     </message>
     <message>
         <source>Not known: test label of 100 × 150 mm</source>
@@ -6371,7 +6493,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Not moved</source>
         <comment>where a picture comes out</comment>
-        <translation type="unfinished">Sin mover</translation>
+        <translation>Sin mover</translation>
     </message>
     <message>
         <source>Not possible in the current state.</source>
@@ -6384,7 +6506,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Not reported</source>
         <comment>by a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>No informado</translation>
     </message>
     <message>
         <source>Not sure, next</source>
@@ -6402,7 +6524,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Not yet</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Aún no</translation>
     </message>
     <message>
         <source>Note</source>
@@ -6432,7 +6554,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Nothing</source>
         <comment>a printer says of itself</comment>
-        <translation type="unfinished">Nada</translation>
+        <translation>Nada</translation>
     </message>
     <message>
         <source>Nothing found for “{text}” among these jobs.</source>
@@ -6464,7 +6586,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nothing is searched: whoever may print there may also set up the printer anew. Only for applications that you trust as you trust yourself.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se revisa nada: quien puede imprimir allí también puede reconfigurar la impresora. Solo para aplicaciones en las que confía como en usted.</translation>
     </message>
     <message>
         <source>Nothing more was found at {address}. What answers there may be in the list already.</source>
@@ -6492,7 +6614,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nothing was changed</source>
-        <translation type="unfinished"></translation>
+        <translation>No se cambió nada</translation>
     </message>
     <message>
         <source>Nothing was changed.</source>
@@ -6529,7 +6651,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nothing would be moved: it is right</source>
-        <translation type="unfinished"></translation>
+        <translation>No se movería nada: está bien</translation>
     </message>
     <message>
         <source>Nothing yet today</source>
@@ -6538,7 +6660,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Nothing yet.</source>
         <comment>was done</comment>
-        <translation type="unfinished">Nada todavía.</translation>
+        <translation>Aún nada.</translation>
     </message>
     <message>
         <source>Nothing yet.</source>
@@ -6594,6 +6716,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Objeto</translation>
     </message>
     <message>
+        <source>Object: an order, a name or an id   (Ctrl+F)</source>
+        <translation>Objeto: pedido, nombre o ID   (Ctrl+F)</translation>
+    </message>
+    <message>
         <source>Oct</source>
         <comment>month</comment>
         <translation>oct</translation>
@@ -6604,7 +6730,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Of PDF jobs that do not say it</source>
-        <translation type="unfinished"></translation>
+        <translation>De los trabajos PDF que no lo dicen</translation>
     </message>
     <message>
         <source>Of copy {copy}, {numbers} will be printed again.</source>
@@ -6669,13 +6795,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Old secret until</source>
         <translation>Secreto anterior hasta</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>Old valid until {at}</source>
-        <comment>secret</comment>
-        <translation>
-            <numerusform>El anterior vale hasta {at}</numerusform>
-            <numerusform>El anterior vale hasta {at}</numerusform>
-        </translation>
+        <translation>El anterior vale hasta {at}</translation>
     </message>
     <message>
         <source>Older documents are still being read.</source>
@@ -6773,11 +6895,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>One side</source>
-        <translation type="unfinished"></translation>
+        <translation>Una cara</translation>
     </message>
     <message>
         <source>One that was removed</source>
-        <translation type="unfinished"></translation>
+        <translation>Una que se quitó</translation>
     </message>
     <message>
         <source>One was thrown away</source>
@@ -6808,7 +6930,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Only people at a console print here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aquí solo imprimen personas en una consola.</translation>
     </message>
     <message>
         <source>Only programs of this computer reach it, at {where}.</source>
@@ -6816,7 +6938,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Only those that are chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo las elegidas</translation>
     </message>
     <message>
         <source>Only waiting jobs can be held</source>
@@ -6837,7 +6959,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Open</source>
         <comment>details of a printer</comment>
-        <translation type="unfinished">Abrir</translation>
+        <translation>Abrir</translation>
     </message>
     <message>
         <source>Open</source>
@@ -6886,7 +7008,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Opens</source>
         <comment>cash drawer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Se abre</translation>
     </message>
     <message>
         <source>Opens more about it</source>
@@ -6894,7 +7016,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Opens with each job.</source>
-        <translation type="unfinished"></translation>
+        <translation>Se abre con cada trabajo.</translation>
     </message>
     <message>
         <source>Open…</source>
@@ -6948,7 +7070,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Ordered</source>
         <comment>when</comment>
-        <translation type="unfinished"></translation>
+        <translation>Pedido</translation>
     </message>
     <message>
         <source>Ordered twice?</source>
@@ -6961,7 +7083,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Orientation</source>
-        <translation type="unfinished">Orientación</translation>
+        <translation>Orientación</translation>
     </message>
     <message>
         <source>Orientation</source>
@@ -6999,7 +7121,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Others do not see this printer, and are told printer_not_found.</source>
-        <translation type="unfinished"></translation>
+        <translation>Las demás no ven esta impresora y reciben printer_not_found.</translation>
     </message>
     <message>
         <source>Otherwise than before:</source>
@@ -7186,12 +7308,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Patch {number}, printed with {percent} %</source>
-        <translation type="unfinished"></translation>
+        <translation>Campo {number}, impreso con {percent} %</translation>
     </message>
     <message>
         <source>Patterns of dots</source>
         <comment>how grey is printed</comment>
-        <translation type="unfinished"></translation>
+        <translation>Patrones de puntos</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -7205,7 +7327,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished">Pausar</translation>
+        <translation>Pausar</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -7236,7 +7358,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Pause the printer</source>
-        <translation type="unfinished"></translation>
+        <translation>Pausar la impresora</translation>
     </message>
     <message>
         <source>Pause {name}</source>
@@ -7271,16 +7393,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Picture</source>
         <comment>where it comes out</comment>
-        <translation type="unfinished"></translation>
+        <translation>Imagen</translation>
     </message>
     <message>
         <source>Pictures in ZPL</source>
-        <translation type="unfinished"></translation>
+        <translation>Imágenes en ZPL</translation>
     </message>
     <message>
         <source>Plain</source>
         <comment>pictures in ZPL</comment>
-        <translation type="unfinished"></translation>
+        <translation>Simple</translation>
     </message>
     <message>
         <source>Play</source>
@@ -7428,7 +7550,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Print five patches</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Imprimir cinco campos</translation>
     </message>
     <message>
         <source>Print head</source>
@@ -7446,7 +7568,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Print it again</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Imprimir otra vez</translation>
     </message>
     <message>
         <source>Print jobs</source>
@@ -7474,7 +7596,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Print the mm grid</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Imprimir la cuadrícula en mm</translation>
     </message>
     <message>
         <source>Print the test label first</source>
@@ -7596,7 +7718,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Printer id</source>
-        <translation type="unfinished"></translation>
+        <translation>ID de impresora</translation>
     </message>
     <message>
         <source>Printer is busy with other work</source>
@@ -7666,7 +7788,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Printer: {tab}</source>
-        <translation type="unfinished"></translation>
+        <translation>Impresora: {tab}</translation>
     </message>
     <message>
         <source>Printers</source>
@@ -7754,6 +7876,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Printing can go on without this window.</source>
         <translation>La impresión puede seguir sin esta ventana.</translation>
+    </message>
+    <message>
+        <source>Printing could not be stopped.</source>
+        <translation>No se pudo detener la impresión.</translation>
     </message>
     <message>
         <source>Printing goes on at {name} without this window.</source>
@@ -7844,23 +7970,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>RAW</source>
         <comment>tab of a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>RAW</translation>
     </message>
     <message>
         <source>RAW files are refused on it, and the strip is one: see tab RAW</source>
-        <translation type="unfinished"></translation>
+        <translation>Rechaza archivos RAW, y la tira es uno: vea la pestaña RAW</translation>
     </message>
     <message>
         <source>RAW files for {printer} are refused.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los archivos RAW para {printer} se rechazan.</translation>
     </message>
     <message>
         <source>RAW files for {printer} are searched first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los archivos RAW para {printer} se revisan antes.</translation>
     </message>
     <message>
         <source>RAW files for {printer} are sent as they are.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los archivos RAW para {printer} se envían tal cual.</translation>
     </message>
     <message>
         <source>RAW languages</source>
@@ -7870,7 +7996,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Reached by</source>
         <comment>USB, network …</comment>
-        <translation type="unfinished"></translation>
+        <translation>Se llega por</translation>
     </message>
     <message>
         <source>Read from</source>
@@ -7938,7 +8064,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Refuse them</source>
         <comment>RAW files</comment>
-        <translation type="unfinished"></translation>
+        <translation>Rechazarlos</translation>
     </message>
     <message>
         <source>Relationship id</source>
@@ -7974,7 +8100,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Remove printer</source>
-        <translation type="unfinished"></translation>
+        <translation>Quitar impresora</translation>
     </message>
     <message>
         <source>Remove {name}?</source>
@@ -7982,7 +8108,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Remove {printer}?</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Quitar {printer}?</translation>
     </message>
     <message>
         <source>Removed</source>
@@ -8214,7 +8340,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Resume</source>
-        <translation type="unfinished">Reanudar</translation>
+        <translation>Reanudar</translation>
     </message>
     <message numerus="yes">
         <source>Resume %n printer(s)</source>
@@ -8249,7 +8375,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Resume the printer</source>
-        <translation type="unfinished"></translation>
+        <translation>Reanudar la impresora</translation>
     </message>
     <message>
         <source>Resume {name}</source>
@@ -8361,12 +8487,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Roll…</source>
-        <translation type="unfinished">Rollo…</translation>
+        <translation>Rollo…</translation>
     </message>
     <message>
         <source>Routing</source>
         <comment>tab of a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Desvío</translation>
     </message>
     <message>
         <source>Rows and buttons</source>
@@ -8426,7 +8552,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Save</source>
         <comment>button</comment>
-        <translation type="unfinished">Guardar</translation>
+        <translation>Guardar</translation>
     </message>
     <message>
         <source>Save as file…</source>
@@ -8470,7 +8596,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Say the numbers first</source>
-        <translation type="unfinished"></translation>
+        <translation>Diga antes los números</translation>
     </message>
     <message>
         <source>Say what the label file is written in</source>
@@ -8512,6 +8638,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Search again</source>
         <translation>Buscar de nuevo</translation>
+    </message>
+    <message>
+        <source>Search an object</source>
+        <translation>Buscar un objeto</translation>
     </message>
     <message>
         <source>Search applications</source>
@@ -8556,7 +8686,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Search them first (default)</source>
         <comment>RAW files</comment>
-        <translation type="unfinished"></translation>
+        <translation>Revisarlos antes (predeterminado)</translation>
     </message>
     <message>
         <source>Searching …</source>
@@ -8585,7 +8715,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Select a printer first</source>
-        <translation type="unfinished"></translation>
+        <translation>Elija antes una impresora</translation>
     </message>
     <message>
         <source>Select a row first</source>
@@ -8614,27 +8744,27 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Send the waiting jobs of {printer} to {other}?</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Enviar los trabajos en espera de {printer} a {other}?</translation>
     </message>
     <message>
         <source>Send the waiting jobs there…</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Enviar allí los trabajos en espera…</translation>
     </message>
     <message>
         <source>Send them as they are</source>
         <comment>RAW files</comment>
-        <translation type="unfinished"></translation>
+        <translation>Enviarlos tal cual</translation>
     </message>
     <message>
         <source>Send them there</source>
         <comment>jobs</comment>
-        <translation type="unfinished"></translation>
+        <translation>Enviarlos allí</translation>
     </message>
     <message>
         <source>Send them there…</source>
         <comment>jobs</comment>
-        <translation type="unfinished"></translation>
+        <translation>Enviarlos allí…</translation>
     </message>
     <message>
         <source>Sending a test label</source>
@@ -8678,7 +8808,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Serial number</source>
-        <translation type="unfinished"></translation>
+        <translation>Número de serie</translation>
     </message>
     <message>
         <source>Server</source>
@@ -8741,7 +8871,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Set for this printer</source>
-        <translation type="unfinished"></translation>
+        <translation>Ajustado para esta impresora</translation>
     </message>
     <message>
         <source>Set its date and time, best from the network.</source>
@@ -8788,11 +8918,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Set: darkness {darkness}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ajustado: oscuridad {darkness}.</translation>
     </message>
     <message>
         <source>Set: {offset}. Does the check begin with 0 at the top and at the left?</source>
-        <translation type="unfinished"></translation>
+        <translation>Ajustado: {offset}. ¿Empieza la prueba con 0 arriba y a la izquierda?</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -8819,7 +8949,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Sharing</source>
         <comment>tab of a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Uso compartido</translation>
     </message>
     <message>
         <source>Shifted</source>
@@ -8879,6 +9009,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mostrar todo</translation>
     </message>
     <message>
+        <source>Show all entries</source>
+        <translation>Mostrar todas las entradas</translation>
+    </message>
+    <message>
         <source>Show all jobs</source>
         <translation>Mostrar todos los trabajos</translation>
     </message>
@@ -8888,7 +9022,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Show all of the printer</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostrar todo de la impresora</translation>
     </message>
     <message>
         <source>Show closed customers</source>
@@ -8908,8 +9042,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mostrarlo</translation>
     </message>
     <message>
+        <source>Show job</source>
+        <translation>Mostrar trabajo</translation>
+    </message>
+    <message>
         <source>Show only: {what}</source>
         <translation>Mostrar solo: {what}</translation>
+    </message>
+    <message>
+        <source>Show printer</source>
+        <translation>Mostrar impresora</translation>
     </message>
     <message>
         <source>Show printer</source>
@@ -8930,11 +9072,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Show the job</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostrar el trabajo</translation>
     </message>
     <message>
         <source>Show the last 24 hours</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostrar las últimas 24 horas</translation>
     </message>
     <message>
         <source>Show the other</source>
@@ -8943,7 +9085,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Show the printers in a table</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostrar las impresoras en una tabla</translation>
     </message>
     <message>
         <source>Show the revoked agents, too</source>
@@ -8951,7 +9093,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Show the wall</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostrar el panel mural</translation>
     </message>
     <message>
         <source>Show: all</source>
@@ -8989,7 +9131,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Sides</source>
         <comment>of a sheet that are printed</comment>
-        <translation type="unfinished">Caras</translation>
+        <translation>Caras</translation>
     </message>
     <message>
         <source>Sides</source>
@@ -9003,19 +9145,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Simulate fault</source>
-        <translation type="unfinished"></translation>
+        <translation>Simular un fallo</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>Simulates: {fault}</source>
-        <comment>printer</comment>
-        <translation>
-            <numerusform>Simula: {fault}</numerusform>
-            <numerusform>Simula: {fault}</numerusform>
-        </translation>
+        <translation>Simula: {fault}</translation>
     </message>
     <message>
         <source>Since</source>
-        <translation type="unfinished">Desde</translation>
+        <translation>Desde</translation>
     </message>
     <message>
         <source>Since</source>
@@ -9052,12 +9190,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Slower prints sharper bar codes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Más lento imprime códigos más nítidos.</translation>
     </message>
     <message>
         <source>Small (Z64)</source>
         <comment>pictures in ZPL</comment>
-        <translation type="unfinished"></translation>
+        <translation>Pequeño (Z64)</translation>
     </message>
     <message>
         <source>Smaller</source>
@@ -9124,7 +9262,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Speed</source>
         <comment>of a printer</comment>
-        <translation type="unfinished">Velocidad</translation>
+        <translation>Velocidad</translation>
     </message>
     <message>
         <source>Spoolhouse – Wall</source>
@@ -9140,7 +9278,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Standby printer</source>
-        <translation type="unfinished"></translation>
+        <translation>Impresora de reserva</translation>
     </message>
     <message>
         <source>Start it here</source>
@@ -9204,7 +9342,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Status</source>
         <comment>tab of a printer</comment>
-        <translation type="unfinished">Estado</translation>
+        <translation>Estado</translation>
     </message>
     <message>
         <source>Stay here</source>
@@ -9213,7 +9351,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Stays closed</source>
         <comment>cash drawer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Sigue cerrado</translation>
     </message>
     <message>
         <source>Still needed</source>
@@ -9240,6 +9378,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Stop</source>
         <translation>Detener</translation>
+    </message>
+    <message>
+        <source>Stop checking</source>
+        <translation>Detener la comprobación</translation>
     </message>
     <message>
         <source>Stop printing and quit</source>
@@ -9280,11 +9422,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Supplies</source>
-        <translation type="unfinished"></translation>
+        <translation>Consumibles</translation>
     </message>
     <message>
         <source>Supply</source>
-        <translation type="unfinished"></translation>
+        <translation>Consumible</translation>
     </message>
     <message>
         <source>Suspend</source>
@@ -9337,7 +9479,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Table</source>
-        <translation type="unfinished"></translation>
+        <translation>Tabla</translation>
     </message>
     <message>
         <source>Tabloid</source>
@@ -9347,11 +9489,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Take back</source>
         <comment>button: what was not saved</comment>
-        <translation type="unfinished"></translation>
+        <translation>Descartar</translation>
     </message>
     <message>
         <source>Take over what it says</source>
-        <translation type="unfinished"></translation>
+        <translation>Tomar lo que dice</translation>
     </message>
     <message>
         <source>Taken back from the agent</source>
@@ -9374,7 +9516,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Takes</source>
         <comment>files</comment>
-        <translation type="unfinished"></translation>
+        <translation>Acepta</translation>
     </message>
     <message>
         <source>Taking it over</source>
@@ -9439,7 +9581,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>That means</source>
         <comment>a printer&apos;s state</comment>
-        <translation type="unfinished"></translation>
+        <translation>Eso significa</translation>
     </message>
     <message>
         <source>That was too often in a short time.</source>
@@ -9454,8 +9596,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se copió el ID de cuenta de {name}.</translation>
     </message>
     <message>
+        <source>The activity could not be read.</source>
+        <translation>No se pudo leer la actividad.</translation>
+    </message>
+    <message>
         <source>The address of {printer} is copied.</source>
-        <translation type="unfinished"></translation>
+        <translation>La dirección de {printer} está copiada.</translation>
     </message>
     <message>
         <source>The agent did not start. What it said: {log}</source>
@@ -9527,7 +9673,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The applications could not be read. {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>No se pudieron leer las aplicaciones. {error}</translation>
     </message>
     <message>
         <source>The assertion could not be checked.</source>
@@ -9551,7 +9697,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The certificate of {printer} was not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>El certificado de {printer} no se cambió.</translation>
     </message>
     <message>
         <source>The check list is copied, without any secret.</source>
@@ -9622,11 +9768,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The fault could not be set.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se pudo poner el fallo.</translation>
     </message>
     <message>
         <source>The figures could not be read: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>No se pudieron leer las cifras: {error}</translation>
     </message>
     <message>
         <source>The file could not be drawn</source>
@@ -9649,6 +9795,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El archivo está bloqueado</translation>
     </message>
     <message>
+        <source>The file was not written.</source>
+        <translation>El archivo no se escribió.</translation>
+    </message>
+    <message>
         <source>The file was removed</source>
         <translation>El archivo se eliminó</translation>
     </message>
@@ -9658,11 +9808,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The grid begins at the corner of the paper: nothing has to be moved</source>
-        <translation type="unfinished"></translation>
+        <translation>La cuadrícula empieza en la esquina del papel: no hay que mover nada</translation>
     </message>
     <message>
         <source>The grid is moved {offset}, so that it begins at the corner of the paper</source>
-        <translation type="unfinished"></translation>
+        <translation>La cuadrícula se mueve ({offset}) para que empiece en la esquina del papel</translation>
     </message>
     <message>
         <source>The id of {agent} is copied.</source>
@@ -9670,7 +9820,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The id of {printer} is copied.</source>
-        <translation type="unfinished"></translation>
+        <translation>El ID de {printer} está copiado.</translation>
+    </message>
+    <message>
+        <source>The job could not be read</source>
+        <translation>No se pudo leer el trabajo</translation>
     </message>
     <message>
         <source>The job could not be read.</source>
@@ -9685,8 +9839,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El trabajo aún no se ha impreso</translation>
     </message>
     <message>
+        <source>The job is being read</source>
+        <translation>El trabajo se está leyendo</translation>
+    </message>
+    <message>
         <source>The job is not held</source>
         <translation>El trabajo no está retenido</translation>
+    </message>
+    <message>
+        <source>The job is not kept any more</source>
+        <translation>El trabajo ya no se conserva</translation>
     </message>
     <message>
         <source>The job is over</source>
@@ -9706,7 +9868,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The jobs of {printer} stay.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los trabajos de {printer} se quedan.</translation>
     </message>
     <message>
         <source>The key is revoked: what it signed is refused.</source>
@@ -9726,7 +9888,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The language of {printer} was not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>El lenguaje de {printer} no se cambió.</translation>
     </message>
     <message>
         <source>The letters are as large as that needs.</source>
@@ -9761,13 +9923,17 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El bloqueo no se cambió.</translation>
     </message>
     <message>
+        <source>The log could not be checked.</source>
+        <translation>No se pudo comprobar el registro.</translation>
+    </message>
+    <message>
         <source>The login of {printer} was not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>El inicio de sesión de {printer} no se cambió.</translation>
     </message>
     <message>
         <source>The most it tells</source>
         <comment>evidence</comment>
-        <translation type="unfinished"></translation>
+        <translation>Lo máximo que informa</translation>
     </message>
     <message>
         <source>The newest {entries:,} entries checked, to entry {number:,}, at {time:%H:%M}: unbroken.</source>
@@ -9803,7 +9969,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The one that is trusted</source>
-        <translation type="unfinished"></translation>
+        <translation>La de confianza</translation>
     </message>
     <message>
         <source>The operators could not be read. {error}</source>
@@ -9819,7 +9985,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The palest patch is 1, the darkest is 5. Too dark wears the print head.</source>
-        <translation type="unfinished"></translation>
+        <translation>El campo más claro es 1, el más oscuro 5. Demasiado oscuro desgasta el cabezal.</translation>
     </message>
     <message>
         <source>The password goes to the agent of this printer alone, and is shown nowhere.</source>
@@ -9899,7 +10065,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer itself says that {there} is loaded, not {here}. Look before labels are wasted.</source>
-        <translation type="unfinished"></translation>
+        <translation>La propia impresora dice que hay {there} cargado, no {here}. Mire antes de gastar etiquetas.</translation>
     </message>
     <message>
         <source>The printer says completed, but never said that it got the whole document</source>
@@ -9944,17 +10110,17 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The printer&apos;s own</source>
         <comment>setting</comment>
-        <translation type="unfinished"></translation>
+        <translation>Como en la impresora</translation>
     </message>
     <message>
         <source>The printer&apos;s own</source>
         <comment>darkness</comment>
-        <translation type="unfinished"></translation>
+        <translation>La de la impresora</translation>
     </message>
     <message>
         <source>The printer&apos;s own darkness</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Oscuridad propia de la impresora</translation>
     </message>
     <message>
         <source>The printers could not be read.</source>
@@ -10020,6 +10186,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The server cannot be reached: its address is none ({why}).</source>
         <translation>No se puede acceder al servidor: su dirección no es válida ({why}).</translation>
+    </message>
+    <message>
+        <source>The server could not be restarted.</source>
+        <translation>No se pudo reiniciar el servidor.</translation>
     </message>
     <message>
         <source>The server did not answer in time.</source>
@@ -10133,6 +10303,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La respuesta del servidor se contradice (cookies).</translation>
     </message>
     <message>
+        <source>The server&apos;s answer is larger than any answer can be.</source>
+        <translation>La respuesta del servidor es mayor de lo que puede ser.</translation>
+    </message>
+    <message>
         <source>The server&apos;s answer to {call} was not understood: {why}</source>
         <translation>No se entendió la respuesta del servidor a {call}: {why}</translation>
     </message>
@@ -10162,15 +10336,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The server&apos;s: never asks.</source>
-        <translation type="unfinished"></translation>
+        <translation>Del servidor: no pregunta.</translation>
     </message>
     <message>
         <source>The server&apos;s: {hours} h.</source>
-        <translation type="unfinished"></translation>
+        <translation>Del servidor: {hours} h.</translation>
     </message>
     <message>
         <source>The server&apos;s: {minutes} min, of labels and receipts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Del servidor: {minutes} min, de etiquetas y recibos.</translation>
     </message>
     <message>
         <source>The settings could not be saved: {why}.</source>
@@ -10186,7 +10360,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The test label is being sent</source>
-        <translation type="unfinished"></translation>
+        <translation>La etiqueta de prueba se está enviando</translation>
     </message>
     <message>
         <source>The test label was not accepted.</source>
@@ -10222,7 +10396,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>There is no application yet: page API clients.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún no hay aplicación: página Clientes de la API.</translation>
     </message>
     <message>
         <source>There is no backup.</source>
@@ -10266,7 +10440,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>There is none beyond it</source>
-        <translation type="unfinished"></translation>
+        <translation>No hay ninguno más allá</translation>
     </message>
     <message>
         <source>There is nothing to answer</source>
@@ -10298,7 +10472,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>They fail as expired.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fallan como caducados.</translation>
     </message>
     <message>
         <source>They fail as expired. A printer&apos;s own setting comes first.</source>
@@ -10423,7 +10597,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This is kept already</source>
         <comment>who may use a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Esto ya está guardado</translation>
     </message>
     <message>
         <source>This is loaded</source>
@@ -10432,6 +10606,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This is no address of a printer.</source>
         <translation>Esta no es una dirección de impresora.</translation>
+    </message>
+    <message>
+        <source>This is no day.</source>
+        <translation>Eso no es un día.</translation>
     </message>
     <message>
         <source>This is the default</source>
@@ -10479,7 +10657,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This medium was not calibrated yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Este material aún no se ha calibrado</translation>
     </message>
     <message>
         <source>This one has no PIN: the name is enough</source>
@@ -10495,7 +10673,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This printer cannot do it</source>
-        <translation type="unfinished"></translation>
+        <translation>Esta impresora no puede</translation>
     </message>
     <message>
         <source>This printer cannot print that.</source>
@@ -10539,7 +10717,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Those of tomorrow, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>También las futuras.</translation>
     </message>
     <message>
         <source>Three</source>
@@ -10587,6 +10765,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Por revisar</translation>
     </message>
     <message>
+        <source>To day</source>
+        <translation>Hasta el día</translation>
+    </message>
+    <message>
         <source>To find it by in the queue</source>
         <translation>Para encontrarlo en la cola</translation>
     </message>
@@ -10606,7 +10788,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Told by</source>
         <comment>what a printer can</comment>
-        <translation type="unfinished"></translation>
+        <translation>Dicho por</translation>
     </message>
     <message>
         <source>Toner empty</source>
@@ -10620,7 +10802,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Toner, ink, ribbon</source>
-        <translation type="unfinished"></translation>
+        <translation>Tóner, tinta, cinta</translation>
     </message>
     <message>
         <source>Tones after a scan</source>
@@ -10642,12 +10824,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Trust the new certificate of {printer}?</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Confiar en el nuevo certificado de {printer}?</translation>
     </message>
     <message>
         <source>Trust the new one</source>
         <comment>a certificate</comment>
-        <translation type="unfinished"></translation>
+        <translation>Confiar en el nuevo</translation>
     </message>
     <message>
         <source>Try</source>
@@ -10686,7 +10868,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Two-sided</source>
-        <translation type="unfinished"></translation>
+        <translation>A dos caras</translation>
     </message>
     <message>
         <source>Two-sided, long edge</source>
@@ -10760,7 +10942,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>USB cable</source>
         <comment>how a printer is reached</comment>
-        <translation type="unfinished"></translation>
+        <translation>Cable USB</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -10878,7 +11060,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Upright</source>
         <comment>orientation</comment>
-        <translation type="unfinished"></translation>
+        <translation>Vertical</translation>
     </message>
     <message>
         <source>Use a public key that it has (PEM or JWK)</source>
@@ -10891,7 +11073,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Use it</source>
         <comment>a language</comment>
-        <translation type="unfinished">Usar</translation>
+        <translation>Usarlo</translation>
     </message>
     <message>
         <source>Use this address</source>
@@ -10947,7 +11129,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Virtual: leaves pictures instead of paper</source>
         <comment>how a printer is reached</comment>
-        <translation type="unfinished"></translation>
+        <translation>Virtual: deja imágenes en vez de papel</translation>
     </message>
     <message>
         <source>Wait for “Did it come out?”</source>
@@ -11099,12 +11281,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Qué hay cargado…</translation>
     </message>
     <message>
+        <source>What is shown</source>
+        <translation>Qué se muestra</translation>
+    </message>
+    <message>
         <source>What is shown of the printer</source>
-        <translation type="unfinished"></translation>
+        <translation>Qué se muestra de la impresora</translation>
     </message>
     <message>
         <source>What it can</source>
-        <translation type="unfinished"></translation>
+        <translation>Qué puede</translation>
     </message>
     <message>
         <source>What it is</source>
@@ -11113,7 +11299,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What it is printing now goes on to its end.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que imprime ahora sigue hasta el final.</translation>
     </message>
     <message>
         <source>What it may do</source>
@@ -11129,12 +11315,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What it simulates</source>
-        <translation type="unfinished"></translation>
+        <translation>Qué simula</translation>
     </message>
     <message>
         <source>What its next test print shows</source>
         <comment>evidence</comment>
-        <translation type="unfinished"></translation>
+        <translation>Lo que muestre su próxima prueba</translation>
+    </message>
+    <message>
+        <source>What kind</source>
+        <translation>De qué tipo</translation>
     </message>
     <message>
         <source>What needs an answer</source>
@@ -11151,7 +11341,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What the selected printer needs</source>
-        <translation type="unfinished"></translation>
+        <translation>Qué necesita la impresora elegida</translation>
     </message>
     <message>
         <source>What the server said at its start</source>
@@ -11175,11 +11365,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What was done to it</source>
-        <translation type="unfinished"></translation>
+        <translation>Qué se hizo con ella</translation>
     </message>
     <message>
         <source>What was done to it, administrators see: unlock the console as one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que se hizo con ella lo ven los administradores: desbloquee la consola como uno.</translation>
     </message>
     <message>
         <source>What was given is no text in UTF-8.</source>
@@ -11211,15 +11401,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What “printed” needs at {printer} was not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que exige «impreso» en {printer} no se cambió.</translation>
     </message>
     <message>
         <source>What “printed” needs here</source>
-        <translation type="unfinished"></translation>
+        <translation>Qué exige «impreso» aquí</translation>
     </message>
     <message>
         <source>When</source>
-        <translation type="unfinished">Cuándo</translation>
+        <translation>Cuándo</translation>
     </message>
     <message>
         <source>When</source>
@@ -11233,7 +11423,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>When a job counts as printed</source>
-        <translation type="unfinished"></translation>
+        <translation>Cuándo un trabajo cuenta como impreso</translation>
     </message>
     <message>
         <source>When a printer stops and when it is well again; at most one in ten minutes for each.</source>
@@ -11241,7 +11431,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>When it cannot print</source>
-        <translation type="unfinished"></translation>
+        <translation>Cuando no puede imprimir</translation>
     </message>
     <message>
         <source>When somebody opens this window</source>
@@ -11257,11 +11447,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Whether this was kept is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se sabe si se guardó.</translation>
     </message>
     <message>
         <source>Which applications may print here</source>
-        <translation type="unfinished"></translation>
+        <translation>Qué aplicaciones pueden imprimir aquí</translation>
     </message>
     <message>
         <source>Which jobs are shown</source>
@@ -11273,7 +11463,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Which one is the cleanest: fine bars apart, the field wholly black? Press it.</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Cuál es el más limpio: barras finas separadas y el campo del todo negro? Púlselo.</translation>
     </message>
     <message>
         <source>Which printer&apos;s jobs are shown</source>
@@ -11286,7 +11476,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Who</source>
-        <translation type="unfinished">Quién</translation>
+        <translation>Quién</translation>
     </message>
     <message>
         <source>Who</source>
@@ -11324,15 +11514,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Why, since</source>
-        <translation type="unfinished"></translation>
+        <translation>Por qué, desde</translation>
     </message>
     <message>
         <source>Wider media are refused, instead of being cut off.</source>
-        <translation type="unfinished"></translation>
+        <translation>El material más ancho se rechaza en vez de cortarse.</translation>
     </message>
     <message>
         <source>Width</source>
-        <translation type="unfinished">Ancho</translation>
+        <translation>Ancho</translation>
     </message>
     <message>
         <source>Width</source>
@@ -11354,7 +11544,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Width of the print head</source>
-        <translation type="unfinished"></translation>
+        <translation>Ancho del cabezal</translation>
     </message>
     <message>
         <source>Width, mm</source>
@@ -11376,7 +11566,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Windows&apos; spooler</source>
         <comment>how a printer is reached</comment>
-        <translation type="unfinished"></translation>
+        <translation>Cola de Windows</translation>
     </message>
     <message>
         <source>With less room on the disk no documents are taken in; what is under way goes on.</source>
@@ -11384,7 +11574,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>With less than this a job is not confirmed, and a person is asked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Con menos, un trabajo no está confirmado y se pregunta a una persona.</translation>
     </message>
     <message>
         <source>With their history, after their end.</source>
@@ -11430,7 +11620,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Yes, it is right</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Sí, está bien</translation>
     </message>
     <message>
         <source>Yes, it printed</source>
@@ -11475,7 +11665,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Z64 is smaller, but not every printer prints it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Z64 es más pequeño, pero no todas lo imprimen.</translation>
     </message>
     <message>
         <source>ZPL (Zebra)</source>
@@ -11596,7 +11786,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>as it is set there</source>
         <comment>speed of a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>como esté allí</translation>
     </message>
     <message>
         <source>as typed in</source>
@@ -11605,7 +11795,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>as wide as the media</source>
         <comment>width of the print head</comment>
-        <translation type="unfinished"></translation>
+        <translation>tan ancho como el material</translation>
     </message>
     <message>
         <source>asked just now: {problem}</source>
@@ -11714,6 +11904,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>default</source>
         <comment>how a job is printed</comment>
         <translation>predeterminado</translation>
+    </message>
+    <message>
+        <source>document</source>
+        <comment>what a job prints</comment>
+        <translation>documento</translation>
     </message>
     <message>
         <source>documents</source>
@@ -11856,7 +12051,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>h</source>
         <comment>unit</comment>
-        <translation type="unfinished"></translation>
+        <translation>h</translation>
     </message>
     <message>
         <source>held</source>
@@ -11884,6 +12079,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>in {file}, readable by its owner alone, not in a keyring</source>
         <translation>en {file}, legible solo por su dueño, no en un llavero</translation>
+    </message>
+    <message>
+        <source>invoice</source>
+        <comment>what a job prints</comment>
+        <translation>factura</translation>
     </message>
     <message>
         <source>is switched off for printing</source>
@@ -11933,6 +12133,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>todos sus agentes e impresoras</translation>
     </message>
     <message>
+        <source>its beginning</source>
+        <translation>el principio</translation>
+    </message>
+    <message>
         <source>its computer was shut out</source>
         <comment>follows a printer&apos;s name</comment>
         <translation>su ordenador fue excluido</translation>
@@ -11945,21 +12149,13 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>its top leaves the printer first</source>
         <translation>la parte superior sale primero de la impresora</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>job {sides}</source>
-        <comment>moves a page</comment>
-        <translation>
-            <numerusform>trabajo {sides}</numerusform>
-            <numerusform>trabajo {sides}</numerusform>
-        </translation>
+        <translation>trabajo {sides}</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>key {key}</source>
-        <comment>of a server</comment>
-        <translation>
-            <numerusform>clave {key}</numerusform>
-            <numerusform>clave {key}</numerusform>
-        </translation>
+        <translation>clave {key}</translation>
     </message>
     <message>
         <source>language</source>
@@ -11978,6 +12174,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>less than a minute</source>
         <translation>menos de un minuto</translation>
+    </message>
+    <message>
+        <source>live</source>
+        <comment>the wall</comment>
+        <translation>en vivo</translation>
     </message>
     <message>
         <source>locked</source>
@@ -12001,7 +12202,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>min</source>
         <comment>unit</comment>
-        <translation type="unfinished"></translation>
+        <translation>min</translation>
     </message>
     <message>
         <source>minutes</source>
@@ -12011,12 +12212,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>mm</source>
         <comment>unit</comment>
-        <translation type="unfinished"></translation>
+        <translation>mm</translation>
     </message>
     <message>
         <source>mm/s</source>
         <comment>unit</comment>
-        <translation type="unfinished"></translation>
+        <translation>mm/s</translation>
     </message>
     <message>
         <source>model</source>
@@ -12134,12 +12335,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>nobody: it asks for no login</source>
-        <translation type="unfinished"></translation>
+        <translation>nadie: no pide iniciar sesión</translation>
     </message>
     <message>
         <source>nobody: it is assumed</source>
         <comment>who tells what a printer can</comment>
-        <translation type="unfinished"></translation>
+        <translation>nadie: se supone</translation>
     </message>
     <message>
         <source>none</source>
@@ -12216,13 +12417,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <comment>a number of jobs</comment>
         <translation>sin conexión</translation>
     </message>
-    <message numerus="yes">
+    <message>
+        <source>not live</source>
+        <comment>the wall</comment>
+        <translation>no en vivo</translation>
+    </message>
+    <message>
         <source>not now: {why}</source>
-        <comment>a command</comment>
-        <translation>
-            <numerusform>ahora no: {why}</numerusform>
-            <numerusform>ahora no: {why}</numerusform>
-        </translation>
+        <translation>ahora no: {why}</translation>
     </message>
     <message>
         <source>not read yet</source>
@@ -12250,7 +12452,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>nothing was printed</source>
-        <translation type="unfinished"></translation>
+        <translation>no se imprimió nada</translation>
     </message>
     <message>
         <source>nothing was restored: it needs {size:.0f} MB, there is less free for {root}</source>
@@ -12272,7 +12474,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>now</source>
         <comment>heard</comment>
-        <translation type="unfinished">ahora</translation>
+        <translation>ahora</translation>
     </message>
     <message>
         <source>now</source>
@@ -12354,6 +12556,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>sale primero</translation>
     </message>
     <message>
+        <source>packing slip</source>
+        <comment>what a job prints</comment>
+        <translation>lista de embalaje</translation>
+    </message>
+    <message>
         <source>page {page}</source>
         <translation>página {page}</translation>
     </message>
@@ -12413,13 +12620,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <comment>jobs: were not …</comment>
         <translation>impresos de nuevo</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>printer {sides}</source>
-        <comment>moves a page</comment>
-        <translation>
-            <numerusform>impresora {sides}</numerusform>
-            <numerusform>impresora {sides}</numerusform>
-        </translation>
+        <translation>impresora {sides}</translation>
     </message>
     <message>
         <source>printing</source>
@@ -12439,6 +12642,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>imprime {width} de ancho</translation>
     </message>
     <message>
+        <source>product label</source>
+        <comment>what a job prints</comment>
+        <translation>etiqueta de producto</translation>
+    </message>
+    <message>
         <source>quiet printers mute snooze 30 min</source>
         <comment>search words</comment>
         <translation>silencio impresoras silenciar 30 min</translation>
@@ -12447,6 +12655,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>ready</source>
         <comment>printer</comment>
         <translation>lista</translation>
+    </message>
+    <message>
+        <source>receipt</source>
+        <comment>what a job prints</comment>
+        <translation>recibo</translation>
     </message>
     <message>
         <source>released</source>
@@ -12540,6 +12753,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Varios servidores tienen este nombre: indique uno por su dirección</translation>
     </message>
     <message>
+        <source>shipping label</source>
+        <comment>what a job prints</comment>
+        <translation>etiqueta de envío</translation>
+    </message>
+    <message>
         <source>sides</source>
         <comment>of a device</comment>
         <translation>caras</translation>
@@ -12628,7 +12846,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>the device itself</source>
         <comment>who tells what a printer can</comment>
-        <translation type="unfinished"></translation>
+        <translation>el propio aparato</translation>
     </message>
     <message>
         <source>the disk of the server is full</source>
@@ -12846,7 +13064,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>up to {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>hasta {number}</translation>
     </message>
     <message>
         <source>upload</source>
@@ -12862,13 +13080,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <comment>step</comment>
         <translation>pendiente</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>what is missing of {name}</source>
-        <comment>jobs: … could not be printed again</comment>
-        <translation>
-            <numerusform>lo que falta de {name}</numerusform>
-            <numerusform>lo que falta de {name}</numerusform>
-        </translation>
+        <translation>lo que falta de {name}</translation>
     </message>
     <message>
         <source>what it sent is no JSON</source>
@@ -12886,7 +13100,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>whoever set it up</source>
         <comment>who tells what a printer can</comment>
-        <translation type="unfinished"></translation>
+        <translation>quien la configuró</translation>
     </message>
     <message>
         <source>without TLS everybody on the way reads the code: the address must begin with https://</source>
@@ -12960,7 +13174,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{began:%H:%M} to {ended}</source>
-        <translation type="unfinished"></translation>
+        <translation>{began:%H:%M} a {ended}</translation>
     </message>
     <message>
         <source>{began:%H:%M} to {ended}: {state} ({lasting})</source>
@@ -13052,11 +13266,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{evidence} (learnt from its test print)</source>
-        <translation type="unfinished"></translation>
+        <translation>{evidence} (aprendido de su prueba)</translation>
     </message>
     <message>
         <source>{evidence} (set by {name})</source>
-        <translation type="unfinished"></translation>
+        <translation>{evidence} (ajustado por {name})</translation>
     </message>
     <message>
         <source>{evidence} at {time}.</source>
@@ -13175,7 +13389,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{least:g} to {most:g} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>de {least:g} a {most:g} mm</translation>
     </message>
     <message>
         <source>{length} mm long</source>
@@ -13247,11 +13461,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{mm:g} mm to the left</source>
-        <translation type="unfinished"></translation>
+        <translation>{mm:g} mm a la izquierda</translation>
     </message>
     <message>
         <source>{mm:g} mm to the right</source>
-        <translation type="unfinished"></translation>
+        <translation>{mm:g} mm a la derecha</translation>
     </message>
     <message>
         <source>{mm:g} mm up</source>
@@ -13270,7 +13484,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{name} (disabled)</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} (desactivada)</translation>
     </message>
     <message>
         <source>{name} (not connected)</source>
@@ -13280,13 +13494,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>{name} (this computer)</source>
         <translation>{name} (este ordenador)</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>{name} ({status})</source>
-        <comment>agent</comment>
-        <translation>
-            <numerusform>{name} ({status})</numerusform>
-            <numerusform>{name} ({status})</numerusform>
-        </translation>
+        <translation>{name} ({status})</translation>
     </message>
     <message>
         <source>{name} cannot be read as a key: give it in PEM form or as JWK.</source>
@@ -13554,17 +13764,13 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>{number} of {all} connected</source>
         <translation>{number} de {all} conectados</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>{number} of {all} online</source>
-        <comment>agents</comment>
-        <translation>
-            <numerusform>{number} de {all} en línea</numerusform>
-            <numerusform>{number} de {all} en línea</numerusform>
-        </translation>
+        <translation>{number} de {all} en línea</translation>
     </message>
     <message>
         <source>{number}, oldest {age}</source>
-        <translation type="unfinished"></translation>
+        <translation>{number}, el más viejo {age}</translation>
     </message>
     <message>
         <source>{number}nd</source>
@@ -13584,7 +13790,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{offset}, darkness {percent} %</source>
-        <translation type="unfinished"></translation>
+        <translation>{offset}, oscuridad {percent} %</translation>
     </message>
     <message>
         <source>{other} has {there} loaded, {printer} {here}</source>
@@ -13601,13 +13807,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>{other} prints on sheets, {printer} has {here} loaded</source>
         <translation>{other} imprime en hojas, {printer} tiene cargado {here}</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>{out} of {all} came out</source>
-        <comment>labels</comment>
-        <translation>
-            <numerusform>salieron {out} de {all}</numerusform>
-            <numerusform>salieron {out} de {all}</numerusform>
-        </translation>
+        <translation>salieron {out} de {all}</translation>
     </message>
     <message>
         <source>{pages} are {size}</source>
@@ -13623,7 +13825,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{percent} %</source>
-        <translation type="unfinished"></translation>
+        <translation>{percent} %</translation>
     </message>
     <message>
         <source>{place} in line</source>
@@ -13651,15 +13853,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{printer} could not be paused.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se pudo pausar {printer}.</translation>
     </message>
     <message>
         <source>{printer} could not be removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se pudo quitar {printer}.</translation>
     </message>
     <message>
         <source>{printer} could not be resumed.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se pudo reanudar {printer}.</translation>
     </message>
     <message>
         <source>{printer} does not let {login} in.</source>
@@ -13687,7 +13889,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{printer} is driven in {language} now.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} se maneja ahora en {language}.</translation>
     </message>
     <message>
         <source>{printer} is printing it. What is on paper stays; the rest stops if the printer can.</source>
@@ -13695,7 +13897,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{printer} prints to {address} now.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} imprime ahora en {address}.</translation>
     </message>
     <message>
         <source>{printer} refused the user name and the password</source>
@@ -13763,11 +13965,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{sheet}: {state}</source>
-        <translation type="unfinished"></translation>
+        <translation>{sheet}: {state}</translation>
     </message>
     <message>
         <source>{sheet}: {state} – {note}</source>
-        <translation type="unfinished"></translation>
+        <translation>{sheet}: {state} – {note}</translation>
     </message>
     <message>
         <source>{size} (landscape)</source>
@@ -13791,7 +13993,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{size} is loaded</source>
-        <translation type="unfinished"></translation>
+        <translation>Hay {size} cargado</translation>
     </message>
     <message>
         <source>{some} and {last}</source>
@@ -13909,13 +14111,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>{what} – calibration of {whose}</source>
         <translation>{what} – calibración de {whose}</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>{what}, shown</source>
-        <comment>page or label</comment>
-        <translation>
-            <numerusform>{what}, mostrada</numerusform>
-            <numerusform>{what}, mostrada</numerusform>
-        </translation>
+        <translation>{what}, mostrada</translation>
     </message>
     <message numerus="yes">
         <source>{what}, undo, %n second(s)</source>
@@ -13926,11 +14124,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{what}: less</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}: menos</translation>
     </message>
     <message>
         <source>{what}: more</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}: más</translation>
     </message>
     <message>
         <source>{what}: {before} before, {after} now</source>
@@ -14004,16 +14202,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>“Its own mode” says nothing to it: ZPL printers keep what they were told last.</source>
-        <translation type="unfinished"></translation>
+        <translation>«Su propio modo» no le dice nada: las ZPL conservan lo último que se les dijo.</translation>
     </message>
     <message>
         <source>“Printed” needs</source>
         <comment>evidence</comment>
-        <translation type="unfinished"></translation>
+        <translation>«Impreso» exige</translation>
     </message>
     <message>
         <source>“{best}” is the most that {printer} is known to tell: jobs that need “{least}” stay not confirmed there</source>
-        <translation type="unfinished"></translation>
+        <translation>«{best}» es lo máximo que se sabe que informa {printer}: los trabajos que exigen «{least}» quedan allí sin confirmar</translation>
     </message>
     <message>
         <source>“{fit}” prints them whole.</source>
