@@ -5,6 +5,7 @@ httpx costs more to import than Qt: it is loaded with the first client, in the n
 
 from __future__ import annotations
 
+import asyncio
 import ssl
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -16,6 +17,17 @@ import msgspec
 
 from app.client_acts import ActCalls
 from app.client_agents import AgentCalls
+from app.client_answers import (
+    ANSWER_SECONDS,
+    DOCUMENT_BYTES,
+    DOCUMENT_SECONDS,
+    JSON_BYTES,
+    NOTHING_PACKED,
+    TOO_SLOW,
+    lines,
+    refusal,
+    whole,
+)
 from app.client_applications import ApplicationCalls
 from app.client_audit import AuditCalls
 from app.client_body import content_of
@@ -27,9 +39,8 @@ from app.client_figures import FigureCalls
 from app.client_found import FoundCalls
 from app.client_media import MediaCalls
 from app.client_settings import SettingsCalls
-from app.errors import ConsoleError, NotReachable, OtherKeyShown, UnexpectedAnswer, WrongUsage
+from app.errors import NotReachable, OtherKeyShown, UnexpectedAnswer, WrongUsage
 from app.language.translate import Phrase, tr
-from app.refusals import refusal_of
 from app.server_tls import other_key_in, tls_of
 from app.stream_items import StreamAlive, StreamEvent, StreamOpened
 from server_core.contract.agent import SimulatedFault
@@ -104,6 +115,8 @@ class ConsoleClient(
 ):
     """One server, one token, one event loop. Methods raise Refused, NotReachable, UnexpectedAnswer or WrongUsage."""
 
+    answer_seconds = ANSWER_SECONDS
+
     def __init__(
         self,
         *,
@@ -122,7 +135,7 @@ class ConsoleClient(
             raise NotReachable(tr("The server cannot be reached: its address is none ({why}).", why=error)) from error
         self._http = httpx.AsyncClient(
             base_url=root,
-            headers={"Authorization": f"Bearer {token}"} if token else {},
+            headers=NOTHING_PACKED | ({"Authorization": f"Bearer {token}"} if token else {}),
             timeout=httpx.Timeout(REQUEST_SECONDS, connect=CONNECT_SECONDS),
             transport=transport,
             trust_env=False,
@@ -163,7 +176,7 @@ class ConsoleClient(
         return await self._call("GET", f"/jobs/{job_id}", JobDetail)
 
     async def document(self, job_id: UUID) -> bytes:
-        return (await self._send("GET", f"/jobs/{job_id}/document")).content
+        return await self._send("GET", f"/jobs/{job_id}/document", most=DOCUMENT_BYTES, seconds=DOCUMENT_SECONDS)
 
     async def printers(self) -> list[PrinterView]:
         return await self._call("GET", "/printers", list[PrinterView])
@@ -250,9 +263,8 @@ class ConsoleClient(
         """The whole log in pieces, see `contract.audit`."""
         with _network_errors_named(self._http):
             async with self._http.stream("GET", "/audit/export") as answer:
-                if answer.is_error:
-                    await answer.aread()
-                    raise _refusal(answer)
+                if not answer.is_success:
+                    raise await refusal(answer)
                 async for piece in answer.aiter_bytes():
                     yield piece
 
@@ -260,9 +272,8 @@ class ConsoleClient(
         """The archive piece by piece, each with the size of the whole. Raises NotReachable if it breaks."""
         with _network_errors_named(self._http):
             async with self._http.stream("GET", "/backup", timeout=BACKUP_SECONDS) as answer:
-                if answer.is_error:
-                    await answer.aread()
-                    raise _refusal(answer)
+                if not answer.is_success:
+                    raise await refusal(answer)
                 total = int(answer.headers.get("Content-Length", 0))
                 async for piece in answer.aiter_bytes(256 * 1024):
                     take(piece, total)
@@ -272,12 +283,11 @@ class ConsoleClient(
         headers = {"Accept": "text/event-stream"} | ({"Last-Event-ID": last_event_id} if last_event_id else {})
         with _network_errors_named(self._http):
             async with self._http.stream("GET", "/events", headers=headers, timeout=self._stream_timeout) as answer:
-                if answer.is_error:
-                    await answer.aread()
-                    raise _refusal(answer)
+                if not answer.is_success:
+                    raise await refusal(answer)
                 yield StreamOpened()
                 number, name, data = last_event_id, "message", list[str]()
-                async for line in answer.aiter_lines():
+                async for line in lines(answer):
                     if line.startswith(":"):
                         yield StreamAlive()
                     elif not line:
@@ -311,7 +321,7 @@ class ConsoleClient(
             method, path, body=body, query=query, about=about, key=key, told=told, session=session
         )
         try:
-            return msgspec.json.decode(answer.content, type=kind)
+            return msgspec.json.decode(answer, type=kind)
         except UNREADABLE as error:
             text = tr("The server's answer to {call} was not understood: {why}", call=f"{method} {path}", why=error)
             raise UnexpectedAnswer(text) from error
@@ -327,15 +337,21 @@ class ConsoleClient(
         key: str | None = None,
         told: Callable[[int], None] | None = None,
         session: str | None = None,
-    ) -> httpx.Response:
+        most: int = JSON_BYTES,
+        seconds: float | None = None,
+    ) -> bytes:
+        """The answer of at most so many bytes, whole in so much time; an upload has all the time that it needs."""
         more = {"X-Account": None if about is None else str(about), "Idempotency-Key": key, SESSION_HEADER: session}
         with _network_errors_named(self._http):
             content, headers = content_of(body, told)
             headers |= {name: value for name, value in more.items() if value is not None}
-            answer = await self._http.request(method, path, content=content, params=query, headers=headers)
-        if answer.is_error:
-            raise _refusal(answer)
-        return answer
+            seconds = seconds or self.answer_seconds
+            async with asyncio.timeout(None if isinstance(body, bytes) else seconds):
+                async with self._http.stream(method, path, content=content, params=query, headers=headers) as answer:
+                    if not answer.is_success:
+                        raise await refusal(answer)
+                    async with asyncio.timeout(seconds):
+                        return await whole(answer, most)
 
 
 class _network_errors_named:  # noqa: N801 - reads as a statement
@@ -357,8 +373,8 @@ class _network_errors_named:  # noqa: N801 - reads as a statement
     ) -> None:
         import httpx
 
-        if isinstance(error, httpx.TimeoutException):
-            raise NotReachable(tr("The server did not answer in time.")) from error
+        if isinstance(error, httpx.TimeoutException | TimeoutError):
+            raise NotReachable(str(TOO_SLOW)) from error
         if other_key_in(error):
             raise OtherKeyShown(tr("Who answers has another key than the server that is known.")) from error
         if isinstance(error, httpx.HTTPError | httpx.StreamClosed):
@@ -374,10 +390,6 @@ class _network_errors_named:  # noqa: N801 - reads as a statement
 def trust_of(base_url: str) -> ssl.SSLContext | bool:
     """Reading all authorities costs as much as opening the window: only where there is TLS; else nobody is trusted."""
     return True if base_url.startswith("https:") else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-
-
-def _refusal(answer: httpx.Response) -> ConsoleError:
-    return refusal_of(answer.status_code, answer.content, answer.headers.get("X-Request-Id"))
 
 
 @asynccontextmanager
