@@ -151,7 +151,7 @@ class JobActions(QObject):
                 self._print(
                     after,
                     batch.missing(out),
-                    tr("what is missing of {name}", "jobs: … could not be printed again", name=name_of(row)),
+                    tr("what is missing of {name}", name=name_of(row)),
                 )
 
         counted = Counted(out=out, ordered=batch.total)

@@ -113,7 +113,7 @@ class PrinterCardDelegate(QStyledItemDelegate):
             waiting = ""
         beside_model, beside_address = ("", waiting) if for_media else (waiting, "")
         if printer.simulated_fault is not SimulatedFault.NONE:
-            model = tr("Simulates: {fault}", "printer", fault=FAULTS[printer.simulated_fault])
+            model = tr("Simulates: {fault}", fault=FAULTS[printer.simulated_fault])
         rows = ((facts, ""), (for_media or model, beside_model), (printer.uri, beside_address))
         top = int(chip.bottom()) + self._px(10)
         for left, right in rows:

@@ -126,7 +126,7 @@ class CreateClientSheet(Sheet):
     def _judge(self) -> None:
         name = self.name.text().strip()
         same = namesakes(self._clients, name)
-        self.field.tell("", f"{already_there(same)} {tr('Another one is possible.')}" if same else "")
+        self.field.tell("", " ".join((already_there(same), tr("Another one is possible."))) if same else "")
         if same and self.isVisible():
             self.grow()
         why_not = (

@@ -154,7 +154,7 @@ class DiagnosticsDialog(Sheet):
         if self.found is None or row < 0:
             return
         part = self.found.parts[row]
-        cut = "" if len(part.text) <= MOST_SHOWN else f" · {tr('its beginning')}"
+        cut = "" if len(part.text) <= MOST_SHOWN else " · " + tr("its beginning")
         self.what.setText(f"{part.what} · {bytes_words(part.size)}{cut}")
         self.what.setAccessibleName(self.what.text())
         self.text.setPlainText("\n".join(map(plain, part.text[:MOST_SHOWN].splitlines())))

@@ -60,7 +60,7 @@ def remote_agent(folder: DataFolder) -> list[Check]:
     if server is None:
         return []
     if server.tls_pin is not None:
-        trust = tr("key {key}", "of a server", key=server.tls_pin)
+        trust = tr("key {key}", key=server.tls_pin)
     else:
         trust = tr("plain HTTP") if server.base_url.startswith("http:") else tr("any key that an authority vouches for")
     text = tr(

@@ -47,7 +47,7 @@ class CommandList(QAbstractListModel):
             return command.words
         if role == Role.AccessibleTextRole:
             spoken = command.spoken or command.words.removesuffix("…")
-            why_not = tr("not now: {why}", "a command", why=command.why_not) if command.why_not else ""
+            why_not = tr("not now: {why}", why=command.why_not) if command.why_not else ""
             return ", ".join(part for part in (spoken, native_keys(command), why_not) if part)
         return None
 

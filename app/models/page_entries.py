@@ -103,11 +103,7 @@ class PageEntries(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return entry.title
             case Qt.ItemDataRole.AccessibleTextRole:
-                return (
-                    tr("{what}, shown", "page or label", what=entry.spoken)
-                    if index.row() == self.shown
-                    else entry.spoken
-                )
+                return tr("{what}, shown", what=entry.spoken) if index.row() == self.shown else entry.spoken
             case _:
                 return None
 

@@ -42,15 +42,15 @@ class PageMove:
     def total(self) -> str:
         """`Moved +1.5 mm right`"""
         sides = _sides(self.x, self.y)
-        return tr("Moved {sides}", "a page", sides=_joined(sides)) if sides else tr("Not moved", "a page")
+        return tr("Moved {sides}", sides=_joined(sides)) if sides else tr("Not moved", "a page")
 
     @property
     def words(self) -> str:
         """`Moved +1.5 mm right (job +1.0 mm right, printer +0.5 mm right)`"""
         by_job, by_printer = _sides(self.job_x, self.job_y), _sides(self.printer_x, self.printer_y)
         told = [
-            tr("job {sides}", "moves a page", sides=_joined(by_job)) if by_job else "",
-            tr("printer {sides}", "moves a page", sides=_joined(by_printer)) if by_printer else "",
+            tr("job {sides}", sides=_joined(by_job)) if by_job else "",
+            tr("printer {sides}", sides=_joined(by_printer)) if by_printer else "",
         ]
         return f"{self.total} ({', '.join(filter(None, told))})"
 

@@ -17,4 +17,4 @@ STATUS_WORDS = Words(
 
 def choice_words(name: str, status: AgentStatus) -> str:
     """`Dock PC (online)`"""
-    return tr("{name} ({status})", "agent", name=name, status=STATUS_WORDS[status])
+    return tr("{name} ({status})", name=name, status=STATUS_WORDS[status])

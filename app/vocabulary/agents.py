@@ -101,7 +101,8 @@ def advice(agent: AgentView, printers: int) -> str:
         shut_out = tr("It is shut out for good.")
         if not printers:
             return shut_out
-        return f"{shut_out} {tr('Its %n printer(s) print nothing: move them to another agent.', '', printers)}"
+        nothing = tr("Its %n printer(s) print nothing: move them to another agent.", "", printers)
+        return f"{shut_out} {nothing}"
     if not is_online(agent):
         if agent.bundled:
             return tr("The agent of this computer does not answer. Restart the server: Ctrl+K, Restart server.")
@@ -132,7 +133,7 @@ def revoke_words(agent: AgentView, printers: Sequence[PrinterView]) -> str:
     """What stops, what waits, and that it is for good."""
     good = tr("This is for good: the computer can only join again with a new link, as a new agent.")
     if not printers:
-        return f"{tr('It has no printers: no job is stopped by it.')} {good}"
+        return " ".join((tr("It has no printers: no job is stopped by it."), good))
     names = names_of([one.name for one in printers])
     stops = tr("%n printer(s) stop printing: {names}.", "", len(printers), names=names)
     waiting = sum(printer.waiting for printer in printers)

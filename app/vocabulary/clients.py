@@ -58,7 +58,7 @@ def mark_of(client: ClientView, now: datetime) -> Mark:
         return Mark(said=tr("Disabled", "application"), shape=Shape.SLASH, tone=Tone.QUIET)
     ends = client.previous_secret_ends_at
     if ends is not None and ends > now:
-        valid = tr("Old valid until {at}", "secret", at=moment(ends, now))
+        valid = tr("Old valid until {at}", at=moment(ends, now))
         return Mark(said=valid, shape=Shape.HOURGLASS, tone=Tone.ATTENTION)
     if client.last_used_at is None:
         return Mark(said=NEVER, shape=Shape.QUESTION, tone=Tone.WAITING)

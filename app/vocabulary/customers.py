@@ -104,7 +104,7 @@ def agents_words(figures: CustomerFigures | None) -> str:
         return NOT_TOLD
     if not figures.agents:
         return tr("None", "agents")
-    return tr("{number} of {all} online", "agents", number=figures.agents_online, all=figures.agents)
+    return tr("{number} of {all} online", number=figures.agents_online, all=figures.agents)
 
 
 def jobs_words(figures: CustomerFigures | None) -> str:
@@ -131,7 +131,7 @@ def sentence(customer: Relationship, figures: CustomerFigures | None, now: datet
     if figures is None:
         return told
     agents, jobs = within(agents_words(figures)), jobs_words(figures)
-    return f"{told} {tr('Agents: {agents}. {jobs} jobs in 24 hours.', agents=agents, jobs=jobs)}"
+    return " ".join((told, tr("Agents: {agents}. {jobs} jobs in 24 hours.", agents=agents, jobs=jobs)))
 
 
 def matches(customer: Relationship, wanted: str) -> bool:

@@ -15,7 +15,7 @@ def startup_words(known: Autostart) -> str:
                 starts = tr("It starts with this computer ({place}).", place=place)
             else:
                 starts = tr("It starts when its user logs in ({place}).", place=place)
-            return f"{starts} {tr('Also: {hint}.', hint=plain(known.hint))}" if known.hint else starts
+            return " ".join((starts, tr("Also: {hint}.", hint=plain(known.hint)))) if known.hint else starts
         case AutostartState.OTHERWISE:
             return tr("{place} starts another installation, or for another data folder.", place=plain(known.place))
         case AutostartState.OFF:

@@ -43,11 +43,7 @@ class LabelRow(QWidget):
         if (batch, out) != (self._batch, self._out):
             self._first = None
         self._batch, self._out, self._said = batch, out, said
-        count = (
-            tr("{out} of {all} came out", "labels", out=out, all=batch.total)
-            if said
-            else tr("%n label(s)", "", batch.total)
-        )
+        count = tr("{out} of {all} came out", out=out, all=batch.total) if said else tr("%n label(s)", "", batch.total)
         self.setAccessibleName(f"{count}. {words}")
         self.update()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.live import Live
 from app.models.chain_check import ChainCheck
 from app.theme.theme import Theme
@@ -14,7 +15,7 @@ from app.widgets.banner import Banner
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 
-NOT_POSSIBLE = "The log could not be checked."
+NOT_POSSIBLE = Phrase("The log could not be checked.")
 
 
 class ChainLine(QWidget):
@@ -22,13 +23,13 @@ class ChainLine(QWidget):
 
     def __init__(self, theme: Theme, check: ChainCheck, live: Live, banner: Banner) -> None:
         super().__init__()
-        named(self, "activity.chain", "Is the log as it was written?")
+        named(self, "activity.chain", tr("Is the log as it was written?"))
         self._check = check
         self._live = live
         self._banner = banner
         self.broken = Banner(theme, "activity.broken")
         self.words = named(text_label(wrap=True, tone="quiet"), "activity.chain.words", "")
-        self.button = Button(theme, "activity.check", "Check the whole log", compact=True)
+        self.button = Button(theme, "activity.check", tr("Check the whole log"), compact=True)
         self._across = across = QHBoxLayout(self)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(8)
@@ -55,10 +56,10 @@ class ChainLine(QWidget):
         elif found.broken_at is None:
             words = checked_words(found.number, found.entries, found.at)
         else:
-            words = f"Not as it was written from entry {found.broken_at:,} on."
+            words = tr("Not as it was written from entry {broken_at:,} on.", broken_at=found.broken_at)
         self.words.setText(f"{words} {KEPT}")
         self.words.setAccessibleName(self.words.text())
-        self.button.say("Stop checking" if check.is_running else "Check the whole log")
+        self.button.say(tr("Stop checking") if check.is_running else tr("Check the whole log"))
         self._across.activate()  # the longer words have their room at once
         self.button.allow(None if check.is_running else self._live.why_not_change)
         if found is not None and found.broken_at is not None:
@@ -68,7 +69,7 @@ class ChainLine(QWidget):
         elif found is not None and not self.broken.isHidden():
             self.broken.clear()
         if not check.is_running:
-            self._banner.take_back(NOT_POSSIBLE)
+            self._banner.take_back(str(NOT_POSSIBLE))
 
     def _failed(self, error: ConsoleError) -> None:
-        self._banner.say_error(NOT_POSSIBLE, error, act=self._check.check_all)
+        self._banner.say_error(str(NOT_POSSIBLE), error, act=self._check.check_all)

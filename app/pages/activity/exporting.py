@@ -12,17 +12,24 @@ from app.audit_export import AuditFormat, save
 from app.client_audit import AuditWanted
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
+from app.language.table import Words
+from app.language.translate import Phrase, tr
 from app.local_file import first_folder
 from app.tasks import Ticket
 from app.vocabulary.activity import writing_words, written_words
 from app.vocabulary.marks import Tone
 from app.widgets.banner import Banner
 
-WORDS = {AuditFormat.CSV: "CSV for spreadsheets (*.csv)", AuditFormat.JSONL: "JSON Lines for programs (*.jsonl)"}
+WORDS = Words(
+    {
+        AuditFormat.CSV: Phrase("CSV for spreadsheets (*.csv)"),
+        AuditFormat.JSONL: Phrase("JSON Lines for programs (*.jsonl)"),
+    }
+)
 STEP = 1_000
 """So many entries more are told of."""
 PLACES = (QStandardPaths.StandardLocation.DocumentsLocation, QStandardPaths.StandardLocation.HomeLocation)
-NOT_WRITTEN = "The file was not written."
+NOT_WRITTEN = Phrase("The file was not written.")
 
 
 class Exporting(QObject):
@@ -48,7 +55,7 @@ class Exporting(QObject):
 
         def ask_in(folder: Path) -> None:
             name = folder / f"activity-{date.today().isoformat()}.{format}"
-            dialog = QFileDialog(self._over, "Export the activity", str(folder), WORDS[format])
+            dialog = QFileDialog(self._over, tr("Export the activity"), str(folder), WORDS[format])
             dialog.setObjectName("activity.file")
             dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
             dialog.setDefaultSuffix(format.value)
@@ -85,12 +92,12 @@ class Exporting(QObject):
         if self._ticket is not None:
             self._ticket.cancel()
             self._end()
-            self._banner.say("Stopped: no file was written.", tone=Tone.QUIET, passing=True)
+            self._banner.say(tr("Stopped: no file was written."), tone=Tone.QUIET, passing=True)
 
     def _show(self, run: int, entries: int, name: str) -> None:
         if run == self._run and self.is_running:
             text = writing_words(entries, name)
-            self._banner.say(text, tone=Tone.QUIET, action="Stop", act=self.stop, closable=False)
+            self._banner.say(text, tone=Tone.QUIET, action=tr("Stop"), act=self.stop, closable=False)
 
     def _done(self, run: int, entries: int, name: str) -> None:
         if run == self._run and self.is_running:
@@ -99,7 +106,7 @@ class Exporting(QObject):
 
     def _failed(self, error: ConsoleError) -> None:
         self._end()
-        self._banner.say_error(NOT_WRITTEN, error)
+        self._banner.say_error(str(NOT_WRITTEN), error)
 
     def _end(self) -> None:
         self._ticket = None

@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLineEdit, QWidget
 
 from app.client_audit import EVERYTHING, AuditWanted
+from app.language.translate import Phrase, tr
 from app.scan.filter import TAKES_SCANS
 from app.theme.theme import Theme
 from app.vocabulary.activity import day_in
@@ -21,15 +22,15 @@ from server_core.contract.audit import AuditBy, AuditKind
 from server_core.contract.found_jobs import LONGEST_SEARCH
 
 TYPED_MS = 300
-DAY = "A day: 2026-03-01, today or yesterday"
+DAY = Phrase("A day: 2026-03-01, today or yesterday")
 
 
 class DayEdit(QLineEdit):
-    def __init__(self, identifier: str, word: str) -> None:
+    def __init__(self, identifier: str, words: str) -> None:
         super().__init__()
-        named(self, identifier, f"{word} day", DAY)
-        self.setPlaceholderText(f"{word} day")
-        self.setToolTip(tooltip(DAY))
+        named(self, identifier, words, str(DAY))
+        self.setPlaceholderText(words)
+        self.setToolTip(tooltip(str(DAY)))
         self.setMaxLength(12)
         self.setClearButtonEnabled(True)
 
@@ -43,13 +44,13 @@ class DayEdit(QLineEdit):
             self.day()
             wrong = ""
         except ValueError:
-            wrong = f"This is no day. {DAY}"
+            wrong = " ".join((tr("This is no day."), str(DAY)))
         if bool(self.property("wrong")) is not bool(wrong):
             self.setProperty("wrong", bool(wrong))
             self.style().unpolish(self)
             self.style().polish(self)
-        self.setToolTip(tooltip(wrong or DAY))
-        self.setAccessibleDescription(wrong or DAY)
+        self.setToolTip(tooltip(wrong or str(DAY)))
+        self.setAccessibleDescription(wrong or str(DAY))
         return not wrong
 
 
@@ -59,20 +60,20 @@ class Filters(QWidget):
 
     def __init__(self, theme: Theme, search: QLineEdit) -> None:
         super().__init__()
-        named(self, "activity.filters", "What is shown")
+        named(self, "activity.filters", tr("What is shown"))
         self.search = search
         search.setMaxLength(LONGEST_SEARCH)
         search.setProperty(TAKES_SCANS, True)
-        self.who = ChoiceBox(theme, "activity.who", "Who")
-        self.kind = ChoiceBox(theme, "activity.kind", "What kind")
-        self.who.addItem("Everybody", None)
-        self.kind.addItem("Everything", None)
+        self.who = ChoiceBox(theme, "activity.who", tr("Who"))
+        self.kind = ChoiceBox(theme, "activity.kind", tr("What kind"))
+        self.who.addItem(tr("Everybody"), None)
+        self.kind.addItem(tr("Everything", "activity"), None)
         for by, words in BY_WORDS.items():
             self.who.addItem(words, by)
         for kind, words in KIND_WORDS.items():
             self.kind.addItem(words, kind)
-        self.since, self.until = DayEdit("activity.since", "From"), DayEdit("activity.until", "To")
-        self.clear = Button(theme, "activity.clear", "Show all", compact=True, spoken="Show all entries")
+        self.since, self.until = DayEdit("activity.since", tr("From day")), DayEdit("activity.until", tr("To day"))
+        self.clear = Button(theme, "activity.clear", tr("Show all"), compact=True, spoken=tr("Show all entries"))
         self.wanted = EVERYTHING
         self._narrow = False
         self._column = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
@@ -139,7 +140,7 @@ class Filters(QWidget):
             since=None if since is None else day_begins(since),
             until=None if until is None else day_begins(until + timedelta(days=1)),
         )
-        self.clear.allow(None if wanted != EVERYTHING else "Everything is shown")
+        self.clear.allow(None if wanted != EVERYTHING else tr("Everything is shown"))
         if wanted != self.wanted:
             self.wanted = wanted
             self._show_clear()

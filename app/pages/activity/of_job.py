@@ -8,11 +8,16 @@ from uuid import UUID
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.errors import ConsoleError, Refused
+from app.language.translate import Phrase
 from app.session import Session
 from server_core.contract.audit import AuditAct, AuditEntry
 from server_core.contract.console import JobDetail, JobRow
 
-READING, GONE, NOT_READ = "The job is being read", "The job is not kept any more", "The job could not be read"
+READING, GONE, NOT_READ = (
+    Phrase("The job is being read"),
+    Phrase("The job is not kept any more"),
+    Phrase("The job could not be read"),
+)
 
 
 def id_of(entry: AuditEntry, kind: str) -> UUID | None:
@@ -44,7 +49,7 @@ class OfJob(QObject):
         self._end.stop()
         job_id = None if entry is None else id_of(entry, "job")
         if job_id is not None:
-            self.why_not = READING
+            self.why_not = str(READING)
             self._session.ask(
                 lambda client: client.job(job_id),
                 lambda detail: self._take(entry, detail),
@@ -76,5 +81,5 @@ class OfJob(QObject):
 
     def _missed(self, entry: AuditEntry | None, error: ConsoleError) -> None:
         if entry is self._entry:
-            self.why_not = GONE if isinstance(error, Refused) and error.http_status == 404 else NOT_READ
+            self.why_not = str(GONE if isinstance(error, Refused) and error.http_status == 404 else NOT_READ)
             self.changed.emit()

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from app.audit_export import AuditFormat
 from app.client_audit import EVERYTHING
 from app.console_parts import ConsoleParts
+from app.language.translate import Phrase, tr
 from app.models.activity import ActivityRecords, Row
 from app.models.activity_feed import ActivityFeed
 from app.models.chain_check import ChainCheck
@@ -34,28 +35,29 @@ from server_core.contract.audit import AuditEntry
 
 ROOM_FOR_ALL = 12
 """Controls above each other, in a window where all of them are seen beside the list."""
-SEARCH = "Object: an order, a name or an id   (Ctrl+F)"
+SEARCH = Phrase("Object: an order, a name or an id   (Ctrl+F)")
 
 
 class ActivityPage(RecordsPage[Row]):
     help_topic = "activity"
     icon = "activity"
-    none_yet, first_step = NONE_YET, "Look again"
-    not_read = "The activity could not be read."
+    none_yet: Phrase | str = NONE_YET
+    first_step: Phrase | str = Phrase("Look again")
+    not_read = Phrase("The activity could not be read.")
 
     feed: ActivityFeed
     table: ActivityTable
 
     def __init__(self, parts: ConsoleParts) -> None:
         self._acts = ActivityRecords()
-        super().__init__(parts, "activity", "Activity", self._acts, ActivityFeed.nothing)
+        super().__init__(parts, "activity", tr("Activity"), self._acts, ActivityFeed.nothing)
         self._acts.setParent(self)
         theme = parts.theme
-        self.filters = Filters(theme, self.add_search("Search an object"))
-        self.filters.search.setPlaceholderText(SEARCH)
-        self.pill = Button(theme, "activity.new", "New", compact=True, primary=True)
+        self.filters = Filters(theme, self.add_search(tr("Search an object")))
+        self.filters.search.setPlaceholderText(str(SEARCH))
+        self.pill = Button(theme, "activity.new", tr("New", "entries"), compact=True, primary=True)
         self.pill.hide()
-        self.more = Button(theme, "activity.more", "Filters", spoken="Filters and the check of the log")
+        self.more = Button(theme, "activity.more", tr("Filters"), spoken=tr("Filters and the check of the log"))
         self.more.setCheckable(True)
         for chip in (self.pill, self.more):
             self.header.add_chip(chip)
@@ -66,8 +68,8 @@ class ActivityPage(RecordsPage[Row]):
         self.job = OfJob(parts.session, self)
         for part in (self.chain.broken, self.export_banner, self.filters, self.chain):
             self._column.addWidget(part)
-        self.facts = FactList(theme, "Entry", name_width=96)
-        self.pane = ReadingPane("activity.detail", "All of this entry", [self.facts])
+        self.facts = FactList(theme, tr("Entry", "of the log"), name_width=96)
+        self.pane = ReadingPane("activity.detail", tr("All of this entry"), [self.facts])
         self._soon = QTimer(self, singleShot=True, interval=300)
         self._soon.timeout.connect(self.feed.reload)
         self.put_detail(self.pane)
@@ -114,30 +116,32 @@ class ActivityPage(RecordsPage[Row]):
     def acts(self) -> Sequence[WindowCommand]:
         row = self.current()
         entry = row if isinstance(row, AuditEntry) else None
-        writing = "A file is being written" if self.exporting.is_running else self._live.why_not_change
+        writing = tr("A file is being written") if self.exporting.is_running else self._live.why_not_change
         return [
             *self._acts_on(entry),
             WindowCommand(
                 key="activity.export.csv",
-                words="Export CSV…",
+                words=tr("Export CSV…"),
                 run=lambda: self.exporting.choose(self.filters.wanted, AuditFormat.CSV),
                 why_not=writing,
                 icon="document",
-                spoken="Export what is shown as CSV",
+                spoken=tr("Export what is shown as CSV"),
                 big=True,
             ),
             WindowCommand(
                 key="activity.export.jsonl",
-                words="Export JSON Lines…",
+                words=tr("Export JSON Lines…"),
                 run=lambda: self.exporting.choose(self.filters.wanted, AuditFormat.JSONL),
                 why_not=writing,
-                spoken="Export what is shown as JSON Lines",
+                spoken=tr("Export what is shown as JSON Lines"),
                 big=True,
             ),
-            WindowCommand(key="activity.find", words="Search an object", run=self._find, keys="Ctrl+F", icon="search"),
+            WindowCommand(
+                key="activity.find", words=tr("Search an object"), run=self._find, keys="Ctrl+F", icon="search"
+            ),
             WindowCommand(
                 key="activity.check.all",
-                words="Stop checking" if self.check.is_running else "Check the whole log",
+                words=tr("Stop checking") if self.check.is_running else tr("Check the whole log"),
                 run=self.chain.press,
                 why_not=None if self.check.is_running else self._live.why_not_change,
             ),
@@ -152,7 +156,7 @@ class ActivityPage(RecordsPage[Row]):
             found.append(
                 WindowCommand(
                     key="activity.job",
-                    words="Show job",
+                    words=tr("Show job"),
                     run=self._show_job,
                     why_not=self.job.why_not,
                     icon="queue",
@@ -166,9 +170,9 @@ class ActivityPage(RecordsPage[Row]):
             found.append(
                 WindowCommand(
                     key="activity.printer",
-                    words="Show printer",
+                    words=tr("Show printer"),
                     run=lambda: self.wanted.emit(PageKey.PRINTERS, printer_id),
-                    why_not=None if there else "This printer was removed",
+                    why_not=None if there else tr("This printer was removed"),
                     icon="printer",
                     big=True,
                     primary=True,
@@ -259,7 +263,7 @@ class ActivityPage(RecordsPage[Row]):
     def _show_body(self) -> None:
         filtered = self.filters.wanted != EVERYTHING
         self.none_yet = FURTHER if self.feed.has_more else NOTHING_FOUND if filtered else NONE_YET
-        self.first_step = "Show all" if filtered else "Look again"
+        self.first_step = tr("Show all") if filtered else tr("Look again")
         super()._show_body()
         if self.empty.hasFocus() and self.empty.button.isVisible():
             self.empty.button.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -231,4 +231,5 @@ def disable_words(client: ClientView, now: datetime) -> str:
     stays = tr("Jobs that it has sent are printed. Nothing is deleted: it can be enabled again, with the same secret.")
     if client.last_used_at is None:
         return f"{ends} {stays}"
-    return f"{ends} {tr('It was last used {used}.', used=used_words(client, now))} {stays}"
+    used = tr("It was last used {used}.", used=used_words(client, now))
+    return f"{ends} {used} {stays}"

@@ -55,7 +55,7 @@ class HealthPane(QWidget):
         words = ""
         if at is not None and not self._checks.is_running:
             what = tr("%n need(s) a look.", "checks", bad) if bad else tr("Everything is well.")
-            words = f"{what} {tr('Checked at {time}.', time=clock(at))}"
+            words = " ".join((what, tr("Checked at {time}.", time=clock(at))))
         self.summary.setText(words)
         self.summary.setAccessibleName(words)
         self.summary.setVisible(bool(words))

@@ -134,7 +134,7 @@ class Operators(QWidget):
         lacks = why_not or (None if admin or locked else str(NO_ADMIN))
         self.locks.setEnabled(lacks is None and self._rules is not None)
         self.locks.setToolTip(lacks or "")
-        self.locks.setAccessibleName(f"{tr('Lock consoles')}, {self.locks.currentText()}")
+        self.locks.setAccessibleName(", ".join((tr("Lock consoles"), self.locks.currentText())))
         self.locks.setAccessibleDescription(lacks or str(LOCKS))
 
     def _change(self, operator: OperatorView) -> None:

@@ -119,7 +119,7 @@ class RoutingTab(SettingsTab):
             entries.append((chosen, tr("One that was removed")))
         self.standby.fill(entries)
         self.standby.choose(chosen)
-        self.standby.setAccessibleName(f"{tr('Standby printer')}, {self.standby.currentText()}")
+        self.standby.setAccessibleName(", ".join((tr("Standby printer"), self.standby.currentText())))
         other = self._other()
         lines = [] if other is None else [f"{plain(line)}." for line in standby_lines(printer, other)]
         self.stays.setText("\n".join(lines))
