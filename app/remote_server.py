@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 import ssl
 from pathlib import Path
@@ -24,6 +25,7 @@ from server_core.contract.unreadable import UNREADABLE
 from server_core.durable_names import make_folder
 from server_core.private_file import write_private
 
+log = logging.getLogger(__name__)
 CONNECT_SECONDS = 10.0
 LONGEST_NAME = 60
 
@@ -61,21 +63,33 @@ def _folder(folder: DataFolder) -> Path:
 
 
 def paired(folder: DataFolder) -> list[RemoteServer]:
-    """Without the tokens that keyrings have."""
-    found = []
+    """Without the tokens that keyrings have. A file that cannot be read keeps no other one away."""
+    return _read(folder)[0]
+
+
+def _read(folder: DataFolder) -> tuple[list[RemoteServer], NoSuchServer | None]:
+    """And what is wrong with a file that cannot be read."""
+    found, unread = [], None
     for file in sorted(_folder(folder).glob("*.json")):
         try:
             found.append(msgspec.json.decode(file.read_bytes(), type=RemoteServer))
         except (OSError, *UNREADABLE) as error:
-            raise NoSuchServer(tr("{file} cannot be read: {why}", file=file, why=error)) from error
-    return found
+            unread = NoSuchServer(tr("{file} cannot be read: {why}", file=file, why=error))
+            log.warning("%s", unread)
+    return found, unread
 
 
 def named(folder: DataFolder, name_or_url: str) -> RemoteServer:
-    """Raises NoSuchServer."""
+    """By its address or id, which are one server's; else by the name that it gives itself. Raises NoSuchServer."""
     wanted = name_or_url.rstrip("/")
-    same = [one for one in paired(folder) if wanted in (one.base_url, one.server_name, str(one.console_id))]
+    known, unread = _read(folder)
+    exact = [one for one in known if wanted in (one.base_url, str(one.console_id))]
+    if exact:
+        return max(exact, key=lambda one: one.console_id)  # the one that was paired last
+    same = [one for one in known if one.server_name == wanted]
     if len(same) != 1:
+        if unread is not None and not same:
+            raise unread
         text = tr("several servers have this name: name one by its address")
         unknown = tr(
             "this computer is no console of {name}: pair it first, see 'spoolhouse console pair --help'",
@@ -139,7 +153,9 @@ async def forget(folder: DataFolder, server: RemoteServer) -> None:
 
 
 async def _keep(folder: DataFolder, server: RemoteServer, token: str) -> RemoteServer:
-    """In the place of one that was of the same server before."""
+    """In the place of one that was of the same server before. Raises CannotPair."""
+    if any(one.console_id == server.console_id and one.base_url != server.base_url for one in paired(folder)):
+        raise CannotPair(tr("this server says that it is another one, which this computer is a console of already"))
     try:
         keyring = await system_keyring.keep(_label(server.console_id), token, system_keyring.CONSOLE)
         kept = msgspec.structs.replace(server, kept_in=keyring)

@@ -55,13 +55,18 @@ class Pair(Secretive, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hostname: Annotated[str, Meta(max_length=253)] = ""
 
 
+Word = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
 class Paired(Secretive, frozen=True, kw_only=True):
+    """Bounded, for the console keeps it: a server may say anything."""
+
     console_id: UUID
-    token: str
-    name: str
+    token: Word
+    name: Name
     role: Role
-    server_name: str
-    server_version: str
+    server_name: Word
+    server_version: Word
 
 
 class ConsoleView(Struct, frozen=True, kw_only=True):

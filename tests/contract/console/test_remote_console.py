@@ -5,18 +5,19 @@ from __future__ import annotations
 import asyncio
 import ssl
 from pathlib import Path
+from uuid import UUID
 
 import msgspec
 import pytest
 
 from agent_core.server_link import system_keyring
 from app import remote_server
-from app.client import open_client
+from app.client import ConsoleClient, open_client
 from app.data_folder import DataFolder
 from app.errors import OtherKeyShown
-from app.remote_server import CannotPair
+from app.remote_server import CannotPair, NoSuchServer, RemoteServer
 from server_core.contract import pairing_code
-from server_core.contract.consoles import Role
+from server_core.contract.consoles import Paired, Role
 from tests.support.live_server import open_server
 from tests.support.paired_consoles import new_code
 
@@ -49,6 +50,57 @@ async def test_a_console_is_paired_over_tls_and_trusts_that_key_alone(tmp_path: 
                 await client.who_am_i()
         anew, _ = await remote_server.pair(folder, kept.base_url, await new_code(live, Role.OPERATOR))
         assert remote_server.paired(folder) == [anew], "in the place of the one before"
+
+
+def known(folder: DataFolder, number: int, address: str, name: str = "Depot") -> RemoteServer:
+    made = RemoteServer(console_id=UUID(int=number), name="Dock", base_url=address, server_name=name)
+    file = folder.root / "remote-consoles" / f"{made.console_id}.json"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(msgspec.json.encode(made))
+    return made
+
+
+def test_a_server_that_is_called_as_another_takes_nothing_from_it(tmp_path: Path) -> None:
+    folder = DataFolder(root=tmp_path)
+    good = known(folder, 1, "https://good:8631")
+    known(folder, 2, "https://evil:8631", name="https://good:8631")
+    known(folder, 3, "https://worse:8631", name=str(good.console_id))
+    for word in ("https://good:8631", "https://good:8631/", str(good.console_id), "Depot"):
+        assert remote_server.named(folder, word) == good
+    again = known(folder, 4, "https://good:8631")
+    assert remote_server.named(folder, "https://good:8631") == again, "the one that was paired last"
+
+
+def test_a_file_that_cannot_be_read_keeps_no_other_server_away(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder = DataFolder(root=tmp_path)
+    good = known(folder, 1, "https://good:8631")
+    (tmp_path / "remote-consoles" / "zz.json").write_text("garbage")
+    (tmp_path / "remote-consoles" / "folder.json").mkdir()
+    assert remote_server.paired(folder) == [good]
+    assert remote_server.named(folder, "Depot") == good
+    with pytest.raises(NoSuchServer, match=r"zz\.json cannot be read"):
+        remote_server.named(folder, "https://other:8631")
+    assert "zz.json cannot be read" in caplog.text
+    caplog.clear()
+
+
+async def test_a_server_that_gives_the_id_of_another_console_overwrites_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = DataFolder(root=tmp_path)
+    good = known(folder, 1, "https://good:8631")
+
+    async def pair(*_: object) -> Paired:
+        return Paired(
+            console_id=good.console_id, token="x", name="n", role=Role.ADMIN, server_name="e", server_version="1"
+        )
+
+    monkeypatch.setattr(ConsoleClient, "pair", pair)
+    with pytest.raises(CannotPair, match="another one"):
+        await remote_server.pair(folder, "http://127.0.0.1:1", pairing_code.new_secret())
+    assert remote_server.paired(folder) == [good]
 
 
 async def test_another_server_gets_no_byte_of_the_secret(tmp_path: Path) -> None:
