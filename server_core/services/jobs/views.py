@@ -31,7 +31,7 @@ MOST_ATTEMPTS = 20
 async def job_rows(floor: Floor, print_job_ids: set[UUID]) -> list[JobRow]:
     """Those that exist, by sequence."""
     account = floor.ctx.account
-    rows = await floor.ctx.store.read(lambda connection: queue_rows.lines(connection, account, print_job_ids))
+    rows = await floor.ctx.store.read(lambda connection: queue_rows.shown(connection, account, print_job_ids))
     return [job_row(floor, row) for row in rows]
 
 
