@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.language.translate import Phrase
+from app.language.translate import Phrase, figure
 from server_core.contract.console import PrinterView
 
 
@@ -69,4 +69,5 @@ class Setting:
 
 
 def number_text(value: float) -> str:
-    return f"{round(value, 3):g}" if value < 1e6 else f"{value:.0f}"
+    """As it is written, and read again, in the window's language."""
+    return figure(round(value, 3), "g")

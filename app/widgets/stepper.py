@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.language.translate import tr
+from app.language.translate import figure, tr
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.form_field import NumberEdit
@@ -68,7 +68,7 @@ class Stepper(QWidget):
         return self.field.number()
 
     def choose(self, value: float) -> None:
-        self.field.setText(f"{value:g}")
+        self.field.setText(figure(value, "g"))
 
     def allow(self, why_not: str | None) -> None:
         self.field.setEnabled(why_not is None)

@@ -11,9 +11,13 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.calibration.panel import CalibrationPanel
 from app.dialogs.calibration.steps import Step
+from app.language.languages import English
+from app.language.signs import Signs
+from app.language.translate import speak
 from app.live import LiveState
 from app.pages.page import PageKey
 from app.pages.printers.detail.calibration import CalibrationTab
+from app.theme.theme import Theme
 from app.vocabulary.calibration import (
     EdgeSeen,
     Offset,
@@ -23,6 +27,8 @@ from app.vocabulary.calibration import (
     why_no_grid,
     why_no_strip,
 )
+from app.vocabulary.printer_setting import number_text
+from app.widgets.stepper import Stepper
 from server_core.contract.console import PrinterView
 from server_core.contract.media import Calibrate, MediumCalibration
 from server_core.contract.problems import ErrorCode
@@ -277,3 +283,16 @@ def test_a_roll_told_in_inches_is_the_same() -> None:
     )
     assert is_same_roll(one, other)
     assert not is_same_roll(one, a_printer(media_width_mm=102, media_height_mm=None))
+
+
+def test_numbers_are_written_and_read_as_in_the_language(theme: Theme, qtbot: QtBot) -> None:
+    stepper = Stepper(theme, "calib.top.blank", "Blank", 0, 50, step=0.5)
+    qtbot.addWidget(stepper)
+    speak(English(), Signs(group=".", decimal=","))
+    try:
+        stepper.choose(2)
+        stepper.more.click()
+        assert (stepper.field.text(), stepper.value()) == ("2,5", 2.5)
+        assert number_text(1.5) == "1,5"
+    finally:
+        speak(English())
