@@ -368,6 +368,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) waiting, the oldest for {age}</source>
+        <translation>
+            <numerusform>%n Auftrag wartet, seit {age}</numerusform>
+            <numerusform>%n Aufträge warten, der älteste seit {age}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n label(s)</source>
         <translation>
             <numerusform>%n Etikett</numerusform>
@@ -3529,6 +3536,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>In den letzten 24 Stunden fehlgeschlagen: {names}.</translation>
     </message>
     <message>
+        <source>Failures per printer</source>
+        <translation>Fehlschläge je Drucker</translation>
+    </message>
+    <message>
         <source>Fault of a virtual printer simulated</source>
         <translation>Fehler eines virtuellen Druckers simuliert</translation>
     </message>
@@ -5111,6 +5122,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Last 24 hours, as of {at:%H:%M}: {done}.</source>
         <translation>Letzte 24 Stunden, Stand {at:%H:%M}: {done}.</translation>
+    </message>
+    <message>
+        <source>Last 24 hours, as of {time}</source>
+        <translation>Letzte 24 Stunden, Stand {time}</translation>
     </message>
     <message>
         <source>Last changes of its state</source>
@@ -8714,6 +8729,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Zuerst einen Schlüssel wählen</translation>
     </message>
     <message>
+        <source>Select a printer</source>
+        <translation>Wählen Sie einen Drucker</translation>
+    </message>
+    <message>
         <source>Select a printer first</source>
         <translation>Wählen Sie zuerst einen Drucker</translation>
     </message>
@@ -8823,6 +8842,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Server</source>
         <translation>Server</translation>
+    </message>
+    <message>
+        <source>Server and agent</source>
+        <translation>Server und Agent</translation>
     </message>
     <message>
         <source>Server and agents</source>
@@ -9795,6 +9818,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Datei ist gesperrt</translation>
     </message>
     <message>
+        <source>The file of these settings could not be read whole. As on the first day: {names}. What is kept, is kept as long as it can be. With the next change the file is put aside as settings-unreadable.json.</source>
+        <translation>Die Datei dieser Einstellungen war nicht ganz lesbar. Wie am ersten Tag: {names}. Was aufbewahrt wird, wird so lange aufbewahrt wie möglich. Mit der nächsten Änderung wird die Datei als settings-unreadable.json beiseitegelegt.</translation>
+    </message>
+    <message>
         <source>The file was not written.</source>
         <translation>Die Datei wurde nicht geschrieben.</translation>
     </message>
@@ -9889,6 +9916,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The language of {printer} was not changed.</source>
         <translation>Die Sprache von {printer} wurde nicht geändert.</translation>
+    </message>
+    <message>
+        <source>The last 24 hours</source>
+        <translation>Die letzten 24 Stunden</translation>
     </message>
     <message>
         <source>The letters are as large as that needs.</source>
@@ -10708,6 +10739,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das wurde schon beantwortet.</translation>
     </message>
     <message>
+        <source>This window</source>
+        <translation>Dieses Fenster</translation>
+    </message>
+    <message>
         <source>This window keeps no log.</source>
         <translation>Dieses Fenster führt kein Protokoll.</translation>
     </message>
@@ -11390,6 +11425,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>What you see is from {at}. The print engine is asked.</source>
         <translation>Was Sie sehen, ist von {at}. Der Druckdienst wird gefragt.</translation>
+    </message>
+    <message>
+        <source>What you see is from {time}.</source>
+        <translation>Was Sie sehen, ist von {time}.</translation>
     </message>
     <message>
         <source>What you see may be old.</source>
@@ -13018,6 +13057,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>this printer cannot print the document so</source>
         <translation>dieser Drucker kann das Dokument so nicht drucken</translation>
+    </message>
+    <message>
+        <source>this server says that it is another one, which this computer is a console of already</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>this server&apos;s operator</source>

@@ -363,6 +363,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) waiting, the oldest for {age}</source>
+        <translation>
+            <numerusform>%n job waiting, the oldest for {age}</numerusform>
+            <numerusform>%n jobs waiting, the oldest for {age}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n label(s)</source>
         <translation>
             <numerusform>%n label</numerusform>

@@ -368,6 +368,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n job(s) waiting, the oldest for {age}</source>
+        <translation>
+            <numerusform>%n trabajo espera desde hace {age}</numerusform>
+            <numerusform>%n trabajos esperan, el más viejo desde hace {age}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n label(s)</source>
         <translation>
             <numerusform>%n etiqueta</numerusform>
@@ -3529,6 +3536,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Fallidos en las últimas 24 horas: {names}.</translation>
     </message>
     <message>
+        <source>Failures per printer</source>
+        <translation>Fallos por impresora</translation>
+    </message>
+    <message>
         <source>Fault of a virtual printer simulated</source>
         <translation>Fallo de impresora virtual simulado</translation>
     </message>
@@ -5111,6 +5122,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Last 24 hours, as of {at:%H:%M}: {done}.</source>
         <translation>Últimas 24 horas, a las {at:%H:%M}: {done}.</translation>
+    </message>
+    <message>
+        <source>Last 24 hours, as of {time}</source>
+        <translation>Últimas 24 horas, a las {time}</translation>
     </message>
     <message>
         <source>Last changes of its state</source>
@@ -8714,6 +8729,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Seleccione primero una clave</translation>
     </message>
     <message>
+        <source>Select a printer</source>
+        <translation>Elija una impresora</translation>
+    </message>
+    <message>
         <source>Select a printer first</source>
         <translation>Elija antes una impresora</translation>
     </message>
@@ -8823,6 +8842,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Server</source>
         <translation>Servidor</translation>
+    </message>
+    <message>
+        <source>Server and agent</source>
+        <translation>Servidor y agente</translation>
     </message>
     <message>
         <source>Server and agents</source>
@@ -9795,6 +9818,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El archivo está bloqueado</translation>
     </message>
     <message>
+        <source>The file of these settings could not be read whole. As on the first day: {names}. What is kept, is kept as long as it can be. With the next change the file is put aside as settings-unreadable.json.</source>
+        <translation>El archivo de estos ajustes no se pudo leer entero. Como el primer día: {names}. Lo que se guarda, se guarda el máximo tiempo posible. Con el próximo cambio el archivo se aparta como settings-unreadable.json.</translation>
+    </message>
+    <message>
         <source>The file was not written.</source>
         <translation>El archivo no se escribió.</translation>
     </message>
@@ -9889,6 +9916,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The language of {printer} was not changed.</source>
         <translation>El lenguaje de {printer} no se cambió.</translation>
+    </message>
+    <message>
+        <source>The last 24 hours</source>
+        <translation>Las últimas 24 horas</translation>
     </message>
     <message>
         <source>The letters are as large as that needs.</source>
@@ -10708,6 +10739,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esto ya se respondió.</translation>
     </message>
     <message>
+        <source>This window</source>
+        <translation>Esta ventana</translation>
+    </message>
+    <message>
         <source>This window keeps no log.</source>
         <translation>Esta ventana no guarda registro.</translation>
     </message>
@@ -11390,6 +11425,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>What you see is from {at}. The print engine is asked.</source>
         <translation>Lo que ve es de {at}. Se está preguntando al motor de impresión.</translation>
+    </message>
+    <message>
+        <source>What you see is from {time}.</source>
+        <translation>Lo que ve es de las {time}.</translation>
     </message>
     <message>
         <source>What you see may be old.</source>
@@ -13018,6 +13057,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>this printer cannot print the document so</source>
         <translation>esta impresora no puede imprimir así el documento</translation>
+    </message>
+    <message>
+        <source>this server says that it is another one, which this computer is a console of already</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>this server&apos;s operator</source>

@@ -146,8 +146,8 @@ class LogPane(QWidget):
 
 def _logs(folder: DataFolder, *, elsewhere: bool) -> dict[str, Path]:
     """The server's own is on its computer."""
-    window = {"This window": folder.log.with_name(NAME)}
-    return window if elsewhere else {"Server and agent": folder.log, **window}
+    window = {tr("This window"): folder.log.with_name(NAME)}
+    return window if elsewhere else {tr("Server and agent"): folder.log, **window}
 
 
 def _said(line: LogLine) -> str:

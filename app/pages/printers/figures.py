@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.errors import ConsoleError
+from app.language.translate import tr
 from app.models.figures_feed import FiguresFeed
 from app.models.printers import PrintersModel
 from app.models.queue import local_now
@@ -32,7 +33,7 @@ class PrinterFigures(QScrollArea):
         self._drawn: list[QWidget] = []
         self._printers = printers
         self._chosen: PrinterView | None = None
-        named(self, "printers.figures", "The last 24 hours")
+        named(self, "printers.figures", tr("The last 24 hours"))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
@@ -53,8 +54,8 @@ class PrinterFigures(QScrollArea):
         self._column.setSpacing(3)
         theme.keep(self.told, TextRole.SMALL)
         self._column.addWidget(self.told)
-        self._section(theme, text_label("Jobs per hour"), self.bars)
-        self._section(theme, text_label("Failures per printer"), self.failures)
+        self._section(theme, text_label(tr("Jobs per hour")), self.bars)
+        self._section(theme, text_label(tr("Failures per printer")), self.failures)
         self._section(theme, self.whose, self.strip)
         theme.keep(self.waiting, TextRole.SMALL)
         self._column.addWidget(self.waiting)
@@ -81,15 +82,15 @@ class PrinterFigures(QScrollArea):
         figures, printer = self._feed.figures, self._chosen
         for widget in self._drawn:
             widget.setVisible(figures is not None)
-        self.whose.setText(isolated(printer.name) if printer else "Select a printer")
+        self.whose.setText(isolated(printer.name) if printer else tr("Select a printer"))
         oldest = printer.oldest_waiting_at if printer else None
         self.waiting.setVisible(oldest is not None and figures is not None)
         if printer is not None and oldest is not None:
-            jobs = f"{printer.waiting} job{'' if printer.waiting == 1 else 's'} waiting"
-            self.waiting.setText(f"{jobs}, the oldest for {age(oldest, local_now())}")
+            old = age(oldest, local_now())
+            self.waiting.setText(tr("%n job(s) waiting, the oldest for {age}", "", printer.waiting, age=old))
         self.strip.setVisible(printer is not None and figures is not None)
         if figures is None:
-            self.told.setText("Reading…")
+            self.told.setText(tr("Reading…"))
             return
         names = {each.printer_id: plain(each.name) for each in self._printers.all()}
         self.bars.show_hours(figures.hours)
@@ -100,7 +101,7 @@ class PrinterFigures(QScrollArea):
             own = self._feed.of(printer.printer_id)
             spans = own.spans if own else []
             self.strip.show_spans(plain(printer.name), spans, figures.since, figures.until)
-        self.told.setText(f"Last 24 hours, as of {clock(figures.until)[:5]}")
+        self.told.setText(tr("Last 24 hours, as of {time}", time=clock(figures.until)[:5]))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """A card like those of the printers."""
@@ -115,5 +116,7 @@ class PrinterFigures(QScrollArea):
 
     def _missed(self, error: ConsoleError) -> None:
         figures = self._feed.figures
-        old = f" What you see is from {clock(figures.until)[:5]}." if figures else ""
-        self.told.setText(f"The figures could not be read: {error}{old}")
+        told = tr("The figures could not be read: {error}", error=error)
+        if figures is not None:
+            told = " ".join((told, tr("What you see is from {time}.", time=clock(figures.until)[:5])))
+        self.told.setText(told)

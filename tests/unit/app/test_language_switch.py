@@ -1,0 +1,180 @@
+"""Another language is chosen: it is kept, the window opens anew in it, all of it, and the server is left alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from PySide6.QtCore import QLocale
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.arguments import parse
+from app.bootstrap import build_console
+from app.console import Console
+from app.dialogs.first_run.dialog import FirstRunDialog
+from app.first_run_kept import FirstRunStep
+from app.language.languages import OFFERED, Language, catalogue
+from app.language.translate import tr
+from app.pages.page import PageKey
+from app.pages.settings.page import SettingsPage
+from app.settings import AS_SYSTEM, Choices, LanguageChoice, SchemeChoice, read_choices
+from app.window_language import meant, speak_in
+from app.windows.look_commands import look_commands
+from server_core.contract.queue_summary import QueueSummary
+from tests.gallery.clipped import is_inner
+from tests.gallery.clipped import texts_of as shown_by
+from tests.support.console_facts import a_job, a_printer
+from tests.support.fake_agents import own_agent
+from tests.support.fake_clients import a_client
+from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+
+PAGES = (
+    PageKey.QUEUE,
+    PageKey.PRINTERS,
+    PageKey.PRINT,
+    PageKey.AGENTS,
+    PageKey.CLIENTS,
+    PageKey.PARTNERS,
+    PageKey.ACTIVITY,
+    PageKey.SETTINGS,
+    PageKey.HELP,
+)
+NAMES = frozenset({"Pack 1", "operator"})
+Opened = Callable[[Language], Console]
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards(qapp: QApplication) -> Iterator[None]:
+    yield
+    speak_in(qapp, Language.ENGLISH)
+
+
+@pytest.fixture
+def opened(
+    qapp: QApplication, server: FakeConsoleServer, endpoint: FakeEndpoint, qtbot: QtBot, tmp_path: Path
+) -> Iterator[Opened]:
+    """A window in a language, on a server that must not be stopped."""
+    server.put(a_printer("Pack 1", waiting=1))
+    for number, state in ((1, "pending"), (2, "printed")):
+        server.put(a_job(number, state, printer="Pack 1"))
+    server.put(QueueSummary(failed=0, check=0, printing=0, waiting=1, printed_today=1))
+    server.agents.all = [own_agent()]
+    server.clients.put(a_client("Pack 1"))
+    made: list[Console] = []
+
+    async def provide() -> FakeEndpoint:
+        return endpoint
+
+    async def stop() -> None:
+        raise AssertionError("the server has nothing to do with it")
+
+    def open_in(language: Language) -> Console:
+        close(made)
+        speak_in(qapp, language)
+        choices = read_choices(tmp_path / "console.json") if made else Choices(scheme=SchemeChoice.LIGHT)
+        console = build_console(qapp, provide, stop, tmp_path / "console.json", choices)
+        made.append(console)
+        console.window.resize(1280, 800)
+        console.window.show()
+        console.live.start()
+        qtbot.waitUntil(lambda: console.queue.rowCount() == 2 and console.printers.rowCount() == 1)
+        return console
+
+    yield open_in
+    close(made)
+
+
+def close(made: list[Console]) -> None:
+    for console in made[-1:]:
+        console.tasks.close()
+        console.window.close()
+        console.window.deleteLater()
+
+
+def said(console: Console, qtbot: QtBot) -> set[str]:
+    """All that can be seen on every page, or heard."""
+    found: set[str] = set()
+    for key in PAGES:
+        console.window.go_to(key)
+        qtbot.wait(200)
+        for widget in console.window.findChildren(QWidget):
+            if widget.isVisible() and not is_inner(widget):
+                found |= {*shown_by(widget), widget.accessibleName(), widget.accessibleDescription()}
+    return found - NAMES - {""}
+
+
+def test_every_text_of_every_page_is_in_the_chosen_language(opened: Opened, qtbot: QtBot) -> None:
+    english = said(opened(Language.ENGLISH), qtbot)
+    sources: set[str] = set()
+    for language in (Language.GERMAN, Language.SPANISH):
+        words = catalogue(language).words
+        sources = {source for (source, _), word in words.items() if word != source}
+        same = {source for (source, _), word in words.items() if word == source}
+        own = said(opened(language), qtbot)
+        assert english & sources, "there is something to translate"
+        assert sorted(own & sources - same) == [], language
+        assert own & set(words.values())
+    assert said(opened(Language.ENGLISH), qtbot) & sources == english & sources  # ages and clocks go on
+
+
+def test_it_is_chosen_in_the_settings_and_opens_the_window_anew(opened: Opened, tmp_path: Path) -> None:
+    console = opened(Language.ENGLISH)
+    console.window.go_to(PageKey.SETTINGS)
+    page = console.window.page(PageKey.SETTINGS)
+    assert isinstance(page, SettingsPage)
+    box = page._boxes["language"]
+    assert [box.itemText(row) for row in range(box.count())] == ["As the system", "English", "Deutsch", "Español"]
+    box.setCurrentText("Deutsch")
+    box.activated.emit(box.currentIndex())
+    assert console.reopening == [True]
+    console.settings.all_kept().result(5)
+    assert read_choices(tmp_path / "console.json").language == "de"
+
+
+def test_it_is_a_command_too_and_says_what_is_chosen_already(opened: Opened) -> None:
+    console = opened(Language.ENGLISH)
+    console.settings.change(language="es")
+    commands = {each.key: each for each in look_commands(console.parts)}
+    assert commands["look.language.es"].why_not == "It is so already"
+    assert commands["look.language.de"].words == "Language: Deutsch"
+    console.window.registry.run("look.language.de")
+    assert (console.settings.choices.language, console.reopening) == ("de", [True])
+
+
+def test_in_the_first_run_it_is_chosen_and_the_first_run_goes_on(opened: Opened) -> None:
+    console = opened(Language.ENGLISH)
+    dialog = FirstRunDialog(console.parts, console.window)
+    dialog.open()
+    dialog.begin()
+    assert dialog.language.isVisible()
+    dialog.language.box.choose("es")
+    dialog.language.box.activated.emit(dialog.language.box.currentIndex())
+    assert (console.settings.choices.language, console.reopening) == ("es", [True])
+    dialog.reject()  # with its window
+    assert console.settings.choices.first_run.step is FirstRunStep.FIND
+
+
+def test_qt_speaks_it_too_and_keys_still_mean_the_same(qapp: QApplication) -> None:
+    speak_in(qapp, Language.GERMAN)
+    assert QKeySequence("Ctrl+Del").toString(QKeySequence.SequenceFormat.NativeText) == "Strg+Entf"
+    assert QKeySequence("Ctrl+F") == QKeySequence("Strg+F")
+    assert (QLocale().language(), QLocale().decimalPoint()) == (QLocale.Language.German, ",")
+    assert tr("{size:.1f} m", size=0.5) == "0,5 m"
+    speak_in(qapp, Language.ENGLISH)
+    assert QKeySequence("Ctrl+Del").toString(QKeySequence.SequenceFormat.NativeText) == "Ctrl+Del"
+    assert tr("{size:.1f} m", size=0.5) == "0.5 m"
+
+
+def test_the_command_line_takes_each_language() -> None:
+    assert set(get_args(LanguageChoice)) == {AS_SYSTEM, *(language.value for language in Language)}
+    assert parse(["console", "--language", "de"]).language == "de"
+    assert meant("es") is Language.SPANISH
+    assert set(OFFERED) < set(Language)
+    with pytest.raises(SystemExit):
+        parse(["console", "--language", "Deutsch"])
