@@ -31,9 +31,9 @@ async def start_with_kept(path: Path, start: Callable[[ServerSettings], Awaitabl
         log.error("the settings are taken back: %s", error)
         started = await _with_those_before(before, error, start)
         undone = UndoneSettings(settings=kept.settings, why=str(error), at=datetime.now(UTC))
-        _keep(path, KeptSettings(settings=before, worked=before, undone=undone))
+        _keep(path, KeptSettings(settings=before, worked=before, undone=undone, unread=kept.unread))
         return started
-    if kept.settings != kept.worked:
+    if kept.settings != kept.worked and not kept.unread:  # else the file stays, and the window tells of it
         _keep(path, msgspec.structs.replace(kept, worked=kept.settings))
     return started
 

@@ -3,39 +3,79 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from server_core.contract.server_settings import ServerSettings, UndoneSettings
+from server_core.contract.server_settings import KEYS, LONGEST_DAYS, ServerSettings, UndoneSettings
+from server_core.contract.server_url import is_server_url
 from server_core.contract.unreadable import UNREADABLE
 from server_core.private_file import write_private
 
 log = logging.getLogger(__name__)
+_KINDS = {field.name: field.type for field in msgspec.structs.fields(ServerSettings)}
+KEPT_LONG: dict[str, Any] = {key: LONGEST_DAYS for key in KEYS if key.startswith("keep_")}
+"""Where nobody can read how long: what is deleted does not come back."""
 
 
 class KeptSettings(Struct, frozen=True, kw_only=True):
-    """`worked`: a server came up with these."""
+    """`worked`: a server came up with these. `unread`: settings that could not be read in the file."""
 
     settings: ServerSettings = ServerSettings()
     worked: ServerSettings = ServerSettings()
     undone: UndoneSettings | None = None
+    unread: tuple[str, ...] = ()
 
 
 def read_settings(path: Path | None) -> KeptSettings:
-    """The defaults where there is no file, and where it cannot be read: a server that starts can be set anew."""
+    """Each one by itself: what cannot be read is as on the first day, and kept long; a server that starts can be set
+    anew."""
     if path is None:
         return KeptSettings()
     try:
-        return msgspec.json.decode(path.read_bytes(), type=KeptSettings)
+        kept = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
     except FileNotFoundError:
         return KeptSettings()
     except (OSError, *UNREADABLE) as error:
         log.error("the settings in %s cannot be read, the server has its defaults: %s", path, error)
-        return KeptSettings()
+        spared = ServerSettings(**KEPT_LONG)
+        return KeptSettings(settings=spared, worked=spared, unread=KEYS)
+    settings, unread = _readable(kept.get("settings", {}))
+    if unread:
+        log.error("not all settings in %s can be read: %s", path, ", ".join(unread))
+    undone = None
+    with suppress(msgspec.ValidationError):
+        undone = msgspec.convert(kept.get("undone"), type=UndoneSettings | None)
+    return KeptSettings(settings=settings, worked=_readable(kept.get("worked", {}))[0], undone=undone, unread=unread)
 
 
 def write_settings(path: Path, kept: KeptSettings) -> None:
-    """Raises OSError."""
+    """A file that could not be read is kept beside it. Raises OSError."""
+    if kept.unread:
+        _set_aside(path)
+        kept = msgspec.structs.replace(kept, unread=())
     write_private(path, msgspec.json.format(msgspec.json.encode(kept), indent=1))
+
+
+def _readable(kept: Any) -> tuple[ServerSettings, tuple[str, ...]]:
+    """And the keys of what is not."""
+    if not isinstance(kept, dict):
+        return ServerSettings(**KEPT_LONG), KEYS
+    read: dict[str, Any] = {}
+    for key in [key for key in KEYS if key in kept]:
+        with suppress(msgspec.ValidationError):
+            read[key] = msgspec.convert(kept[key], type=_KINDS[key])
+    if read.get("base_url") and not is_server_url(read["base_url"]):
+        del read["base_url"]
+    unread = tuple(key for key in KEYS if key in kept and key not in read)
+    return ServerSettings(**{key: days for key, days in KEPT_LONG.items() if key in unread} | read), unread
+
+
+def _set_aside(path: Path) -> None:
+    """As `settings-unreadable.json`; one that was kept before stays. Raises OSError."""
+    places = (path.with_name(f"{path.stem}-unreadable{'' if at == 1 else f'-{at}'}{path.suffix}") for at in count(1))
+    path.rename(next(place for place in places if not place.exists()))

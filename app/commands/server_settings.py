@@ -136,6 +136,8 @@ def _shown(settings: ServerSettings, key: str) -> str:
 def _note(view: SettingsView, key: str) -> str:
     if key in view.said_at_start:
         return "said by the command that started the server"
+    if key in view.unread:
+        return "the file could not be read"
     return "from the next start on" if key in view.waits_for_restart else ""
 
 

@@ -208,6 +208,15 @@ def undone_words(undone: UndoneSettings) -> str:
     return tr("The server did not start with the last change, and works as before: {why}.", why=why)
 
 
+def unread_words(view: SettingsView) -> str:
+    names = listed([ROWS[key].name for key in view.unread])
+    return tr(
+        "The file of these settings could not be read whole. As on the first day: {names}. What is kept, is kept as "
+        "long as it can be. With the next change the file is put aside as settings-unreadable.json.",
+        names=names,
+    )
+
+
 def port_words(state: PortState) -> tuple[str, bool]:
     """And whether it can be taken."""
     if state.ours:

@@ -9,7 +9,8 @@ from typing import Annotated
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 Port = Annotated[int, Meta(ge=1, le=65535)]
-Days = Annotated[int, Meta(ge=1, le=3650)]
+LONGEST_DAYS = 3650
+Days = Annotated[int, Meta(ge=1, le=LONGEST_DAYS)]
 PathText = Annotated[str, Meta(max_length=1000, pattern=r"\A[^\x00-\x1f\x7f]*\Z")]
 UrlText = Annotated[str, Meta(max_length=300)]
 Rate = Annotated[int, Meta(ge=1, le=100_000)]
@@ -107,6 +108,7 @@ class SettingsView(Struct, frozen=True, kw_only=True):
     """`settings` are kept, `running` are those that the server works with. `said_at_start`: the command that started
     it says them; they are changed there. `waits_for_restart`: kept and not yet done.
 
+    `unread`: they could not be read in the server's file, and are as on the first day; what is kept, is kept longest.
     `port` is the one where it listens. `applications` and `consoles`: how many have its address.
     """
 
@@ -120,6 +122,7 @@ class SettingsView(Struct, frozen=True, kw_only=True):
     applications: int
     consoles: int
     undone: UndoneSettings | None = None
+    unread: tuple[str, ...] = ()
     tls_fingerprint: str | None = None
     tls_expires_at: datetime | None = None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import ssl
+import stat
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,6 +17,8 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from server_core.addresses import is_loopback
 from server_core.config import ServerConfig, TlsFiles
 from server_core.http.certificate import self_made
+
+MOST_BYTES = 1024 * 1024
 
 
 class TlsUnusable(Exception):
@@ -53,9 +56,14 @@ def load(files: TlsFiles) -> Tls:
     """Raises TlsUnusable."""
     for path in (files.certificate, files.key):
         try:
-            path.read_bytes()
+            facts = path.stat()
+            if stat.S_ISDIR(facts.st_mode) or (stat.S_ISREG(facts.st_mode) and facts.st_size <= MOST_BYTES):
+                path.read_bytes()
+                continue
         except OSError as error:
             raise TlsUnusable(f"{path} cannot be read: {error.strerror}") from error
+        # a pipe or a device may never come to its end
+        raise TlsUnusable(f"{path} is no file of a certificate or a key")
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     context.set_alpn_protocols(["http/1.1"])

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import UNSET
@@ -25,12 +25,13 @@ from server_core.contract.server_settings import (
     StorageUse,
     TlsChoice,
 )
+from server_core.contract.server_url import is_server_url
 from server_core.http.port_check import look_at
 from server_core.http.tls import TlsUnusable, load
 from server_core.kept_settings import KeptSettings, read_settings, write_settings
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.floor import Floor
-from server_core.services.rejected import disk_trouble, invalid_field
+from server_core.services.rejected import StorageFailed, disk_trouble, invalid_field
 from server_core.settings_use import HOST_OF, with_rules
 from server_core.store import settings_rows
 from server_core.store.commits import Commit
@@ -58,6 +59,7 @@ async def view(floor: Floor) -> SettingsView:
         applications=applications,
         consoles=consoles,
         undone=kept.undone,
+        unread=kept.unread,
         tls_fingerprint=floor.tls_fingerprint,
         tls_expires_at=floor.tls_expires_at,
     )
@@ -89,16 +91,26 @@ async def _change(floor: Floor, path: Path, wish: ChangeSettings, actor: str) ->
             now, subject = ctx.now(), SERVER
             note(connection, ctx.site_account, AuditAct.SETTINGS, subject, at=now, actor=actor, details=details)
         try:
-            write_settings(path, KeptSettings(settings=wanted, worked=before.worked))
+            write_settings(path, KeptSettings(settings=wanted, worked=before.worked, unread=before.unread))
         except OSError as error:
             raise disk_trouble(error) from error
 
-    if changed or before.undone is not None:
-        await ctx.store.write(work, Commit.CONSOLE_CHANGE)
+    if changed or before.undone is not None or before.unread:
+        try:
+            await ctx.store.write(work, Commit.CONSOLE_CHANGE)
+        except StorageFailed:  # of the commit: the file may be there already, and nothing was done that it says
+            await asyncio.to_thread(_take_back, path, before)
+            raise
         rules = {key: getattr(wanted, key) for key in changed if key not in AT_START}
         if rules:
             holds = msgspec.structs.replace(ctx.config.settings, **rules)
             ctx.configured.now = with_rules(ctx.config, holds)
+
+
+def _take_back(path: Path, before: KeptSettings) -> None:
+    """A disk that takes nothing did not take the new ones either."""
+    with suppress(OSError):
+        write_settings(path, msgspec.structs.replace(before, unread=()))
 
 
 async def port_state(floor: Floor, port: int, bind: Bind) -> PortState:
@@ -125,23 +137,12 @@ def _check(floor: Floor, before: ServerSettings, wanted: ServerSettings, changed
     if {"keep_documents_days", "keep_jobs_days"} & set(changed) and wanted.keep_documents_days > wanted.keep_jobs_days:
         field = "keep_documents_days" if "keep_documents_days" in changed else "keep_jobs_days"
         raise invalid_field(field, "out_of_range", "Documents cannot be kept longer than their jobs.")
-    if "base_url" in changed and wanted.base_url:
-        _check_url(wanted.base_url)
+    if "base_url" in changed and wanted.base_url and not is_server_url(wanted.base_url):
+        raise invalid_field("base_url", "invalid_format", "Write https://HOST or https://HOST:PORT, without a path.")
     if {"tls", "tls_certificate", "tls_key"} & set(changed) and wanted.tls is TlsChoice.FILES:
         _check_files(wanted)
     if "port" in changed and wanted.port is not None and wanted.port != floor.port:
         _check_port(look_at(HOST_OF[wanted.bind], wanted.port))
-
-
-def _check_url(text: str) -> None:
-    try:
-        parts = urlsplit(text)
-        good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-        good = good and not (parts.path or parts.query or parts.fragment or "@" in parts.netloc)
-    except ValueError:
-        good = False
-    if not good or not text.isascii() or not text.isprintable() or " " in text:
-        raise invalid_field("base_url", "invalid_format", "Write https://HOST or https://HOST:PORT, without a path.")
 
 
 def _check_files(wanted: ServerSettings) -> None:

@@ -31,6 +31,7 @@ class FakeSettings:
         self.running = ServerSettings()
         self.said_at_start: list[str] = []
         self.undone: UndoneSettings | None = None
+        self.unread: tuple[str, ...] = ()
         self.port = 8631
         self.busy = {80: "apache2"}
         self.wishes: list[dict[str, Any]] = []
@@ -49,6 +50,7 @@ class FakeSettings:
             applications=3,
             consoles=1,
             undone=self.undone,
+            unread=self.unread,
             tls_fingerprint=FINGERPRINT if tls else None,
             tls_expires_at=NOW + timedelta(days=400) if tls else None,
         )

@@ -8,7 +8,7 @@ from app.console_parts import ConsoleParts
 from app.language.translate import tr
 from app.models.server_settings import ServerSettingsModel
 from app.vocabulary.marks import Tone
-from app.vocabulary.server_settings import restart_words, undone_words
+from app.vocabulary.server_settings import restart_words, undone_words, unread_words
 from app.widgets.banner import Banner
 from app.widgets.named import named, text_label
 
@@ -39,6 +39,8 @@ class RestartLine(QWidget):
             return
         if view.undone is not None:
             self.undone.say(undone_words(view.undone), tone=Tone.FAILED, closable=False)
+        elif view.unread:
+            self.undone.say(unread_words(view), tone=Tone.FAILED, closable=False)
         else:
             self.undone.clear()
         text = restart_words(view)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import socket
 from collections.abc import AsyncIterator
 from datetime import timedelta
@@ -11,8 +13,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from server_core.contract.server_settings import AT_START, KEYS, ChangeSettings, ServerSettings, SettingsView
-from server_core.kept_settings import KeptSettings, read_settings
+from server_core.contract.server_settings import AT_START, KEYS, Bind, ChangeSettings, ServerSettings, SettingsView
+from server_core.kept_settings import read_settings
+from server_core.store.commits import Commit
+from server_core.store.store import Connection, StorageFailed
 from tests.support.live_server import LiveServer, open_server
 
 pytestmark = pytest.mark.anyio
@@ -96,9 +100,113 @@ async def test_it_tells_who_has_the_address_and_what_takes_room(kept: LiveServer
     assert use["free"] < use["total"]
 
 
-async def test_a_file_that_cannot_be_read_means_the_defaults(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://host:", "https://%", "https://<img>", "https://a\\b", "https://a;b", "https://*", "https://.",
+        "https://a..b", "https://-", "https://-a", "https://" + "a" * 64, "https://" + "a." * 140 + "a", "https://[x]",
+        "https://[::1", "https://[::1]x", "https://a?", "https://a#", "https://h:0", "https://h:99999", "https://h:+80",
+    ],
+)  # fmt: skip
+async def test_an_address_that_nobody_can_have_is_refused(kept: LiveServer, url: str) -> None:
+    assert await refused(kept, base_url=url) == ("base_url", "invalid_format")
+
+
+async def test_addresses_that_servers_have_are_taken(kept: LiveServer) -> None:
+    for url in (
+        "https://print.example",
+        "http://h:80",
+        "https://[::1]:8631",
+        "https://a_b-1.x",
+        "https://Print.Example",
+    ):
+        assert (await change(kept, base_url=url)).settings.base_url == url
+
+
+@pytest.mark.parametrize("kind", ["pipe", "device", "huge"])
+async def test_what_has_no_end_is_no_certificate(kept: LiveServer, tmp_path: Path, kind: str) -> None:
+    path = Path("/dev/zero") if kind == "device" else tmp_path / "c.pem"
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "huge":
+        with path.open("wb") as file:
+            file.truncate(2 * 1024 * 1024)
+    async with asyncio.timeout(5):
+        files = {"tls": "files", "tls_certificate": str(path), "tls_key": str(path)}
+        assert await refused(kept, **files) == ("tls_certificate", "not_applicable")
+        assert (await change(kept, raw_mib=3)).settings.raw_mib == 3
+
+
+BROKEN = [
+    b"", b"garbage", b"\xff", b"[]", b"null", b"[" * 100_000, b'{"settings": 5}', b'{"settings": null}',
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("content", BROKEN)
+def test_of_a_file_that_cannot_be_read_nothing_that_is_kept_is_deleted_for(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, content: bytes
+) -> None:
     path = tmp_path / "settings.json"
-    path.write_bytes(b'{"settings": {"port": "many"}}')
-    assert read_settings(path) == KeptSettings()
-    assert "cannot be read" in caplog.text
+    path.write_bytes(content)
+    found = read_settings(path)
+    assert found.unread == KEYS
+    long = ServerSettings(keep_jobs_days=3650, keep_documents_days=3650, keep_requests_days=3650)
+    assert found.settings == long
+    assert "read" in caplog.text
     caplog.clear()
+
+
+def test_each_setting_is_read_by_itself(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes(
+        b'{"settings": {"port": "many", "keep_jobs_days": 400, "keep_documents_days": -1, "base_url": "https://[::1",'
+        b' "bind": "network", "later": 1}, "worked": {"port": 9000, "pdf_mib": 0}, "undone": {"x": 1}, "more": []}'
+    )
+    found = read_settings(path)
+    assert found.unread == ("port", "base_url", "keep_documents_days")
+    assert found.settings == ServerSettings(bind=Bind.NETWORK, keep_jobs_days=400, keep_documents_days=3650)
+    assert (found.worked, found.undone) == (ServerSettings(port=9000), None)
+    assert "not all settings" in caplog.text
+    caplog.clear()
+
+
+async def test_a_file_that_could_not_be_read_is_told_of_and_kept(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes(b'{"settings": {"raw_mib": "many", "pdf_mib": 7}}')
+    async with open_server(tmp_path / "server", settings_file=path) as live:
+        told = msgspec.json.decode((await live.ask("GET", "/settings")).content, type=SettingsView)
+        assert (told.unread, told.settings.pdf_mib) == (("raw_mib",), 7)
+        assert b"many" in path.read_bytes()
+        told = await change(live, stale_after_minutes=5)
+        assert (told.unread, told.settings.pdf_mib) == ((), 7)
+        assert b"many" in (tmp_path / "settings-unreadable.json").read_bytes()
+        path.write_bytes(b"worse")
+        await change(live, raw_mib=4)
+        assert (tmp_path / "settings-unreadable-2.json").read_bytes() == b"worse"
+    caplog.clear()
+
+
+async def test_where_the_disk_takes_no_note_of_it_nothing_changes(
+    kept: LiveServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await change(kept, raw_mib=3)
+    store = kept.server.floor.ctx.store
+    write = store.write
+
+    async def full(work: Any, commit: Commit | None = None) -> Any:
+        if commit is not Commit.CONSOLE_CHANGE:
+            return await write(work, commit)
+
+        def undone(connection: Connection) -> None:
+            work(connection)
+            raise StorageFailed("the disk is full")  # as the commit would
+
+        return await write(undone, commit)
+
+    monkeypatch.setattr(store, "write", full)
+    answer = await kept.ask("PATCH", "/settings", {"raw_mib": 9})
+    assert answer.json()["error_code"] == "insufficient_storage"
+    assert read_settings(tmp_path / "settings.json").settings.raw_mib == 3
+    assert len((await kept.ask("GET", "/audit?act=server.settings")).json()["data"]) == 1

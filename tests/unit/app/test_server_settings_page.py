@@ -136,6 +136,13 @@ def test_the_restart_is_asked_for_and_its_line_goes_when_the_server_is_back(
     assert line.undone.accessibleName() == (
         "The server did not start with the last change, and works as before: port 9 is used."
     )
+    server.settings.undone, server.settings.unread = None, ("raw_mib", "keep_jobs_days")
+    page.server.read()
+    qtbot.waitUntil(lambda: "could not be read whole" in line.undone.accessibleName())
+    assert "keep jobs" in line.undone.accessibleName().lower()
+    server.settings.unread = ()
+    page.server.read()
+    qtbot.waitUntil(lambda: not line.undone.isVisible())
 
 
 def test_a_certificate_from_files_is_kept_with_both_names(
