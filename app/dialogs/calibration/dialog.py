@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -53,9 +51,6 @@ class CalibrationSheet(Sheet):
         parts.live.may_change.connect(self._judge)
         self._judge()
         self._ring = FocusRing(theme, self)
-
-    def acts(self) -> Sequence[Button]:
-        return ()
 
     def take_focus(self) -> None:
         self.panel.take_focus()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
@@ -18,8 +17,6 @@ from server_core.contract.public import JobStatus
 
 
 class SheetLine(QWidget):
-    changed = Signal()
-
     def __init__(self, parts: ConsoleParts, identifier: str, name: str) -> None:
         super().__init__()
         self._parts, self._name = parts, name
@@ -41,7 +38,6 @@ class SheetLine(QWidget):
         self.label.setText(words)
         self.label.setAccessibleName(words)
         self.show()
-        self.changed.emit()
 
     def forget(self) -> None:
         """A sheet that still waits is not wanted any more."""
