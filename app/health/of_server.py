@@ -31,7 +31,7 @@ async def of_server(
     """`endpoint` None: it is on another computer. Raises what the client raises."""
     status, figures = await client.status(), await client.server_figures()
     yield _server(status, figures, endpoint)
-    yield port_check(status.base_url, port_before if endpoint is not None else None)
+    yield _port(status, endpoint, port_before)
     yield _tls(endpoint, figures)
     yield clock_check(figures.now, datetime.now(UTC))
     if endpoint is None:
@@ -68,6 +68,18 @@ def _server(status: EngineStatus, figures: ServerFigures, endpoint: EngineEndpoi
         tr("%n API request(s) in the last minute", "", figures.requests_per_minute),
     ]
     return passed("server", ", ".join(filter(None, parts)))
+
+
+def _port(status: EngineStatus, endpoint: EngineEndpoint | None, before: int | None) -> Check:
+    """With TLS of its own, a server has another port for the programs of its computer: nobody remembers that one."""
+    if endpoint is None:
+        return port_check(status.base_url, None)
+    if endpoint.tls_pin is None:
+        return port_check(status.base_url, before)
+    public = urlsplit(endpoint.public_url)
+    if public.port is None:  # the address of a proxy
+        return port_check(status.base_url, None)
+    return port_check(endpoint.public_url, before)
 
 
 def _tls(endpoint: EngineEndpoint | None, figures: ServerFigures) -> Check:
