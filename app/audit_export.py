@@ -6,6 +6,7 @@ import asyncio
 import csv
 import io
 import os
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from datetime import datetime
@@ -25,8 +26,10 @@ from app.vocabulary.plain_text import plain
 from server_core.contract.audit import AuditEntry
 
 ROWS_AT_ONCE = 100
-STEERS = ("=", "+", "-", "@", "\t", "\r", "\n")
+STEERS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n")
 """A spreadsheet takes a cell that begins so for a formula, or for the next cell."""
+_ELSEWHERE = re.compile("(?<=[;\\t|])(?=[=+@＝＋－＠-])")
+"""Where the comma is a decimal sign, a spreadsheet takes other signs for what stands between cells."""
 HEADERS = (
     "number", "time", "who", "act", "what", "object", "name", "from", "to", "result", "details", "request_id", "hash",
 )  # fmt: skip
@@ -116,5 +119,6 @@ def csv_rows(rows: list[tuple[str, ...]]) -> bytes:
 
 
 def safe_cell(text: str) -> str:
-    """`=1+1` becomes `'=1+1`, which spreadsheets show as text."""
+    """`=1+1` becomes `'=1+1`, which spreadsheets show as text; also behind what some take for the end of a cell."""
+    text = _ELSEWHERE.sub("'", text)
     return f"'{text}" if text.startswith(STEERS) else text
