@@ -70,17 +70,21 @@ class PrinterList(QStackedWidget):
                 self.table.select(printer_id)
             self.chosen.emit()
 
+    def take_focus(self) -> None:
+        """At what is shown; nothing where there is no printer."""
+        if self._model.rowCount():
+            (self.table if self._as_table else self.cards).setFocus()
+
     def _follow(self) -> None:
         """The printers, or how they are shown, changed."""
         if self._as_table:
             self.records.reconcile(self._model.all())
         shown = self._empty if not self._model.rowCount() else self.table if self._as_table else self.cards
         if shown is not self.currentWidget():
-            had_focus = self.hasFocus() or any(view.hasFocus() for view in (self.cards, self.table))
+            had_focus = any(view.hasFocus() for view in (self.cards, self.table))
             self.setCurrentWidget(shown)
-            if had_focus and shown is not self._empty:
-                shown.setFocus()
-        self.setFocusProxy(shown)
+            if had_focus:
+                self.take_focus()
         self._choose_again()
 
     def _choose_again(self) -> None:

@@ -111,7 +111,6 @@ class PrintersPage(Page):
         self._middle.setSpacing(0)
         self._middle.addWidget(self.list, 1)
         self._middle.addWidget(self.figures)
-        self._left.setFocusProxy(self.list)
         self.both = ListAndDetail(self._theme, "printers", self._left, self.detail)
         self.detail.put_back(self.both.back)
         above, below = QVBoxLayout(), QVBoxLayout()
@@ -154,6 +153,7 @@ class PrintersPage(Page):
         self.list.opened.connect(self.open_detail)
         for signal in (self.both.closed, self.both.covering):
             signal.connect(self._show_list)
+        self.both.closed.connect(self.take_focus)
         self.figures_button.toggled.connect(self._show_list)
         self.table_button.toggled.connect(self._show_as_table)
         self.wall.clicked.connect(lambda: self.wanted.emit(PageKey.WALL, None))
@@ -194,8 +194,10 @@ class PrintersPage(Page):
     def take_focus(self) -> None:
         if self.both.covers_list:
             self.detail.take_focus()
+        elif self._model.rowCount() and self.list.isVisibleTo(self):
+            self.list.take_focus()
         else:
-            (self.list if self._model.rowCount() else self.add).setFocus()
+            (self.figures_button if self._model.rowCount() else self.add).setFocus()
 
     def come_home(self) -> None:
         if self.both.covers_list:
