@@ -23,6 +23,7 @@ from app.widgets.hand_watch import HandWatch
 from app.widgets.named import named
 from app.widgets.queue_columns import ColumnWidths
 from app.widgets.quiet_header import QuietHeader
+from app.widgets.whole_rows import WholeRows
 from server_core.contract.console import JobRow
 
 TICK_MS = 1000
@@ -83,6 +84,7 @@ class QueueTable(QTableView):
         self._tick.timeout.connect(self._tick_ages)
         self._tick.start()
         self.verticalScrollBar().valueChanged.connect(self._tick_ages)
+        WholeRows(self)
         theme.changed.connect(self._look_changed)
         self._fit_rows()
 
