@@ -37,6 +37,14 @@ def has_pin(connection: Connection, skeletons: Collection[str]) -> bool:
     return connection.execute(found).first() is not None
 
 
+def who_unlocks(connection: Connection) -> Sequence[UUID]:
+    """Administrators with a PIN."""
+    found = select(operators.c.operator_id).where(
+        operators.c.role == "admin", operators.c.pin_scrypt.is_not(None), _THERE
+    )
+    return connection.execute(found).scalars().all()
+
+
 def insert_operator(connection: Connection, values: dict[str, Any]) -> None:
     connection.execute(insert(operators).values(**values))
 

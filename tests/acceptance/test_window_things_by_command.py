@@ -104,6 +104,11 @@ def test_what_else_a_window_tells(engine: RunningEngine) -> None:
     assert engine.base_url in text
     assert secret not in text
     assert engine.cli("console", "whoami")["role"] == "admin"
+    nobody = run_cli(engine.data_dir, "console", "lock", "on", check=False)
+    assert "Give an administrator a PIN first" in nobody.stderr
+    engine.cli("operator", "add", "Boss", "--role", "admin")
+    typed = [sys.executable, "-m", "app", "--data-dir", str(engine.data_dir), "operator", "pin", "Boss"]
+    subprocess.run(typed, input="4711\n", text=True, check=True, capture_output=True)
     assert engine.cli("console", "lock", "on") == engine.cli("console", "lock") == {"lock_consoles": True}
     agent = engine.cli("agent", "list")["data"][0]["agent_id"]
     told = engine.cli("log", "--find", "agent connected", "--lines", "1")

@@ -27,10 +27,12 @@ from server_core.services.consoles.signatures import before_the_console, signing
 from server_core.services.floor import Floor
 from server_core.services.rejected import Rejected, invalid_field
 from server_core.services.told_writes import write_and_tell
-from server_core.store import operator_rows
+from server_core.store import console_rows, operator_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
+
+NOBODY_UNLOCKS = "No administrator with a PIN would be left, and consoles are locked: unlock them for all first."
 
 
 async def list_operators(floor: Floor) -> list[OperatorView]:
@@ -66,7 +68,8 @@ async def create(floor: Floor, wish: CreateOperator, actor: str) -> OperatorView
 
 
 async def change(floor: Floor, operator_id: UUID, wish: ChangeOperator, actor: str) -> OperatorView:
-    """Another role ends their sessions. Raises Rejected `operator_not_found`, `validation_failed`."""
+    """Another role ends their sessions. Raises Rejected `operator_not_found`, `validation_failed`: also where nobody
+    could unlock consoles any more, as for a PIN that goes, and an end."""
     name = None if wish.name is None else signing_name(wish.name)
     wished = {"name": name, "role": None if wish.role is None else wish.role.value}
     given = {key: value for key, value in wished.items() if value is not None}
@@ -156,7 +159,10 @@ async def _change(
         row = _found(connection, operator_id)
         changed = changes(connection, row)
         if changed:
+            could = operator_rows.who_unlocks(connection)
             operator_rows.change_operator(connection, operator_id, changed)
+            if could and not operator_rows.who_unlocks(connection) and console_rows.are_locked(connection):
+                raise invalid_field("", "not_applicable", NOBODY_UNLOCKS)
             details = {"operator": row.name, **tells}
             subject = _subject(operator_id)
             note(connection, ctx.site_account, act, subject, at=now, actor=actor, details=details)

@@ -12,9 +12,9 @@ from server_core.services.audit.writing import SERVER, note
 from server_core.services.consoles.console_names import refuse_taken
 from server_core.services.consoles.signatures import steady_name
 from server_core.services.floor import Floor
-from server_core.services.rejected import Rejected
+from server_core.services.rejected import Rejected, invalid_field
 from server_core.services.told_writes import write_and_tell
-from server_core.store import console_rows
+from server_core.store import console_rows, operator_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
 
@@ -73,9 +73,13 @@ async def rules(floor: Floor) -> ConsoleRules:
 
 
 async def set_rules(floor: Floor, wish: ConsoleRules, actor: str) -> ConsoleRules:
+    """Raises Rejected `validation_failed`: nobody could unlock them."""
     ctx, now = floor.ctx, floor.ctx.now()
 
     def work(connection: Connection) -> bool:
+        if wish.lock_consoles and not operator_rows.who_unlocks(connection):
+            text = "Give an administrator a PIN first: else nobody could unlock a console."
+            raise invalid_field("lock_consoles", "not_applicable", text)
         if console_rows.are_locked(connection) != wish.lock_consoles:
             console_rows.lock_all(connection, locked=wish.lock_consoles)
             details = {"lock_consoles": wish.lock_consoles}

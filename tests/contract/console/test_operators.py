@@ -129,6 +129,29 @@ async def test_locked_consoles_need_somebody(live: LiveServer) -> None:
     assert entry["details"] == {"lock_consoles": True}
 
 
+async def test_locked_consoles_keep_somebody_who_unlocks_them(live: LiveServer) -> None:
+    rules, on = "/console-rules", {"lock_consoles": True}
+    await add(live, "Anna", "operator")
+    boss = await add(live, "Boss", "admin", None)
+    for _ in range(2):
+        answer = await live.ask("PUT", rules, on)
+        assert (answer.status_code, answer.json()["error_code"]) == (422, "validation_failed")
+        assert (await live.ask("GET", rules)).json() == {"lock_consoles": False}
+    await live.ask("PUT", f"/operators/{boss}/pin", {"pin": "1234"})
+    assert (await live.ask("PUT", rules, on)).status_code == 200
+    for method, path, body in (
+        ("PUT", f"/operators/{boss}/pin", {"pin": None}),
+        ("PATCH", f"/operators/{boss}", {"role": "operator"}),
+        ("DELETE", f"/operators/{boss}", None),
+    ):
+        answer = await live.ask(method, path, body)
+        assert (answer.status_code, answer.json()["error_code"]) == (422, "validation_failed"), method
+    other = await add(live, "Second", "admin")
+    assert (await live.ask("DELETE", f"/operators/{boss}")).status_code == 200
+    assert (await live.ask("PUT", rules, {"lock_consoles": False})).status_code == 200
+    assert (await live.ask("DELETE", f"/operators/{other}")).status_code == 200
+
+
 async def test_a_name_that_needs_a_pin_signs_nothing_without_it(live: LiveServer) -> None:
     console = await pair_console(live, Role.ADMIN)
     await add(live, "Anna")

@@ -140,6 +140,7 @@ async def test_what_a_revoked_console_still_sends_does_nothing(live: LiveServer)
 
 async def test_who_was_locked_meanwhile_does_nothing_either(live: LiveServer) -> None:
     paired = await pair_console(live, Role.ADMIN)
+    await live.ask("POST", "/operators", {"name": "Boss", "role": "admin", "pin": "1234"})
 
     async def trickle() -> AsyncIterator[bytes]:
         yield b'{"role": '
