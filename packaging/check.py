@@ -15,6 +15,8 @@ PYTEST = [sys.executable, "-m", "pytest", "-q"]
 LAST_FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
 TESTS_FAILED = 1
 """pytest's exit code."""
+READ_TESTS = [*PYTEST, "--collect-only"]
+"""Beside the types, which keep one processor busy: on a fresh clone each worker would compile all tests for itself."""
 FEW = 5
 """Three tests at a time share the processor, with real engines and windows: so many may fail by that and be run
 again alone, once. What then fails is a failure; what passes is named, and is a bug of its own."""
@@ -22,8 +24,8 @@ again alone, once. What then fails is a failure; what passes is named, and is a 
 CHECKS: list[tuple[str, list[str]]] = [
     ("style", [str(BIN / "ruff"), "check", "."]),
     ("format", [str(BIN / "ruff"), "format", "--check", "."]),
-    ("types", [str(BIN / "mypy")]),
     ("layers", [str(BIN / "lint-imports")]),
+    ("types", [str(BIN / "mypy")]),
     ("tests", [*PYTEST, "-n", "3", "--maxschedchunk", "4"]),
 ]
 
@@ -34,11 +36,16 @@ def main() -> int:
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     failed = []
     unsteady: list[str] = []
+    reading: subprocess.Popen[bytes] | None = None
     for name, command in CHECKS:
         print(f"== {name}: {' '.join([Path(command[0]).name, *command[1:]])}", flush=True)
         started = time.monotonic()
         more = sys.argv[1:] if name == "tests" else []
+        if name == "types":
+            reading = read_tests(environment)
         if name == "tests":
+            if reading is not None:
+                reading.wait()
             LAST_FAILED.unlink(missing_ok=True)
         code = subprocess.run([*command, *more], cwd=ROOT, env=environment, check=False).returncode
         if name == "tests" and code == TESTS_FAILED:
@@ -54,6 +61,12 @@ def main() -> int:
     if failed:
         print(f"Failed: {', '.join(failed)}")
     return 1 if failed else 0
+
+
+def read_tests(environment: dict[str, str]) -> subprocess.Popen[bytes]:
+    """What is wrong with them is told when they run."""
+    nowhere = subprocess.DEVNULL
+    return subprocess.Popen([*READ_TESTS, *sys.argv[1:]], cwd=ROOT, env=environment, stdout=nowhere, stderr=nowhere)
 
 
 def failed_tests() -> list[str]:
