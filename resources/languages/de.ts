@@ -3133,7 +3133,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Disable</source>
-        <translation>Deaktivieren</translation>
+        <translation>Abschalten</translation>
     </message>
     <message>
         <source>Disable the application</source>
@@ -3154,7 +3154,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Disable…</source>
-        <translation>Deaktivieren…</translation>
+        <translation>Abschalten…</translation>
     </message>
     <message>
         <source>Disable…</source>
@@ -3296,7 +3296,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Enable</source>
-        <translation>Aktivieren</translation>
+        <translation>Einschalten</translation>
     </message>
     <message>
         <source>Enable</source>
@@ -4365,7 +4365,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is disabled: its calls are refused</source>
-        <translation>Sie ist deaktiviert: ihre Aufrufe werden abgelehnt</translation>
+        <translation>Sie ist abgeschaltet: ihre Aufrufe werden abgelehnt</translation>
     </message>
     <message>
         <source>It is done in a moment in any case.</source>
@@ -4590,11 +4590,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It was not disabled.</source>
-        <translation>Nicht abgeschaltet.</translation>
+        <translation>Sie wurde nicht abgeschaltet.</translation>
     </message>
     <message>
         <source>It was not enabled.</source>
-        <translation>Nicht eingeschaltet.</translation>
+        <translation>Sie wurde nicht eingeschaltet.</translation>
     </message>
     <message>
         <source>It was not printed.</source>
@@ -4858,7 +4858,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Jobs that it has sent are printed. Nothing is deleted: it can be enabled again, with the same secret.</source>
-        <translation>Aufträge, die sie gesendet hat, werden gedruckt. Nichts wird gelöscht: sie kann mit demselben Geheimnis wieder aktiviert werden.</translation>
+        <translation>Aufträge, die sie gesendet hat, werden gedruckt. Nichts wird gelöscht: sie kann mit demselben Geheimnis wieder eingeschaltet werden.</translation>
     </message>
     <message>
         <source>Jobs that wait</source>
@@ -5163,7 +5163,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Last seen</source>
-        <translation>Zuletzt gesehen</translation>
+        <translation>Gesehen</translation>
     </message>
     <message>
         <source>Last used</source>
@@ -6812,7 +6812,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Old valid until {at}</source>
-        <translation>Altes gilt bis {at}</translation>
+        <translation>Altes bis {at}</translation>
     </message>
     <message>
         <source>Older documents are still being read.</source>
@@ -8408,7 +8408,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Revoke agent</source>
-        <translation>Agenten sperren</translation>
+        <translation>Agent sperren</translation>
     </message>
     <message>
         <source>Revoke agent…</source>
@@ -8428,7 +8428,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Revoke {agent}?</source>
-        <translation>{agent} widerrufen?</translation>
+        <translation>{agent} sperren?</translation>
     </message>
     <message>
         <source>Revoke {name} at {customer}?</source>
@@ -8441,17 +8441,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Revoked</source>
         <comment>agents</comment>
-        <translation>Widerrufene</translation>
+        <translation>Gesperrte</translation>
     </message>
     <message>
         <source>Revoked</source>
         <comment>agent</comment>
-        <translation>Widerrufen</translation>
+        <translation>Gesperrt</translation>
     </message>
     <message>
         <source>Revoked</source>
         <comment>when</comment>
-        <translation>Widerrufen</translation>
+        <translation>Gesperrt</translation>
     </message>
     <message>
         <source>Revoked</source>
@@ -8470,7 +8470,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Revoke…</source>
-        <translation>Widerrufen…</translation>
+        <translation>Sperren…</translation>
     </message>
     <message>
         <source>Revoke…</source>
@@ -9112,7 +9112,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Show the revoked agents, too</source>
-        <translation>Auch widerrufene Agenten zeigen</translation>
+        <translation>Auch gesperrte Agenten zeigen</translation>
     </message>
     <message>
         <source>Show the wall</source>
@@ -12156,7 +12156,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>it was disabled, or got a new secret: it has to ask for a new access token</source>
-        <translation>sie wurde deaktiviert oder bekam ein neues Geheimnis: sie muss ein neues Zugriffstoken holen</translation>
+        <translation>sie wurde abgeschaltet oder bekam ein neues Geheimnis: sie muss ein neues Zugriffstoken holen</translation>
     </message>
     <message>
         <source>its access token is not known here</source>
@@ -12732,11 +12732,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>revoked</source>
         <comment>agent</comment>
-        <translation>widerrufen</translation>
+        <translation>gesperrt</translation>
     </message>
     <message>
         <source>revoked {at}</source>
-        <translation>widerrufen {at}</translation>
+        <translation>gesperrt {at}</translation>
     </message>
     <message>
         <source>scaled to {scale:.0%}</source>
@@ -12966,7 +12966,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the secret is wrong or has ended, or the application is disabled</source>
-        <translation>das Geheimnis ist falsch oder abgelaufen, oder die Anwendung ist deaktiviert</translation>
+        <translation>das Geheimnis ist falsch oder abgelaufen, oder die Anwendung ist abgeschaltet</translation>
     </message>
     <message>
         <source>the server</source>
@@ -13177,7 +13177,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{agent} could not be revoked.</source>
-        <translation>{agent} konnte nicht widerrufen werden.</translation>
+        <translation>{agent} konnte nicht gesperrt werden.</translation>
     </message>
     <message>
         <source>{agent} has joined and is online.</source>
@@ -13189,7 +13189,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{agent} is revoked.</source>
-        <translation>{agent} ist widerrufen.</translation>
+        <translation>{agent} ist gesperrt.</translation>
     </message>
     <message>
         <source>{agent} runs {version}, the version of this server. There is nothing to do.</source>
@@ -13527,7 +13527,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} (disabled)</source>
-        <translation>{name} (deaktiviert)</translation>
+        <translation>{name} (abgeschaltet)</translation>
     </message>
     <message>
         <source>{name} (not connected)</source>
@@ -13603,7 +13603,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} is disabled: its calls are refused.</source>
-        <translation>{name} ist deaktiviert: ihre Aufrufe werden abgelehnt.</translation>
+        <translation>{name} ist abgeschaltet: ihre Aufrufe werden abgelehnt.</translation>
     </message>
     <message>
         <source>{name} is empty.</source>

@@ -6812,7 +6812,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Old valid until {at}</source>
-        <translation>El anterior vale hasta {at}</translation>
+        <translation>Anterior hasta {at}</translation>
     </message>
     <message>
         <source>Older documents are still being read.</source>
@@ -8248,7 +8248,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Requests 24 h</source>
-        <translation>Peticiones 24 h</translation>
+        <translation>Pet. 24 h</translation>
     </message>
     <message>
         <source>Requests of one application</source>

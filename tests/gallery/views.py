@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QScrollArea, QTableView
 
 from app.console import Console
+from app.language.translate import Phrase
 from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
 from app.vocabulary.first_run import CameOut
@@ -180,14 +181,14 @@ def popover(identifier: str) -> Callable[[Console], None]:
     return act
 
 
-def searched(words: str) -> Callable[[Console], None]:
-    """In the settings."""
+def searched(words: Phrase | str) -> Callable[[Console], None]:
+    """In the settings, as whoever reads them calls it."""
 
     def act(console: Console) -> None:
         console.window.go_to(PageKey.SETTINGS)
         field = by_identifier(console.window, "settings.search")
         assert isinstance(field, QLineEdit)
-        field.setText(words)
+        field.setText(str(words))
 
     return act
 
@@ -276,13 +277,13 @@ VIEWS = (
     View(name="clients+secret", open=client_views.secret, scenes=FEW),
     View(name="clients+rotate", open=client_views.rotating, scenes=FEW),
     View(name="clients+disable", open=client_views.disabling, scenes=FEW),
-    View(name="settings+search", open=searched("sound"), scenes=("busy",)),
+    View(name="settings+search", open=searched(Phrase("Sounds")), scenes=("busy",)),
     View(name="settings+none", open=searched("margarine"), scenes=("busy",)),
     View(name="settings+server", open=server_views.shown, scenes=("busy", "gloves")),
     View(name="settings+restart", open=server_views.waiting, scenes=("busy", "offline")),
     View(name="settings+end", open=bottom(PageKey.SETTINGS), scenes=("busy", "long")),
-    View(name="settings+operators", open=searched("operators"), scenes=FEW),
-    View(name="settings+consoles", open=searched("consoles"), scenes=FEW),
+    View(name="settings+operators", open=searched(Phrase("Operators")), scenes=FEW),
+    View(name="settings+consoles", open=searched(Phrase("Consoles")), scenes=FEW),
     View(name="unlock", open=people_views.unlocking, scenes=("busy", "failed", "locked")),
     View(name="operator", open=people_views.operator, scenes=("busy", "failed")),
     View(name="console", open=people_views.one_console, scenes=("busy", "failed")),
