@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from argparse import Namespace
 
 from app import remote_server
 from app.client import ConsoleClient
 from app.commands.engine_access import console_client, is_elsewhere, running_engine_soon
+from app.commands.given_link import given_code
 from app.commands.output import CommandFailed, answer, table
 from app.data_folder import DataFolder
 from app.errors import WrongUsage
@@ -20,14 +22,15 @@ async def pair_code(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         made = await client.pairing_code(CreateCode(role=Role(arguments.role), name=arguments.name))
     lines = [made.pairing_code, f"(good once, until {made.expires_at:%Y-%m-%d %H:%M} UTC, for an {made.role})"]
-    lines += [f"on the other computer: spoolhouse console pair CODE --server {each}" for each in made.addresses]
+    lines += [f"on the other computer: spoolhouse console pair --server {each}" for each in made.addresses]
     answer(made, lines, as_json=arguments.json)
 
 
 async def pair(folder: DataFolder, arguments: Namespace) -> None:
     if not arguments.server:
         raise WrongUsage("name the server: --server https://HOST:PORT")
-    server, told = await remote_server.pair(folder, arguments.server, arguments.code, arguments.name)
+    code = await asyncio.to_thread(given_code, arguments.code)
+    server, told = await remote_server.pair(folder, arguments.server, code, arguments.name)
     where = "in a file that you alone can read" if server.kept_in is None else f"in the keyring ({server.kept_in})"
     lines = [
         f"this computer is the console “{told.name}” of {told.server_name} ({told.role}); its token is kept {where}",

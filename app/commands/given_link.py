@@ -1,4 +1,5 @@
-"""The one-time link of `agent enroll`: who has it becomes the agent, so it need not stand in the list of processes."""
+"""What is good once, the link of `agent enroll` and the code of `console pair`: who has it becomes agent or console, so
+it need not stand in the list of processes."""
 
 from __future__ import annotations
 
@@ -13,6 +14,18 @@ LONGEST = 4000
 
 
 def given_link(argument: str | None) -> str:
+    """See `_given`."""
+    asks = "Paste the link (it is not shown), then press Enter: "
+    return _given(argument, asks, "no link: paste it when it is asked for, or give it on standard input")
+
+
+def given_code(argument: str | None) -> str:
+    """See `_given`."""
+    asks = "Type the code (it is not shown), then press Enter: "
+    return _given(argument, asks, "no code: type it when it is asked for, or give it on standard input")
+
+
+def _given(argument: str | None, asks: str, nothing: str) -> str:
     """The argument, one line of stdin for `-`, or without either what is pasted at a terminal, unseen, or piped.
 
     Blocking. Raises CommandFailed.
@@ -21,11 +34,11 @@ def given_link(argument: str | None) -> str:
         return str(argument)
     if argument is None and sys.stdin.isatty():
         try:
-            line = getpass.getpass("Paste the link (it is not shown), then press Enter: ")
+            line = getpass.getpass(asks)
         except EOFError:
             line = ""
     else:
         line = sys.stdin.readline(LONGEST)
     if not line.strip():
-        raise CommandFailed("no link: paste it when it is asked for, or give it on standard input")
+        raise CommandFailed(nothing)
     return line.strip()

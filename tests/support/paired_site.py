@@ -57,7 +57,7 @@ def story(server: Computer, other: Computer) -> dict[str, Any]:
     seen["networks"] = len({server.network(), other.network()})
     seen["false server"] = other.run("console", "pair", wrong, *there).stderr
     seen["over http"] = other.run("console", "pair", code, "--server", address.replace("https:", "http:")).stderr
-    paired = other.told("console", "pair", code, "--name", "Table 2", *there)
+    paired = other.told("console", "pair", "--name", "Table 2", *there, says=f"{code}\n")
     seen["paired"] = paired["name"], paired["role"]
     seen["again"] = other.run("console", "pair", code, *there).stderr
     seen["servers"] = [each["base_url"] for each in other.told("console", "servers")["data"]]
