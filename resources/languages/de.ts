@@ -13060,7 +13060,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>this server says that it is another one, which this computer is a console of already</source>
-        <translation type="unfinished"></translation>
+        <translation>dieser Server gibt sich als ein anderer aus, für den dieser Computer schon eine Konsole ist</translation>
     </message>
     <message>
         <source>this server&apos;s operator</source>

@@ -13060,7 +13060,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>this server says that it is another one, which this computer is a console of already</source>
-        <translation type="unfinished"></translation>
+        <translation>este servidor dice ser otro, del que este ordenador ya es una consola</translation>
     </message>
     <message>
         <source>this server&apos;s operator</source>
