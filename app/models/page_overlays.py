@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from agent_core.render.request import PageFacts, RenderRequest
+from app.language.translate import figure
 from app.models.page_move import PageMove, page_move
 from server_core.contract.page_place import dots_long, lie_of, sheet_of
 
@@ -62,7 +63,7 @@ def page_overlays(facts: PageFacts, request: RenderRequest, *, fed: bool = False
         (right, Box(width, 0, width + dots_long(right, request.dpi), height)),
         (bottom, Box(0, height, width, height + dots_long(bottom, request.dpi))),
     )
-    lost = tuple(Band(box, f"{amount:.1f} mm") for amount, box in bands if amount)
+    lost = tuple(Band(box, f"{figure(amount, '.1f')} mm") for amount, box in bands if amount)
     move = page_move(request, facts.rotation)
     return PageOverlays(
         width=width,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from app.language.table import Words
-from app.language.translate import Phrase, tr
+from app.language.translate import Phrase, figure, tr
 from app.vocabulary.ages import spoken_age
 from app.vocabulary.audit import (
     act_words,
@@ -121,7 +121,7 @@ def facts_of(entry: AuditEntry) -> Sequence[Told]:
         Told(name=tr("Result", "of an act"), value=result_of(entry)),
         Told(name=tr("Details", "of an act"), value=entry_details(entry)),
         Told(name="X-Request-Id", value=entry.request_id or ""),
-        Told(name=tr("Entry", "of the log"), value=f"{entry.number:,}"),
+        Told(name=tr("Entry", "of the log"), value=figure(entry.number, ",")),
         Told(name=tr("Hash"), value=" ".join(entry.hash[at : at + 16] for at in range(0, len(entry.hash), 16))),
     ]
     return [Told(name=each.name, value=plain(each.value), strong=each.strong) for each in facts if each.value]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.language.table import Words
-from app.language.translate import Phrase, tr
+from app.language.translate import Phrase, figure, tr
 from app.vocabulary.printers import LANGUAGES, REASONS
 from app.vocabulary.sizes import area_words, mm
 from server_core.contract.errands import Discovery, FoundPrinter, FoundWay, ListedPrinter, ProbeNews, SourceNews, Way
@@ -115,7 +115,7 @@ def probe_lines(news: ProbeNews) -> list[tuple[str, str]]:
         ("serial", news.identity.serial),
         ("language", LANGUAGES[news.language] if news.language else None),
         ("resolution", f"{news.dpi} dpi" if news.dpi else None),
-        ("print width", f"{news.head_width_mm:g} mm" if news.head_width_mm else None),
+        ("print width", f"{figure(news.head_width_mm, 'g')} mm" if news.head_width_mm else None),
         ("media", _media(news)),
         ("takes PDF", None if takes is None else "yes" if DocumentFormat.PDF in takes else "no"),
     ]

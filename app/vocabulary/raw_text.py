@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from app.language.translate import tr
+from app.language.translate import figure, tr
 from app.vocabulary.plain_text import GLYPHS
 
 SHOWN_BYTES = 128 * 1024
@@ -123,4 +123,4 @@ def sized(size_bytes: int) -> str:
         return tr("{count} bytes", count=size_bytes)
     if size_bytes < 1024 * 1024:
         return f"{size_bytes / 1024:.0f} KiB"
-    return f"{size_bytes / 1024 / 1024:.1f} MiB"
+    return f"{figure(size_bytes / 1024 / 1024, '.1f')} MiB"

@@ -7,7 +7,7 @@ import re
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from app.language.translate import tr
+from app.language.translate import figure, tr
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import tooltip
@@ -86,7 +86,7 @@ class NumberEdit(QLineEdit):
         self._blank = blank
         self._may_be_blank = may_be_blank or blank is not None
         if blank is not None:
-            self.setPlaceholderText(f"{blank:g}")
+            self.setPlaceholderText(figure(blank, "g"))
 
     def number(self) -> float | None:
         """None: nothing, or nothing that can be read."""

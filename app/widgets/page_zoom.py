@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from PySide6.QtGui import QScreen
 
-from app.language.translate import tr
+from app.language.translate import figure, tr
 
 STEPS = (0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 LEAST_DPI, MOST_DPI, USUAL_DPI = 40.0, 700.0, 96.0
@@ -65,4 +65,4 @@ def dots_per_inch_of(screen: QScreen | None) -> float:
 
 
 def _times(dot_pixels: float) -> str:
-    return f"×{dot_pixels:g}" if dot_pixels >= 1 else f"×{Fraction(dot_pixels)}"
+    return f"×{figure(dot_pixels, 'g')}" if dot_pixels >= 1 else f"×{Fraction(dot_pixels)}"

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QEnterEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
-from app.language.translate import tr
+from app.language.translate import figure, tr
 from app.theme.theme import Theme
 from app.vocabulary.marks import Shape, Tone
 from app.widgets.named import named
@@ -24,7 +24,7 @@ def short_number(count: int) -> str:
         return str(count)
     if count < 1_000_000:
         return f"{count // 1000}k"
-    return f"{count // 100_000 / 10:.1f}M"
+    return f"{figure(count // 100_000 / 10, '.1f')}M"
 
 
 class Tile(QAbstractButton):

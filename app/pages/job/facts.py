@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.language.translate import tr
+from app.language.translate import figure, tr
 from app.vocabulary.ages import between, clock
 from app.vocabulary.applied import tuning_lines
 from app.vocabulary.events import event_details, event_words, needed, times_sent
@@ -126,4 +126,4 @@ def _size(size_bytes: int) -> str:
         return tr("{size} bytes", size=size_bytes)
     if size_bytes < 1024 * 1024:
         return f"{size_bytes / 1024:.0f} KiB"
-    return f"{size_bytes / 1024 / 1024:.1f} MiB"
+    return f"{figure(size_bytes / 1024 / 1024, '.1f')} MiB"

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from app.language.table import Words
-from app.language.translate import Phrase, tr
+from app.language.translate import Phrase, figure, tr
 from app.theme.theme import Theme
 from app.vocabulary import print_words
 from app.vocabulary.print_words import LOADED, Size
@@ -109,7 +109,7 @@ class MoreFields(QWidget):
     def choose_size(self, size: Size) -> None:
         if size not in self.media.values:
             for name, side in zip(SIDES, size, strict=True):
-                self.numbers[name].setText("" if side is None else f"{side:g}")
+                self.numbers[name].setText("" if side is None else f"{figure(side, 'g')}")
             size = OTHER
         self.media.choose(size)
         self._show_size()

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from app.language.translate import tr
+from app.language.translate import figure, tr
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
@@ -19,7 +19,7 @@ KB, MB = 1000, 1_000_000
 
 def amount(size: int) -> str:
     """`12.4 MB`, `840 kB`."""
-    return f"{size / MB:.1f} MB" if size >= MB else f"{max(1, round(size / KB))} kB"
+    return f"{figure(size / MB, '.1f')} MB" if size >= MB else f"{max(1, round(size / KB))} kB"
 
 
 class ProgressLine(QWidget):
