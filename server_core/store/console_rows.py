@@ -64,10 +64,10 @@ def list_consoles(connection: Connection) -> Sequence[Row[Any]]:
     return connection.execute(select(consoles).order_by(consoles.c.console_id)).all()
 
 
-def names_in_use(connection: Connection) -> Sequence[Row[Any]]:
-    """Id and name of those that were not revoked."""
+def names_in_use(connection: Connection) -> list[tuple[UUID, str]]:
+    """Of those that were not revoked."""
     found = select(consoles.c.console_id, consoles.c.name).where(consoles.c.revoked_at.is_(None))
-    return connection.execute(found).all()
+    return [(row.console_id, row.name) for row in connection.execute(found)]
 
 
 def change_console(connection: Connection, console_id: UUID, changes: dict[str, Any]) -> None:

@@ -21,7 +21,7 @@ def calls(tree: ast.AST) -> list[ast.Call]:
 def test_every_part_is_given(file: Path) -> None:
     for call in calls(ast.parse(file.read_text())):
         text, given = call.args[0], {each.arg for each in call.keywords}
-        if not isinstance(text, ast.Constant) or None in given or not given:
+        if not isinstance(text, ast.Constant) or not isinstance(text.value, str) or None in given or not given:
             continue
-        wanted = {name for _, name, _, _ in Formatter().parse(str(text.value)) if name}
+        wanted = {name for _, name, _, _ in Formatter().parse(text.value) if name}
         assert wanted == given, f"line {call.lineno}: {text.value}"

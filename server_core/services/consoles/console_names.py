@@ -29,5 +29,5 @@ def free_name(connection: Connection, wished: str) -> str:
 
 
 def _taken(connection: Connection, but: UUID | None) -> set[str]:
-    rows = console_rows.names_in_use(connection)
-    return {skeleton(THIS_COMPUTER)} | {skeleton(row.name) for row in rows if row.console_id != but}
+    known = console_rows.names_in_use(connection)
+    return {skeleton(THIS_COMPUTER)} | {skeleton(name) for console_id, name in known if console_id != but}
