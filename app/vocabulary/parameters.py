@@ -11,7 +11,7 @@ from app.language.table import Words
 from app.language.translate import Phrase
 from app.vocabulary.applied import GIVEN_BY
 from server_core.contract.applied import Applied
-from server_core.contract.public import ColorMode, DuplexMode, Orientation, PrintParameters, ScaleMode
+from server_core.contract.public import ColorMode, DuplexMode, Intent, Orientation, PrintParameters, ScaleMode
 
 DEFAULTS = PrintParameters()
 NULLS = Words(
@@ -53,6 +53,13 @@ MODES: Mapping[Enum, str] = Words(
         DuplexMode.SHORT_EDGE: Phrase("Two-sided, short edge", "how a job is printed"),
         Orientation.PORTRAIT: Phrase("Portrait", "how a job is printed"),
         Orientation.LANDSCAPE: Phrase("Landscape", "how a job is printed"),
+        Intent.DOCUMENT: Phrase("document", "what a job prints"),
+        Intent.SHIPPING_LABEL: Phrase("shipping label", "what a job prints"),
+        Intent.PRODUCT_LABEL: Phrase("product label", "what a job prints"),
+        Intent.INVOICE: Phrase("invoice", "what a job prints"),
+        Intent.PACKING_SLIP: Phrase("packing slip", "what a job prints"),
+        Intent.A4_DOCUMENT: Phrase("A4 document", "what a job prints"),
+        Intent.RECEIPT: Phrase("receipt", "what a job prints"),
     }
 )
 ORDER = PrintParameters.__struct_fields__

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.language.translate import tr
 from app.theme.theme import Theme
 from app.theme.wall_colours import GROUND, INKS, SECOND, TEXT
 from app.vocabulary.marks import Shape, Tone
@@ -36,7 +37,8 @@ class WallHead(QWidget):
         self._beat = not self._beat
         if (counts, clock, live) != (self._counts, self._clock, self._live):
             self._counts, self._clock, self._live = counts, clock, live
-            self.setAccessibleName(f"{spoken_totals(counts)}; {'live' if live else 'not live'}, {clock}")
+            state = tr("live", "the wall") if live else tr("not live", "the wall")
+            self.setAccessibleName(f"{spoken_totals(counts)}; {state}, {clock}")
         self.update()
 
     def set_letters(self, pixels: float) -> None:

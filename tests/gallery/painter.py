@@ -30,10 +30,10 @@ from tests.gallery.contrast import picture_of
 from tests.gallery.report import Complaint, Report
 from tests.gallery.scenes import SCENES, Scene
 from tests.gallery.stage import NotThere, has_read, is_drawing, put_away, seen, settle, wait_until
-from tests.gallery.untranslated import untranslated
+from tests.gallery.untranslated import Data, untranslated
 from tests.gallery.views import VIEWS, View
 from tests.gallery.wanted import THEMES, Wanted
-from tests.support.fake_console_server import FakeEndpoint
+from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 
 
 def main() -> int:
@@ -52,9 +52,10 @@ def main() -> int:
     for scene in SCENES:
         views = [view for view in VIEWS if view.is_in(scene) and wanted.has(view.name, scene.name)]
         if views and wanted.sizes_at(scale):
-            with tempfile.TemporaryDirectory() as home, shown(application, scene, Path(home)) as console:
+            with tempfile.TemporaryDirectory() as home, shown(application, scene, Path(home)) as (console, server):
+                data = Data(server, scene)
                 for view in views:
-                    pictures_of(console, scene, view, scale, wanted, report)
+                    pictures_of(console, scene, view, scale, wanted, report, data)
             end_of(application)
     report.write(Path(wanted.folder) / f"report-{scale}.json")
     return 0
@@ -73,7 +74,7 @@ def heard(kind: QtMsgType, _where: QMessageLogContext, text: str) -> None:
 
 
 @contextmanager
-def shown(application: QApplication, scene: Scene, home: Path) -> Iterator[Console]:
+def shown(application: QApplication, scene: Scene, home: Path) -> Iterator[tuple[Console, FakeConsoleServer]]:
     """A console that has read all that the scene has for it."""
     server = scene.server()
     scene.fill(server)
@@ -101,14 +102,16 @@ def shown(application: QApplication, scene: Scene, home: Path) -> Iterator[Conso
                 server.drop_streams()
                 wait_until(lambda: console.live.state is LiveState.STALE)
                 settle(0.6)
-            yield console
+            yield console, server
         finally:
             console.close()
             console.window.deleteLater()
             settle()
 
 
-def pictures_of(console: Console, scene: Scene, view: View, scale: str, wanted: Wanted, report: Report) -> None:
+def pictures_of(
+    console: Console, scene: Scene, view: View, scale: str, wanted: Wanted, report: Report, data: Data
+) -> None:
     for size, (width, height) in wanted.sizes_at(scale).items():
         console.window.resize(width, height)
         look_at(console, "light")
@@ -135,7 +138,7 @@ def pictures_of(console: Console, scene: Scene, view: View, scale: str, wanted: 
             picture = f"{name}-{look}-{size}.png"
             pixmap, unreadable = picture_of(top)
             pixmap.save(str(Path(wanted.folder) / picture))
-            english = untranslated(top) if wanted.language in PSEUDO else ()
+            english = untranslated(top, data) if wanted.language in PSEUDO else ()
             report.add(picture, [*complaints_of(top), *unreadable, *too_large(top, width, height), *english])
         put_away(console)
 

@@ -1,0 +1,164 @@
+"""No text of the window is written past `tr` and `Phrase`: found by the code's tree, in whatever literal it stands."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from app.vocabulary.diagnostics import ABOUT
+
+ROOT = Path(__file__).parent.parent.parent
+APP = ROOT / "app"
+NO_WINDOW = (
+    "app/commands/", "app/language/", "app/cli.py", "app/serve.py", "app/bootstrap.py", "app/raw_reading/",
+    "app/raw_screening/", "app/autostart/", "app/link_handler/", "app/take_over.py", "app/lost_enrolment.py",
+    "app/vocabulary/policy.py",
+    "app/vocabulary/tuning.py",
+    "app/screenshot.py", "app/chosen_by_command.py",
+)  # fmt: skip
+"""What the command line and services alone say is English, as the readme has it."""
+IN_ENGLISH = {
+    "app/vocabulary/client_snippets.py": "programs, to be copied",
+    "app/vocabulary/support_text.py": "for support, which reads one language",
+    "app/diagnostics/": "for support, which reads one language",
+}
+MARKS = {"tr", "Phrase"}
+SAID = re.compile(r"[A-Za-z]{2,}[,;:.]? +[“(]?[A-Za-z]{2,}")
+"""Two words: nothing that a program calls anything by."""
+WORD = re.compile(r"[A-Z“][A-Za-z ]*[a-z][…?]?")
+SHOWN_BY = {
+    "Button", "text_label", "named", "Fact", "Column", "Choice", "Mark", "FormField", "FactList", "ReadingPane", "Told",
+    "PageHeader", "ActionBar", "EmptyState", "ChoiceBox", "ValueBox", "WindowCommand", "QLabel", "QPushButton",
+    "QCheckBox", "QRadioButton", "QAction", "Message", "Check", "ask", "say", "say_error", "tell", "allow", "note",
+    "setText", "setAccessibleName", "setAccessibleDescription", "setToolTip", "setPlaceholderText", "setWindowTitle",
+    "addItem", "setTitle", "addAction", "offer_now",
+}  # fmt: skip
+"""Where one word is a text."""
+BUGS = {"ValueError", "TypeError", "KeyError", "RuntimeError", "AssertionError", "NotImplementedError", "LookupError"}
+NAMES = {"Spoolhouse", "Zebra Dock 1", "Esc"}
+"""The same in every language."""
+TO_QT = {"setStyleSheet", "setProperty", "setObjectName"}
+LOGS = {"debug", "info", "warning", "error", "exception", "critical", "getLogger"}
+NO_TEXTS = {
+    "app/dialogs/agent_update.py": {"spoolhouse agent run"},
+    "app/engine_process.py": {"waits for {}"},
+    "app/health/of_computer.py": {"remote agent"},
+    "app/link_window.py": {"there is no display to ask you on. Use the link by 'spoolhouse agent enroll'"},
+    "app/tasks.py": {"the console did not close cleanly"},
+    "app/theme/look.py": {"DejaVu Sans Mono"},
+    "app/vocabulary/agents.py": {"This computer"},
+    "app/vocabulary/assertions.py": {"not judged"},
+    "app/vocabulary/diagnostics.py": {ABOUT},
+    "app/vocabulary/discovery.py": {"not known", "print width", "takes PDF"},
+    "app/vocabulary/health.py": {"remote agent"},
+    "app/vocabulary/jobs.py": {"saw that it came out"},
+    "app/vocabulary/notices.py": {
+        "spoolhouse notice close {}{}",
+        "spoolhouse job answer {} --yes|--no",
+        "spoolhouse printer backlog {} --print|--cancel",
+    },
+    "app/vocabulary/printer_needs.py": {"spoolhouse printer login {} --user NAME", "spoolhouse printer trust {}"},
+    "app/vocabulary/raw_text.py": {
+        "NUL SOH STX ETX EOT ENQ ACK BEL BS TAB LF VT FF CR SO SI "
+        "DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US"
+    },
+    "app/vocabulary/triage.py": {"Sent to agent: {}"},
+    "app/widgets/key_form.py": {"PRIVATE KEY", "-----BEGIN PUBLIC KEY-----"},
+    "app/window_language.py": {"words of Qt"},
+    "app/windows/command_registry.py": {"a command of {} is named twice", "{} is the key of {} and of {}"},
+}
+"""Commands, keys of tables, names of fonts and threads, texts for support or the command line, errors that are bugs."""
+
+
+def texts_past(source: str) -> Iterator[tuple[int, str]]:
+    """Line and text of each that no translator will ever see."""
+    tree = ast.parse(source)
+    above = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+    for node in ast.walk(tree):
+        text = _text(node)
+        if text is None or text in NAMES or isinstance(above.get(node), ast.Expr | ast.JoinedStr):
+            continue
+        around = list(_around(node, above))
+        if any(_is_no_text(each) for each in around):
+            continue
+        call = next((each for each in around if isinstance(each, ast.Call)), None)
+        alone = call is not None and _name(call) in SHOWN_BY and _is_given(node, call) and WORD.fullmatch(text.strip())
+        if alone or SAID.search(text):
+            yield node.lineno, text  # type: ignore[attr-defined]  # each literal has one
+
+
+def _text(node: ast.AST) -> str | None:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        return "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
+    return None
+
+
+def _around(node: ast.AST, above: dict[ast.AST, ast.AST]) -> Iterator[ast.AST]:
+    while node in above:
+        node = above[node]
+        yield node
+
+
+def _is_given(node: ast.AST, call: ast.Call) -> bool:
+    return any(node is given for given in (*call.args, *(each.value for each in call.keywords)))
+
+
+def _is_no_text(node: ast.AST) -> bool:
+    if isinstance(node, ast.Assert | ast.MatchValue | ast.FormattedValue):
+        return True
+    if isinstance(node, ast.keyword):
+        return node.arg == "keys"
+    if isinstance(node, ast.ClassDef):
+        return any(getattr(base, "id", "") == "StrEnum" for base in node.bases)
+    return isinstance(node, ast.Call) and _name(node) in MARKS | BUGS | LOGS | TO_QT
+
+
+def _name(call: ast.Call) -> str:
+    return getattr(call.func, "id", getattr(call.func, "attr", ""))
+
+
+def files() -> list[Path]:
+    found = [file for file in sorted(APP.rglob("*.py")) if not file.stem.endswith("arguments")]
+    return [file for file in found if not _name_of(file).startswith((*NO_WINDOW, *IN_ENGLISH))]
+
+
+def _name_of(file: Path) -> str:
+    return file.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("file", files(), ids=_name_of)
+def test_no_text_is_written_past_the_translators(file: Path) -> None:
+    known = NO_TEXTS.get(_name_of(file), set())
+    found = list(texts_past(file.read_text(encoding="utf-8")))
+    assert [f"{line}: {text}" for line, text in found if text not in known] == []
+    assert known <= {text for _, text in found}, "what is not there any more needs no leave"
+
+
+@pytest.mark.parametrize("place", [*NO_WINDOW, *IN_ENGLISH])
+def test_what_is_left_out_is_there(place: str) -> None:
+    assert (ROOT / place).exists()
+
+
+def test_it_finds_what_is_written_past_them() -> None:
+    past = dedent(
+        '''
+        """What a module is about, in words."""
+        TITLE = "New customer"
+        def build(theme):
+            """What it does, in words."""
+            Button(theme, "agents.copy", "Copy")
+            named(QLineEdit(), "agents.name", f"Name of {theme}")
+            log.warning("it is gone: %s", theme)
+            raise ValueError("no such thing")
+            text_label(tr("Ready for work"))
+            field.setStyleSheet("color: red")
+        '''
+    )
+    assert [text for _, text in texts_past(past)] == ["New customer", "Copy", "Name of {}"]
