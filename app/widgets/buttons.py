@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton, QStylePainter, QWidget
@@ -174,3 +176,13 @@ class Button(QPushButton):
 def keys_text(keys: str) -> str:
     """`Ctrl+R` as this system writes it."""
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def fit_words(buttons: Sequence[Button], room: int) -> None:
+    """Words while all of them fit into so many pixels beside each other; else the first ones become icons."""
+    for button in buttons:
+        button.set_icon_only(False)
+    for button in buttons:
+        if sum(each.sizeHint().width() for each in buttons) <= room:
+            return
+        button.set_icon_only(True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from uuid import UUID
 
-from PySide6.QtGui import QAction, QActionGroup, QHideEvent, QShowEvent
+from PySide6.QtGui import QAction, QActionGroup, QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
@@ -26,11 +26,11 @@ from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import FAULTS
 from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
-from app.widgets.buttons import Button, keys_text
+from app.widgets.buttons import Button, fit_words, keys_text
 from app.widgets.empty import EmptyState
 from app.widgets.list_and_detail import ListAndDetail
 from app.widgets.named import named
-from app.widgets.page_header import PageHeader
+from app.widgets.page_header import GAP, PageHeader
 from app.widgets.sides import margins
 from app.window_command import WindowCommand
 from server_core.contract.agent import SimulatedFault
@@ -154,6 +154,7 @@ class PrintersPage(Page):
         for signal in (self.both.closed, self.both.covering):
             signal.connect(self._show_list)
         self.both.closed.connect(self.take_focus)
+        self._theme.changed.connect(self._fit_header)
         self.figures_button.toggled.connect(self._show_list)
         self.table_button.toggled.connect(self._show_as_table)
         self.wall.clicked.connect(lambda: self.wanted.emit(PageKey.WALL, None))
@@ -171,10 +172,6 @@ class PrintersPage(Page):
     def fit(self, room: Room) -> None:
         """Beside the cards where there is room, else in their place."""
         self._room = room
-        for button in (self.wall, self.table_button):
-            button.set_icon_only(room is Room.NARROW)
-        self.both.back.set_icon_only(room is Room.NARROW)
-        self.detail.set_narrow(room is not Room.WIDE)
         self._show_list()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -182,6 +179,10 @@ class PrintersPage(Page):
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._figures_feed.watch(False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_header()
 
     def panes(self) -> Sequence[QWidget]:
         return (self.list, self.figures, self.detail, self.bar)
@@ -328,6 +329,15 @@ class PrintersPage(Page):
         self.list.setVisible(not instead)
         cards_end = self.list.currentWidget() is self.cards and not (beside or instead or opened)
         self._across.setContentsMargins(margins(0, 0, 0 if cards_end else EDGE, 0))
+
+    def _fit_header(self) -> None:
+        """The button that adds one keeps its word for longest; the title leaves before anything is cut off."""
+        buttons = [button for button in (self.table_button, self.wall, self.add) if not button.isHidden()]
+        title = self.header.title.sizeHint().width() + GAP
+        figures = 0 if self.figures_button.isHidden() else self.figures_button.sizeHint().width() + GAP
+        room = self.width() - 2 * EDGE - figures - GAP * len(buttons)
+        fit_words(buttons, room - title)
+        self.header.title.setVisible(sum(button.sizeHint().width() for button in buttons) + title <= room)
 
     def _judge(self) -> None:
         printer = self.current()

@@ -19,6 +19,7 @@ from app.live import NOT_REACHED, LiveState
 from app.pages.printers.commands import NOTHING
 from app.pages.printers.page import NONE_YET, NOT_READ, READING, PrintersPage
 from app.settings import Choices, read_choices
+from app.theme.sizes import Density
 from app.vocabulary.printer_removal import removal_words
 from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
@@ -157,6 +158,22 @@ def test_in_a_small_window_it_stands_in_the_place_of_the_list(page: PrintersPage
 def test_two_cards_stand_beside_each_other_at_1024_pixels(page: PrintersPage, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: page.cards.visualRect(page.cards.model().index(1, 0)).left() > 0)
     assert page.cards.visualRect(page.cards.model().index(1, 0)).top() == 0
+
+
+def test_what_has_no_room_above_becomes_icons_and_nothing_is_cut_off(
+    page: PrintersPage, console: Console, qtbot: QtBot
+) -> None:
+    console.settings.change(density=Density.GLOVES)
+    for width, words in ((1500, True), (683, False)):
+        page.window().resize(width, 600)
+        qtbot.waitUntil(lambda words=words: bool(page.wall.words) is words)  # type: ignore[misc]
+        shown = [page.table_button, page.figures_button, page.wall, page.add]
+        for button in (each for each in shown if each.isVisible()):
+            assert button.width() >= button.minimumSizeHint().width(), button.text()
+            assert button.mapTo(page, button.rect().topRight()).x() < page.width()
+    page.open_detail()
+    assert not page.both.back.words
+    assert page.both.back.accessibleName() == "Back to the list"
 
 
 def test_its_tabs_are_commands_and_its_id_is_copied(page: PrintersPage) -> None:

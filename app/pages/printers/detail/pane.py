@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
@@ -17,11 +17,15 @@ from app.pages.printers.detail.tabs import TABS
 from app.theme.text_role import TextRole
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import UNKNOWN, mark_of
-from app.widgets.buttons import Button
+from app.widgets.buttons import Button, fit_words
 from app.widgets.chip import Chip
 from app.widgets.named import named, text_label
 from app.widgets.tab_row import TabRow
 from server_core.contract.console import PrinterView
+
+GAP = 10
+LEAST_NAME = 180
+"""Pixels for the name of the printer, which wraps."""
 
 
 class PrinterDetail(QWidget):
@@ -37,6 +41,7 @@ class PrinterDetail(QWidget):
         self._kinds = {tab.key: tab for tab in tabs}
         self._built: dict[str, PrinterTab] = {}
         self._printer: PrinterView | None = None
+        self._back: Button | None = None
         self._why_not: str | None = str(NOT_YET)
         self._why_not_admin: str | None = str(NOT_YET)
         theme = parts.theme
@@ -50,7 +55,7 @@ class PrinterDetail(QWidget):
         )
         self.stack = QStackedWidget()
         self._head = QHBoxLayout()
-        self._head.setSpacing(10)
+        self._head.setSpacing(GAP)
         self._head.addWidget(self.title, 1)
         for beside in (self.chip, self.copy_id):
             self._head.addWidget(beside, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -60,6 +65,7 @@ class PrinterDetail(QWidget):
         column.addLayout(self._head)
         column.addWidget(self.tabs)
         column.addWidget(self.stack, 1)
+        theme.changed.connect(self._fit_head)
         self.tabs.chosen.connect(self._show_tab)
         self.copy_id.clicked.connect(self.copy_printer_id)
         self._show_tab(self.tabs.key)
@@ -73,12 +79,14 @@ class PrinterDetail(QWidget):
         """Of the one that is shown."""
         return None if self._printer is None else self._printer.printer_id
 
-    def put_back(self, back: QWidget) -> None:
+    def put_back(self, back: Button) -> None:
         """The way back to the list stands before the name: a low window has no line to spare for it."""
+        self._back = back
         self._head.insertWidget(0, back, 0, Qt.AlignmentFlag.AlignVCenter)
 
-    def set_narrow(self, narrow: bool) -> None:
-        self.copy_id.set_icon_only(narrow)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_head()
 
     def show_tab(self, key: str) -> None:
         self.tabs.choose(key)
@@ -90,6 +98,7 @@ class PrinterDetail(QWidget):
         self.setAccessibleName(tr("Details of {printer}", printer=name))
         self.title.setText(name)
         self.chip.show_mark(mark_of(printer))
+        self._fit_head()
         for tab in self._built.values():
             tab.show_printer(printer)
 
@@ -107,6 +116,11 @@ class PrinterDetail(QWidget):
         if printer is not None:
             QGuiApplication.clipboard().setText(str(printer.printer_id))
             self.said.emit(tr("The id of {printer} is copied.", printer=plain(printer.name)))
+
+    def _fit_head(self) -> None:
+        buttons = [self.copy_id] if self._back is None or self._back.isHidden() else [self.copy_id, self._back]
+        name = min(LEAST_NAME, self.title.fontMetrics().horizontalAdvance(self.title.text()))
+        fit_words(buttons, self.width() - name - self.chip.sizeHint().width() - GAP * (len(buttons) + 1))
 
     def _show_tab(self, key: str) -> None:
         self.stack.setCurrentWidget(self._built.get(key) or self._build(key))
