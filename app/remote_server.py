@@ -135,6 +135,7 @@ async def pair(folder: DataFolder, url: str, code: str, name: str | None = None)
             )
     elif given.key_check is not None and not is_loopback(urlsplit(base_url).hostname or ""):
         raise CannotPair(tr("this code is for a server with TLS: its address begins with https://"))
+    _make_room(folder)
     host = socket.gethostname()
     wish = Pair(pairing_secret=given.secret, name=(name or host)[:LONGEST_NAME] or "console", hostname=host[:253])
     async with ConsoleClient(base_url=base_url, token="", tls=trust(base_url, pin) if pin else None) as client:
@@ -143,6 +144,18 @@ async def pair(folder: DataFolder, url: str, code: str, name: str | None = None)
         console_id=told.console_id, name=told.name, base_url=base_url, server_name=told.server_name, tls_pin=pin
     )
     return await _keep(folder, server, told.token), told
+
+
+def _make_room(folder: DataFolder) -> None:
+    """Before the code is used up: its token will have a place. Raises CannotPair."""
+    place = _folder(folder) / "room"
+    try:
+        make_folder(_folder(folder))
+        write_private(place, bytes(4096))
+        place.unlink()
+    except OSError as error:
+        text = tr("nothing can be kept in {folder}: {why}", folder=_folder(folder), why=error.strerror)
+        raise CannotPair(text) from error
 
 
 async def forget(folder: DataFolder, server: RemoteServer) -> None:

@@ -103,6 +103,20 @@ async def test_a_server_that_gives_the_id_of_another_console_overwrites_nothing(
     assert remote_server.paired(folder) == [good]
 
 
+async def test_where_nothing_can_be_kept_no_code_is_used_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+
+    async def pair(*wish: object) -> Paired:
+        asked.append(wish)
+        raise AssertionError
+
+    monkeypatch.setattr(ConsoleClient, "pair", pair)
+    (tmp_path / "remote-consoles").write_text("a file where the folder should be")
+    with pytest.raises(CannotPair, match="nothing can be kept in"):
+        await remote_server.pair(DataFolder(root=tmp_path), "http://127.0.0.1:1", pairing_code.new_secret())
+    assert asked == []
+
+
 async def test_another_server_gets_no_byte_of_the_secret(tmp_path: Path) -> None:
     heard: list[bytes] = []
 
