@@ -1680,7 +1680,7 @@
     <message>
         <source>Applications</source>
         <comment>tab</comment>
-        <translation>Anwendungen</translation>
+        <translation>Apps</translation>
     </message>
     <message>
         <source>Applications are told so before there is a job. PDF files print as before.</source>
@@ -2499,7 +2499,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Closed too</source>
         <comment>button: shows customers that were closed</comment>
-        <translation>Auch geschlossene</translation>
+        <translation>Geschlossene</translation>
     </message>
     <message>
         <source>Close…</source>
@@ -3598,8 +3598,9 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Filter und die Prüfung des Protokolls</translation>
     </message>
     <message>
-        <source>Find in the commands</source>
-        <translation>In den Befehlen suchen</translation>
+        <source>Find a command</source>
+        <comment>of a RAW file</comment>
+        <translation>Befehl suchen</translation>
     </message>
     <message>
         <source>Find your printer</source>
@@ -3815,7 +3816,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Generate a key pair (its private key is saved once)</source>
-        <translation>Schlüsselpaar erzeugen (der private wird einmal gespeichert)</translation>
+        <translation>Schlüsselpaar erzeugen (privaten einmal speichern)</translation>
     </message>
     <message>
         <source>Get a token</source>
@@ -4020,7 +4021,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Host, IP or ipp://…</source>
-        <translation>Host, IP oder ipp://…</translation>
+        <translation>Host, ipp://…</translation>
     </message>
     <message>
         <source>How far it has come</source>
@@ -7214,7 +7215,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Page {page} of {pages}</source>
-        <translation>Seite {page} von {pages}</translation>
+        <translation>Seite {page}/{pages}</translation>
     </message>
     <message>
         <source>Page {page} of {pages}, {width:.0f} by {height:.0f} millimetres</source>
@@ -12486,6 +12487,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>nichts</translation>
     </message>
     <message>
+        <source>nothing can be kept in {folder}: {why}</source>
+        <translation>in {folder} kann nichts aufbewahrt werden: {why}</translation>
+    </message>
+    <message>
         <source>nothing that anybody told</source>
         <translation>nichts, was jemand gesagt hätte</translation>
     </message>
@@ -14211,7 +14216,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{width} × {height} dots</source>
-        <translation>{width} × {height} Punkte</translation>
+        <translation>{width} × {height} Dots</translation>
     </message>
     <message>
         <source>{words} The server says: {message}</source>

@@ -1680,7 +1680,7 @@
     <message>
         <source>Applications</source>
         <comment>tab</comment>
-        <translation>Aplicaciones</translation>
+        <translation>Apps</translation>
     </message>
     <message>
         <source>Applications are told so before there is a job. PDF files print as before.</source>
@@ -2499,7 +2499,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Closed too</source>
         <comment>button: shows customers that were closed</comment>
-        <translation>También cerrados</translation>
+        <translation>Cerrados</translation>
     </message>
     <message>
         <source>Close…</source>
@@ -3598,8 +3598,9 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Filtros y la comprobación del registro</translation>
     </message>
     <message>
-        <source>Find in the commands</source>
-        <translation>Buscar en los comandos</translation>
+        <source>Find a command</source>
+        <comment>of a RAW file</comment>
+        <translation>Buscar comando</translation>
     </message>
     <message>
         <source>Find your printer</source>
@@ -4020,7 +4021,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Host, IP or ipp://…</source>
-        <translation>Host, IP o ipp://…</translation>
+        <translation>Host, IP, ipp://…</translation>
     </message>
     <message>
         <source>How far it has come</source>
@@ -7214,7 +7215,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Page {page} of {pages}</source>
-        <translation>Página {page} de {pages}</translation>
+        <translation>Página {page}/{pages}</translation>
     </message>
     <message>
         <source>Page {page} of {pages}, {width:.0f} by {height:.0f} millimetres</source>
@@ -8676,7 +8677,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Search or scan</source>
-        <translation>Buscar o escanear</translation>
+        <translation>Buscar</translation>
     </message>
     <message>
         <source>Search or scan an order, a file name or a job id</source>
@@ -8684,7 +8685,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Search or scan: order, file, text, job id   (Ctrl+F)</source>
-        <translation>Buscar, escanear: pedido, archivo, texto, ID   (Ctrl+F)</translation>
+        <translation>Buscar: pedido, archivo, ID   (Ctrl+F)</translation>
     </message>
     <message>
         <source>Search settings</source>
@@ -12486,6 +12487,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>nada</translation>
     </message>
     <message>
+        <source>nothing can be kept in {folder}: {why}</source>
+        <translation>no se puede guardar nada en {folder}: {why}</translation>
+    </message>
+    <message>
         <source>nothing that anybody told</source>
         <translation>nada que alguien haya indicado</translation>
     </message>
@@ -14211,7 +14216,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{width} × {height} dots</source>
-        <translation>{width} × {height} puntos</translation>
+        <translation>{width} × {height} ptos</translation>
     </message>
     <message>
         <source>{words} The server says: {message}</source>
