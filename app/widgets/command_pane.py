@@ -32,7 +32,7 @@ class CommandPane(QWidget):
         self._found: list[Found] = []
         self._at = 0
         self.text = CommandText(theme, f"{identifier}.commands")
-        self.search = FindRow(theme, f"{identifier}.find", tr("Find in the commands"))
+        self.search = FindRow(theme, f"{identifier}.find", tr("Find a command", "of a RAW file"))
         self.bytes = Button(
             theme,
             f"{identifier}.bytes",

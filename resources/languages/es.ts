@@ -4021,7 +4021,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Host, IP or ipp://…</source>
-        <translation>Host, IP, ipp://…</translation>
+        <translation>Host, ipp://…</translation>
     </message>
     <message>
         <source>How far it has come</source>

@@ -62,5 +62,5 @@ def picture_commands(
         command("overlays", tr("Edges, cut-off and offset over the page"), runs.overlays, of_page, "Ctrl+L"),
         command("next", tr("Next page"), lambda: runs.turn(1), of_pages, "PgDown", of_widget=True),
         command("previous", tr("Previous page"), lambda: runs.turn(-1), of_pages, "PgUp", of_widget=True),
-        command("find", tr("Find in the commands"), runs.find, None if is_raw else str(NO_COMMANDS)),
+        command("find", tr("Find a command", "of a RAW file"), runs.find, None if is_raw else str(NO_COMMANDS)),
     ]

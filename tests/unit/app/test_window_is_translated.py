@@ -23,7 +23,10 @@ from tests.gallery.stage import NotThere, is_drawing, put_away, seen, settle, wa
 from tests.gallery.untranslated import Data, untranslated
 from tests.gallery.views import VIEWS
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+pytestmark = [
+    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
+    pytest.mark.timeout(600),  # each scene opens some fifty views
+]
 WALKED = [scene for scene in SCENES if scene.name in ("empty", "busy", "failed")]
 
 
