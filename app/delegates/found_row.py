@@ -11,7 +11,7 @@ from app.models.found_printers import FoundPrintersModel
 from app.theme.icons import paint_icon
 from app.theme.theme import Theme
 from app.widgets.chip import chip_width, paint_chip
-from app.widgets.sides import Sides
+from app.widgets.sides import Sides, as_it_begins
 
 ROW = 60
 """Two lines, with room for gloves."""
@@ -77,4 +77,4 @@ class FoundRowDelegate(QStyledItemDelegate):
         painter.setFont(self._theme.font(self._theme.sizes.body if bold else self._theme.sizes.body - 1, bold=bold))
         painter.setPen(colour)
         mode = Qt.TextElideMode.ElideMiddle if bold else Qt.TextElideMode.ElideRight
-        painter.drawText(rect, LEFT, painter.fontMetrics().elidedText(text, mode, rect.width()))
+        painter.drawText(rect, LEFT, as_it_begins(painter, painter.fontMetrics().elidedText(text, mode, rect.width())))

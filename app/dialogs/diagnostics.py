@@ -66,6 +66,7 @@ class DiagnosticsDialog(Sheet):
         self.list.setFixedWidth(LIST_WIDTH)
         self.what = named(text_label(wrap=True, tone="quiet"), "diagnostics.what", "")
         self.text = named(QPlainTextEdit(), "diagnostics.text", tr("What is in this file"))
+        self.text.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
         self.text.setFont(theme.fixed_font())

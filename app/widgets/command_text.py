@@ -45,6 +45,7 @@ class CommandText(QPlainTextEdit):
         self._at = 0
         named(self, identifier, tr("Commands of the RAW file"))
         self.setReadOnly(True)
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # commands begin at the left in every language
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         by = Qt.TextInteractionFlag
         self.setTextInteractionFlags(by.TextSelectableByMouse | by.TextSelectableByKeyboard)

@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QLabel, QWidget
 
+from app.widgets.sides import beginning
+
 W = TypeVar("W", bound=QWidget)
 
 
@@ -26,6 +28,7 @@ def text_label(text: str = "", *, font: QFont | None = None, wrap: bool = False,
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setText(text)
     label.setWordWrap(wrap)
+    label.setAlignment(Qt.AlignmentFlag.AlignVCenter | beginning())
     if tone:
         label.setProperty("tone", tone)
     if font is not None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from app.models.customer_notices import CAUSE, CUSTOMER, PRINTER, SINCE, CustomerNotice, CustomerNoticesTable
 from app.theme.theme import Theme
+from app.widgets.chosen_row import choose_row
 from app.widgets.named import named
 from app.widgets.quiet_header import QuietHeader
 
@@ -50,7 +51,7 @@ class NoticeTable(QTableView):
     def choose_first(self) -> None:
         """Where none is chosen; the keyboard goes on in the list."""
         if self.current() is None and self._notices.rowCount():
-            self.selectRow(0)
+            choose_row(self, 0)
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _fit_rows(self) -> None:

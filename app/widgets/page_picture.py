@@ -134,6 +134,7 @@ class PagePicture(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # a page is what it is in every language
         painter.fillRect(self.rect(), self._theme.colour("window"))
         if self._image is not None:
             page = self.page_rect(self._image)

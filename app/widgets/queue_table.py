@@ -19,6 +19,7 @@ from app.models.queue_group import Group
 from app.models.queue_line import Column
 from app.theme.sizes import Density
 from app.theme.theme import Theme
+from app.widgets.chosen_row import choose_row
 from app.widgets.hand_watch import HandWatch
 from app.widgets.named import named
 from app.widgets.queue_columns import ColumnWidths
@@ -250,7 +251,7 @@ class QueueTable(QTableView):
         """Qt makes the first row current without highlighting it; keys would begin at the second."""
         super().focusInEvent(event)
         if self.currentIndex().isValid() and not self.selectionModel().hasSelection():
-            self.selectRow(self.currentIndex().row())
+            choose_row(self, self.currentIndex().row())
             self._by_itself = self.current_job()
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -13,6 +13,7 @@ from app.delegates.record_cell import RecordCellDelegate
 from app.models.records import Records
 from app.theme.sizes import Density
 from app.theme.theme import Theme
+from app.widgets.chosen_row import choose_row
 from app.widgets.named import named
 from app.widgets.quiet_header import QuietHeader
 
@@ -62,7 +63,7 @@ class RecordTable(QTableView):
         """False: it is not there."""
         row = self._records.find(key)
         if row is not None:
-            self.selectRow(row)
+            choose_row(self, row)
             self.scrollTo(self._records.index(row, 0))
         return row is not None
 
@@ -80,7 +81,7 @@ class RecordTable(QTableView):
         super().focusInEvent(event)
         if not self.selectionModel().hasSelection() and self._records.rowCount():
             rows = range(max(0, self.currentIndex().row()), self._records.rowCount())
-            self.selectRow(next((row for row in rows if self._can_be_chosen(row)), 0))
+            choose_row(self, next((row for row in rows if self._can_be_chosen(row)), 0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -47,7 +47,7 @@ def margins(begin: int, top: int, end: int, bottom: int) -> QMargins:
 
 
 def beginning() -> Qt.AlignmentFlag:
-    """Of the line, for a label whose text can be selected: Qt lets that begin by its own first letter."""
+    """Of the line, for a label: Qt lets a text begin where its own first letter belongs, `Office` at the left."""
     if QGuiApplication.isRightToLeft():
         return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute
     return Qt.AlignmentFlag.AlignLeft

@@ -12,6 +12,7 @@ from app.language.translate import Phrase
 from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
 from app.vocabulary.first_run import CameOut
+from app.widgets.chosen_row import choose_row
 from server_core.contract.console import JobRow
 from tests.gallery import (
     agent_views,
@@ -62,7 +63,7 @@ def select(console: Console, wanted: Callable[[JobRow], bool]) -> JobRow:
     assert isinstance(table, QTableView)
     row = console.queue.find(job.print_job_id)
     assert row is not None
-    table.selectRow(row)
+    choose_row(table, row)
     return job
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
@@ -57,6 +57,7 @@ class LogPane(QWidget):
         self.follow.setChecked(True)
         self.nothing = named(text_label(wrap=True, tone="quiet"), "help.log.nothing", "")
         self.text = named(QPlainTextEdit(), "help.log.text", tr("Lines of the log"))
+        self.text.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
         self.text.setMaximumBlockCount(MOST)

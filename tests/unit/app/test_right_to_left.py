@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QStandardItemModel
+from PySide6.QtWidgets import QApplication, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.bootstrap import build_console
@@ -19,6 +19,7 @@ from app.settings import Choices, SchemeChoice
 from app.theme.theme import Theme
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.widgets.chip import Chip
+from app.widgets.chosen_row import choose_row
 from app.widgets.sides import as_it_begins, left_to_right
 from app.widgets.tile import Tile
 from app.window_language import speak_in
@@ -165,6 +166,19 @@ def ink(image: QImage, columns: range) -> int:
         if len({QColor(image.pixel(column, row)).rgb() for row in middle}) > 1:
             return at
     raise AssertionError("nothing is painted")
+
+
+@pytest.mark.parametrize("direction", list(Direction)[:2])
+def test_a_row_is_chosen_whatever_room_is_left(qapp: QApplication, qtbot: QtBot, direction: Direction) -> None:
+    qapp.setLayoutDirection(direction)
+    table, model = QTableView(), QStandardItemModel(3, 2)
+    qtbot.addWidget(table)
+    table.setModel(model)
+    table.resize(900, 200)  # wider than its columns
+    table.show()
+    choose_row(table, 1)
+    assert {index.row() for index in table.selectionModel().selectedIndexes()} == {1}
+    assert table.currentIndex().row() == 1
 
 
 def test_ids_read_from_the_left_in_every_language(qapp: QApplication) -> None:
