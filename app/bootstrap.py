@@ -231,7 +231,9 @@ def run_console(
     single = SingleInstance(address_of(str(folder.root)))
     if screenshot is None and not single.is_first(wall=wall):
         if language is not None:
-            raise OpenAlready("the window is open already, and in front now: choose its language in its settings")
+            raise OpenAlready(
+                "the window is open already, and in front now: choose its language in its settings, or by 'console set'"
+            )
         return 0  # its window is in front now
     speak_in(application, meant(language or choices.language))
     unread = screenshot is None and not kept.whole

@@ -83,7 +83,7 @@ def picture_of(top: QWidget) -> tuple[QPixmap, list[Complaint]]:
     with heard_painters(written):
         pixmap = top.grab()
     image = pixmap.toImage().convertToFormat(QImage.Format.Format_RGB32)
-    veils = [each for each in top.findChildren(QWidget) if isinstance(each, VEILS) and each.isVisible()]
+    veils: list[QWidget] = [each for each in top.findChildren(QWidget) if isinstance(each, VEILS) and each.isVisible()]
     heard = [each for each in written if not _is_behind(veils, each.device) and _is_whole(each, top, pixmap)]
     return pixmap, [*_of_painters(image, heard), *_of_qt(top, image, veils)]
 
