@@ -8685,7 +8685,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Search or scan: order, file, text, job id   (Ctrl+F)</source>
-        <translation>Suchen, scannen: Bestellung, Datei, Text, ID   (Ctrl+F)</translation>
+        <translation>Suchen, scannen: Bestellung, Datei, ID   (Ctrl+F)</translation>
     </message>
     <message>
         <source>Search settings</source>
