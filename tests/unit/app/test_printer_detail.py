@@ -36,7 +36,7 @@ from server_core.contract.agent import SimulatedFault, Supply
 from server_core.contract.console import PrinterView
 from server_core.contract.device_acts import IdentifyNews, LanguageWish, Shown
 from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Confirmation, RawLanguage
+from server_core.contract.public import RawLanguage
 from server_core.contract.tuning import Cut, PrinterTuning
 from server_core.services.printers import tuning_use
 from tests.support.console_facts import a_job, a_printer, job_id, printer_id
@@ -143,17 +143,10 @@ def test_what_printed_needs_is_learnt_or_set(
     status = tab(page, StatusTab)
     assert "Not known yet: anything counts" in told(status.evidence)
     change(server, qtbot, console, minimum_evidence="transport_closed")
-    assert "(learnt from its test print)" in told(status.evidence)
-    assert status.least.value() is None
-    status.least.choose(Confirmation.PRINTER_CONFIRMED)
-    status.least.activated.emit(1)
-    qtbot.waitUntil(lambda: "Confirmed by printer (set by Anna)" in told(status.evidence))
-    assert server.acts.changes[-1].minimum_evidence is Confirmation.PRINTER_CONFIRMED
-    server.refusal = (409, ErrorCode.INVALID_TRANSITION, "Not now.")
-    status.least.choose(None)
-    status.least.activated.emit(0)
-    qtbot.waitUntil(lambda: page.banner.accessibleName().startswith("What “printed” needs at Dock 1 was not changed."))
-    assert status.least.value() is Confirmation.PRINTER_CONFIRMED, "what was chosen is not kept"
+    assert "the printer closed the connection (learnt from its test print)" in told(status.evidence)
+    change(server, qtbot, console, minimum_evidence="printer_confirmed", minimum_evidence_by="Anna")
+    assert "Confirmed by printer (set by Anna)" in told(status.evidence)
+    assert status.too_much.isHidden()
 
 
 def test_more_than_it_can_tell_is_warned_of(
@@ -162,7 +155,8 @@ def test_more_than_it_can_tell_is_warned_of(
     status = tab(page, StatusTab)
     weak = {"document_formats": ["raw"], "raw_languages": ["zpl"], "confirmation": "bytes_accepted"}
     change(server, qtbot, console, capabilities=weak, minimum_evidence="printer_confirmed", minimum_evidence_by="Anna")
-    assert "stay not confirmed there" in status.least_field.hint.text()
+    assert status.too_much.accessibleName().endswith("stay not confirmed there")
+    assert status.too_much.isVisible()
     lines = dict(evidence_lines(console.printers.printer(0)))
     assert lines["The most it tells"] == "Data sent, printer gives no feedback"
 
@@ -401,7 +395,6 @@ def test_operators_can_set_nothing(
     buttons = (connection.swap, connection.language.try_it, connection.language.use, status.identify.button)
     assert {each.accessibleDescription() for each in buttons} == {str(FOR_ADMINS)}
     assert not any(row.control.isEnabled() or row.back.isEnabled() for row in connection.rows.values())
-    assert not status.least.isEnabled()
     assert connection.copy.isEnabled()
 
 

@@ -16,7 +16,6 @@ from app.models.records_feed import RecordsFeed
 from app.pages.printers.access import PrinterAccess
 from app.pages.printers.detail.tab import PrinterTab
 from app.vocabulary.agents import is_online, seen_words
-from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printer_facts import (
     Line,
@@ -29,13 +28,11 @@ from app.vocabulary.printer_facts import (
 from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
-from app.widgets.form_field import FormField
-from app.widgets.value_box import ValueBox
+from app.widgets.named import named, text_label
 from server_core.contract.agents import AgentView
-from server_core.contract.console import ChangePrinter, PrinterView
-from server_core.contract.public import Backend, Confirmation
+from server_core.contract.console import PrinterView
+from server_core.contract.public import Backend
 
-LEARN = Phrase("What its next test print shows", "evidence")
 NO_LOGIN, NO_KEY = Phrase("It has no login"), Phrase("It shows the key that is known")
 
 
@@ -50,12 +47,7 @@ class StatusTab(PrinterTab):
         self.identify = IdentifyLine(theme, session, self, "printers.detail.status.identify")
         self.supplies = FactList(theme, tr("Supplies"))
         self.evidence = FactList(theme, tr("When a job counts as printed"))
-        choices: list[tuple[Confirmation | None, str]] = [(None, str(LEARN))]
-        choices += [(kind, EVIDENCE[kind]) for kind in Confirmation if kind is not Confirmation.OPERATOR_CONFIRMED]
-        self.least: ValueBox[Confirmation | None] = ValueBox(
-            theme, "printers.detail.status.evidence", tr("What “printed” needs here"), choices
-        )
-        self.least_field = FormField(theme, tr("What “printed” needs here"), self.least)
+        self.too_much = named(text_label(wrap=True, tone="attention"), "printers.detail.status.too_much", "")
         self.access = FactList(theme, tr("How the agent gets in"))
         self.log_in = Button(theme, "printers.detail.status.login", tr("Log in…"), compact=True)
         self.forget = Button(
@@ -78,7 +70,7 @@ class StatusTab(PrinterTab):
                 self.identify,
                 self.supplies,
                 self.evidence,
-                self.least_field,
+                self.too_much,
                 self.access,
                 ButtonLine(self.log_in, self.forget, self.compare),
                 self.capabilities,
@@ -87,7 +79,6 @@ class StatusTab(PrinterTab):
         self._agents_feed.loaded.connect(self._show_state)
         self._ways_in.changed.connect(self.changed)
         self._ways_in.failed.connect(self.failed)
-        self.least.activated.connect(lambda _: self._choose_evidence())
         self.log_in.clicked.connect(lambda: self.with_printer(self._ways_in.log_in))
         self.forget.clicked.connect(lambda: self.with_printer(self._ways_in.forget))
         self.compare.clicked.connect(lambda: self.with_printer(self._ways_in.compare))
@@ -100,8 +91,10 @@ class StatusTab(PrinterTab):
         self._show_state()
         self.supplies.show_facts(_facts(supply_lines(printer)))
         self.evidence.show_facts(_facts(evidence_lines(printer)))
-        self.least.choose(None if printer.minimum_evidence_by is None else printer.minimum_evidence)
-        self.least_field.tell("", plain(more_than_it_tells(printer) or ""))
+        warned = plain(more_than_it_tells(printer) or "")
+        self.too_much.setText(warned)
+        self.too_much.setAccessibleName(warned)
+        self.too_much.setVisible(bool(warned))
         self._show_access(printer)
         self.capabilities.show_facts(_facts(capability_lines(printer)))
         self._judge()
@@ -149,23 +142,11 @@ class StatusTab(PrinterTab):
     def _judge(self) -> None:
         printer, admin = self._printer, self._why_not_admin
         self.identify.button.allow(admin)
-        self.least_field.allow(admin)
         self.log_in.allow(admin)
         has_login = printer is not None and printer.login_name is not None
         self.forget.allow(admin or (None if has_login else str(NO_LOGIN)))
         shows_other = printer is not None and printer.untrusted_certificate is not None
         self.compare.allow(admin or (None if shows_other else str(NO_KEY)))
-
-    def _choose_evidence(self) -> None:
-        printer, wanted = self._printer, self.least.value()
-        if printer is None:
-            return
-        wish, name = ChangePrinter(minimum_evidence=wanted), plain(printer.name)
-        self.change(
-            lambda client: client.change_printer(printer.printer_id, wish),
-            tr("What “printed” needs at {printer} was not changed.", printer=name),
-            on_failed=lambda: self.show_printer(self._printer or printer),
-        )
 
 
 def _facts(lines: Sequence[Line]) -> list[Fact]:
