@@ -13,6 +13,7 @@ from app.event_stream import Batch
 from app.language.translate import Phrase, tr
 from app.live import Live
 from app.models.printers import PrintersModel
+from app.page_wishes import page_wish
 from app.pages.job.facts import (
     asked_facts,
     attempt_facts,
@@ -23,7 +24,7 @@ from app.pages.job.facts import (
     title_of,
 )
 from app.pages.job.picture import JobPicture
-from app.preview import KEPT_PAGES, PageWish, Previews, page_wish
+from app.preview import KEPT_PAGES, PageWish, Previews
 from app.session import Session
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme

@@ -22,6 +22,7 @@ from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.local_file import LocalFile, read_local
+from app.page_wishes import print_wish
 from app.pages.job.picture import JobPicture
 from app.pages.page import InDetail, Page, PageKey
 from app.pages.print_file.ahead import AheadLines
@@ -32,7 +33,6 @@ from app.pages.print_file.kept import KeptFile
 from app.pages.print_file.lookout import Lookout, Print
 from app.pages.print_file.printer_choice import where_words
 from app.pages.print_file.sending import SendingLine
-from app.preview import print_wish
 from app.print_run import PrintRun
 from app.settings import KeptPrint
 from app.tasks import Ticket

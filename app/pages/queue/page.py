@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from PySide6.QtCore import QTimer
@@ -15,9 +16,9 @@ from app.language.translate import tr
 from app.live import LiveState
 from app.models.kept_filter import filter_of, kept_filter
 from app.models.queue_filter import View
-from app.pages.job.view import JobView
 from app.pages.page import InDetail, Page, Room
 from app.pages.queue.commands import Chosen, QueueRuns, queue_commands
+from app.pages.queue.job_beside import JobBeside
 from app.pages.queue.kept_selection import KeptSelection
 from app.pages.queue.list_pane import ListPane
 from app.pages.queue.outcomes import Outcomes
@@ -38,6 +39,9 @@ from app.widgets.queue_table import QueueTable
 from app.widgets.second_press import settle
 from app.window_command import WindowCommand
 from server_core.contract.console import BacklogChoice, JobRow, PrinterView
+
+if TYPE_CHECKING:
+    from app.pages.job.view import JobView
 
 BESIDE_FROM = 1100
 """A page as wide as this has room for list and job."""
@@ -63,7 +67,6 @@ class QueuePage(Page):
         self._printers = parts.printers
         self._settings = parts.settings
         self._messages = parts.messages
-        self.job_view = self._job_view = JobView(theme, parts.session, parts.live, parts.previews, parts.printers)
         self.job_actions = parts.job_actions
         self.banner = Banner(theme, "queue.banner")
         self.list = ListPane(parts)
@@ -90,7 +93,7 @@ class QueuePage(Page):
             fold=self._fold_group,
         )
         named(self, "queue", tr("Queue", "page"))
-        self._arrange()
+        self._arrange(parts)
         self._connect()
         self._restore()
         RowUndo(self, self.chosen, parts.undo, parts.job_actions, parts.queue)
@@ -103,12 +106,15 @@ class QueuePage(Page):
         """The one that is in use: flat or by printer."""
         return self.list.table
 
-    def _arrange(self) -> None:
+    @property
+    def job_view(self) -> JobView:
+        return self._job.view
+
+    def _arrange(self, parts: ConsoleParts) -> None:
         self._left = self.list
         across = QHBoxLayout()
         across.setSpacing(12)
         across.addWidget(self._left, 1)
-        across.addWidget(self._job_view)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(EDGE, 10, EDGE, 10)
         outer.setSpacing(0)
@@ -121,6 +127,7 @@ class QueuePage(Page):
         layout.addWidget(self.result)
         layout.addWidget(self.triage)
         layout.addWidget(self.bar)
+        self._job = JobBeside(parts, across, self.result, self._connect_job, self)
 
     def _connect(self) -> None:
         self.head.wanted.connect(self._feed.show)
@@ -151,11 +158,15 @@ class QueuePage(Page):
         self._live.may_change.connect(self.show_age)
         self._live.connected.connect(self.show_age)
         self._live.batch.connect(self._follow)
-        self._job_view.closed.connect(self.job_closed)
-        self._job_view.commands_changed.connect(self.commands_changed)
-        self._job_view.answered.connect(self.job_actions.answer)
-        self._job_view.counting.connect(self.open_desk)
         self._printers.dataChanged.connect(lambda *_: self._show_triage())
+
+    def _connect_job(self, view: JobView) -> None:
+        view.closed.connect(self.job_closed)
+        view.commands_changed.connect(self.commands_changed)
+        view.answered.connect(self.job_actions.answer)
+        view.counting.connect(self.open_desk)
+        view.allow(self._offline)
+        self._fit()
 
     def _restore(self) -> None:
         """The filter of the last time; before anything was asked of the server."""
@@ -180,10 +191,10 @@ class QueuePage(Page):
     def commands(self) -> Sequence[WindowCommand]:
         checking = self.head.filter.view is View.CHECK
         chosen = self.chosen()
-        is_open = chosen.current is not None and chosen.current.print_job_id == self._job_view.job_id
+        is_open = chosen.current is not None and chosen.current.print_job_id == self._job.job_id
         questions = self._questions.count()
         of_queue = queue_commands(chosen, self._runs, checking=checking, questions=questions, is_open=is_open)
-        return [*of_queue, *self._steps.commands(), *self._job_view.commands()]
+        return [*of_queue, *self._steps.commands(), *self._job.commands()]
 
     def _show_commands(self) -> None:
         self.bar.setVisible(not self.list.at_desk)
@@ -195,7 +206,7 @@ class QueuePage(Page):
             command.run()
 
     def panes(self) -> Sequence[QWidget]:
-        return (self.head, self.list.body, self._job_view, self.triage, self.bar)
+        return (self.head, self.list.body, *self._job.panes(), self.triage, self.bar)
 
     def fit(self, room: Room) -> None:
         self.list.fit(room)
@@ -220,20 +231,19 @@ class QueuePage(Page):
         if self.list.at_desk:
             self.desk.take_scan(text)
             return True
-        if not self._job_view.isHidden():
-            self._job_view.close_job()
+        self._job.close()
         return self._searching.scan(text)
 
     def take_focus(self) -> None:
         if self._left.isHidden():
-            self._job_view.take_focus()
+            self.job_view.take_focus()
         else:
             self.list.take_focus()
 
     def come_home(self) -> None:
         """To the list, where a job stands in its place."""
         if self._left.isHidden():
-            self._job_view.close_job()
+            self._job.close()
         self.take_focus()
 
     def show_age(self) -> None:
@@ -245,7 +255,7 @@ class QueuePage(Page):
             self._offline = offline
             self.list.old_jobs.allow(offline)
             self.desk.allow(offline)
-            self._job_view.allow(offline)
+            self._job.allow(offline)
             self._judge()
 
     # the job beside the list
@@ -253,16 +263,16 @@ class QueuePage(Page):
     def open_job(self, row: JobRow) -> None:
         """Its row is the highlighted one: the buttons below are for the job that is shown."""
         self.table.select_job(row.print_job_id)
-        if self._job_view.isHidden() or self._job_view.job_id != row.print_job_id:  # else its row shows it already
-            self._job_view.show_job(row)
+        if not self._job.shows(row.print_job_id):  # else its row shows it already
+            self.job_view.show_job(row)
         self._fit()
         if self._left.isHidden():
-            self._job_view.take_focus()
+            self.job_view.take_focus()
         self.commands_changed.emit()
 
     def _open_or_close(self, row: JobRow) -> None:
-        if not self._job_view.isHidden() and self._job_view.job_id == row.print_job_id:
-            self._job_view.close_job()
+        if self._job.shows(row.print_job_id):
+            self._job.close()
         else:
             self.open_job(row)
 
@@ -273,15 +283,9 @@ class QueuePage(Page):
 
     def _fit(self) -> None:
         self.head.set_low(self._is_low)
-        opened = not self._job_view.isHidden()
         beside = self.width() >= BESIDE_FROM
-        self._left.setVisible(not opened or beside)
-        self._job_view.show_beside(beside)
-        if beside:
-            self._job_view.setFixedWidth(self._theme.sizes.drawer)
-        else:
-            self._job_view.setMinimumWidth(0)
-            self._job_view.setMaximumWidth(16777215)
+        self._left.setVisible(not self._job.is_open or beside)
+        self._job.fit(self._theme.sizes.drawer, beside=beside)
         self._show_triage()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -289,8 +293,8 @@ class QueuePage(Page):
 
     def _selected(self, row: JobRow | None) -> None:
         self._judge()
-        if row is not None and not self._job_view.isHidden() and self._left.isVisible():
-            self._job_view.show_job(row)
+        if row is not None and self._job.is_open and self._left.isVisible():
+            self.job_view.show_job(row)
 
     def _judge(self) -> None:
         self.bar.say_selection("" if self.list.at_desk else selection_words(self.table.chosen_jobs()))
@@ -326,8 +330,7 @@ class QueuePage(Page):
     def open_desk(self) -> None:
         """All open questions, the selected one first."""
         row = self.table.current_job()
-        if not self._job_view.isHidden():
-            self._job_view.close_job()
+        self._job.close()
         self._questions.begin(None if row is None else row.print_job_id)
         self.list.open_desk()
 
@@ -345,7 +348,7 @@ class QueuePage(Page):
 
     def _toggle_preview(self) -> None:
         row = self.table.current_job()
-        if not self._job_view.isHidden():
+        if self._job.is_open:
             self._escape()
         elif row is not None:
             self.open_job(row)
@@ -374,9 +377,9 @@ class QueuePage(Page):
 
     def _escape(self) -> None:
         """Closes the top layer only: the job, the desk, the result, several chosen rows, then the search."""
-        if not self._job_view.isHidden():
-            self._job_view.close_job()
-        elif self.list.at_desk:
+        if self._job.close():
+            return
+        if self.list.at_desk:
             self.list.close_desk()
         elif not self.result.isHidden():
             self.result.clear()

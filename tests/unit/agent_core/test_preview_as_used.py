@@ -15,7 +15,7 @@ from agent_core.prepare import Preparer
 from agent_core.render.request import BackSides
 from agent_core.server_link import mapping
 from agent_core.server_link.client import ServerClient
-from app.preview import page_wish
+from app.page_wishes import page_wish
 from server_core.contract import public
 from server_core.contract.print_defaults import with_defaults
 from server_core.services.jobs.applied import applied

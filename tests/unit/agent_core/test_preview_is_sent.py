@@ -39,7 +39,7 @@ from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, Sh
 from agent_core.render.request import BackSides, RenderRequest
 from agent_core.render.workers import RenderWorkers
 from agent_core.server_link import mapping
-from app.preview import page_wish
+from app.page_wishes import page_wish
 from tests.support.console_facts import a_detail, a_job
 from tests.support.console_facts import a_printer as a_view
 from tests.support.label_readers import read_labels

@@ -35,7 +35,7 @@ from agent_core.render.layout import PageSizeMm, place
 from agent_core.render.request import BackSides, BandLines, PageFacts, RenderRequest
 from agent_core.server_link import mapping
 from agent_core.server_link.client import ServerClient
-from app.preview import page_wish
+from app.page_wishes import page_wish
 from server_core.contract import public
 from server_core.contract.console import PrinterView
 from server_core.services.printers.facts import SetUp, with_report

@@ -19,8 +19,9 @@ from agent_core.render.shown_page import ShownPage
 from agent_core.render.workers import RenderWorkers
 from app.client import ConsoleClient
 from app.errors import CannotDraw
+from app.page_wishes import page_wish
 from app.pages.job.picture_words import page_line, page_sentence
-from app.preview import SMALL_DPI, PageWish, Previews, page_wish
+from app.preview import SMALL_DPI, PageWish, Previews
 from app.widgets.page_picture import image_of
 from tests.support.console_facts import a_detail, a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint

@@ -121,6 +121,7 @@ def test_the_job_that_is_shown_is_the_one_that_is_highlighted(
 
 def test_groups_of_controls_have_names(console: Console) -> None:
     assert console.printers_page
+    assert console.job_view
     groups = {
         "main.messages": "Messages",
         "queue.list": "Jobs and filters",

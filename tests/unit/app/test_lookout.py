@@ -17,8 +17,8 @@ from pytestqt.qtbot import QtBot
 import app.pages.print_file.lookout
 from app.forecast_facts import Forecast
 from app.local_file import LocalFile, local_file
+from app.page_wishes import print_wish
 from app.pages.print_file.lookout import LOOKING_MS, Lookout, Print
-from app.preview import print_wish
 from app.preview_source import LocalDocument
 from app.raw_screening.screener import Screener
 from app.raw_screening.service import Screening

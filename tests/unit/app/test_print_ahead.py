@@ -13,7 +13,7 @@ import pytest
 from app.forecast_facts import Forecast
 from app.local_file import LocalFile, local_file
 from app.page_sizes import SizesMm, read_page_sizes
-from app.preview import print_wish
+from app.page_wishes import print_wish
 from app.print_forecast import forecast
 from app.vocabulary.print_ahead import all_ahead, pages_words
 from server_core.config import Limits

@@ -465,15 +465,15 @@ def test_space_opens_a_job_and_closes_the_one_that_is_open(
     page.table.setFocus()
     close = page.bar.buttons["queue.action.preview"]
     QTest.keyClick(page.table, Qt.Key.Key_Space)
-    assert page._job_view.job_id == job_id(1)
+    assert page.job_view.job_id == job_id(1)
     qtbot.waitUntil(lambda: close.accessibleName() == "Close the job")
     QTest.keyClick(page.table, Qt.Key.Key_Return)
-    assert page._job_view.isVisible(), "Enter only opens"
+    assert page.job_view.isVisible(), "Enter only opens"
     QTest.keyClick(page.table, Qt.Key.Key_Space)
-    assert page._job_view.isHidden()
+    assert page.job_view.isHidden()
     choose(console, 2)
     QTest.keyClick(page.table, Qt.Key.Key_Space)
-    assert page._job_view.job_id == job_id(2)
+    assert page.job_view.job_id == job_id(2)
 
 
 # states
