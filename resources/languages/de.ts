@@ -11354,11 +11354,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Was er simuliert</translation>
     </message>
     <message>
-        <source>What its next test print shows</source>
-        <comment>evidence</comment>
-        <translation>Was sein nächster Testdruck zeigt</translation>
-    </message>
-    <message>
         <source>What kind</source>
         <translation>Welche Art</translation>
     </message>
@@ -11438,14 +11433,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>What your scanner sends before a code (prefix). It is left out; control characters are left out anyway.</source>
         <translation>Was Ihr Scanner vor einem Code sendet (Präfix). Es wird weggelassen; Steuerzeichen werden es ohnehin.</translation>
-    </message>
-    <message>
-        <source>What “printed” needs at {printer} was not changed.</source>
-        <translation>Was „gedruckt“ bei {printer} braucht, wurde nicht geändert.</translation>
-    </message>
-    <message>
-        <source>What “printed” needs here</source>
-        <translation>Was „gedruckt“ hier braucht</translation>
     </message>
     <message>
         <source>When</source>

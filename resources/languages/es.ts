@@ -11354,11 +11354,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Qué simula</translation>
     </message>
     <message>
-        <source>What its next test print shows</source>
-        <comment>evidence</comment>
-        <translation>Lo que muestre su próxima prueba</translation>
-    </message>
-    <message>
         <source>What kind</source>
         <translation>De qué tipo</translation>
     </message>
@@ -11438,14 +11433,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>What your scanner sends before a code (prefix). It is left out; control characters are left out anyway.</source>
         <translation>Lo que su lector envía antes de un código (prefijo). Se omite; los caracteres de control se omiten siempre.</translation>
-    </message>
-    <message>
-        <source>What “printed” needs at {printer} was not changed.</source>
-        <translation>Lo que exige «impreso» en {printer} no se cambió.</translation>
-    </message>
-    <message>
-        <source>What “printed” needs here</source>
-        <translation>Qué exige «impreso» aquí</translation>
     </message>
     <message>
         <source>When</source>
