@@ -196,7 +196,7 @@ def test_a_reply_that_was_lost_is_looked_after(
     if became == "taken":
         server.jobs[row.print_job_id] = changed(row, twin=None)
     else:
-        server.broken.add(("jobs", str(row.print_job_id)))
+        server.broken.add(("job-rows",))
     press(qtbot, console.queue_page.triage.twin.acts[TwinAct.BOTH])
     if became == "taken":
         qtbot.waitUntil(lambda: not console.queue_page.triage.twin.isVisible())
