@@ -19,6 +19,7 @@ PROGRAM = "Spoolhouse"
 CELLS = ("cell", "table cell")
 WAIT_SECONDS = 20.0
 LOOK_SECONDS = 0.05
+"""Between two looks, or as long as one takes: who looks all the time leaves the program no processor."""
 MOST_LOOKS = 5
 SCANNER_MS, PERSON_MS = 6.0, 80.0
 """Between two letters."""
@@ -203,14 +204,16 @@ class WindowDriver:
         """What `happened` makes of the tree, once it is something. Raises AssertionError with what is shown instead."""
         deadline = time.monotonic() + WAIT_SECONDS
         while True:
+            began = time.monotonic()
             tree = self.tree()
+            took = time.monotonic() - began
             found = happened(tree)
             if found:
                 return found
             ended = self.console is not None and self.console.poll() is not None
             if ended or time.monotonic() > deadline:
                 raise AssertionError(self._told(why_not, tree))
-            time.sleep(LOOK_SECONDS)
+            time.sleep(max(LOOK_SECONDS, took))
 
     def notifications(self) -> list[Notification]:
         """All that the desktop was ever told to show."""
