@@ -27,11 +27,18 @@ CLOSE_SECONDS = 3.0
 class Ticket:
     """A running request; cancelling drops its result."""
 
-    def __init__(self, future: Future[None]) -> None:
+    def __init__(self) -> None:
+        self._future: Future[None] | None = None
+        self.is_wanted = True
+
+    def follow(self, future: Future[None]) -> None:
         self._future = future
 
     def cancel(self) -> None:
-        self._future.cancel()
+        """Also a result that is on its way into the GUI thread."""
+        self.is_wanted = False
+        if self._future is not None:
+            self._future.cancel()
 
 
 class Tasks(QObject):
@@ -65,7 +72,18 @@ class Tasks(QObject):
         Known errors go to `on_error`; any other is a bug and is raised in the GUI thread.
         """
 
-        return Ticket(self._start(self._registered(lambda: self._told(factory, on_result, on_error, owner))))
+        ticket = Ticket()
+
+        def answered(result: T) -> None:
+            if ticket.is_wanted:
+                on_result(result)
+
+        def missed(error: ConsoleError) -> None:
+            if ticket.is_wanted:
+                on_error(error)
+
+        ticket.follow(self._start(self._registered(lambda: self._told(factory, answered, missed, owner))))
+        return ticket
 
     def write(self, work: Callable[[], None], on_error: Callable[[ConsoleError], None], owner: QObject) -> Future[None]:
         """Runs blocking disk work in a worker thread, one of each `owner` at a time, as they were asked for; `close()`

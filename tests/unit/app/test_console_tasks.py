@@ -186,3 +186,23 @@ def test_a_broken_settings_file_means_the_defaults(tmp_path: Path) -> None:
     path = tmp_path / "console.json"
     path.write_text("{")
     assert read_choices(path) == Choices()
+
+
+def test_a_result_that_is_on_its_way_is_dropped_by_its_ticket(tasks: Tasks, qtbot: QtBot) -> None:
+    results: list[str] = []
+    there = threading.Event()
+
+    async def early() -> str:
+        return "nobody waits for it any more"
+
+    async def late() -> str:
+        there.set()
+        return "wanted"
+
+    ticket = tasks.run(early, results.append, lambda error: None, tasks)
+    tasks.run(late, results.append, lambda error: None, tasks)
+    assert there.wait(5)
+    ticket.cancel()
+    qtbot.waitUntil(lambda: bool(results))
+    qtbot.wait(20)
+    assert results == ["wanted"]
