@@ -13,7 +13,6 @@ from app.widgets.chip import chip_width, paint_chip
 from app.widgets.sides import as_it_begins
 
 PAD = 8
-LINE_GAP = 2
 FLAGS = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
 Index = QModelIndex | QPersistentModelIndex
 

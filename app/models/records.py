@@ -55,10 +55,6 @@ class Records(QAbstractTableModel, Generic[T]):
     def record(self, row: int) -> T | None:
         return self._rows[row] if 0 <= row < len(self._rows) else None
 
-    def key_at(self, row: int) -> Hashable | None:
-        found = self.record(row)
-        return None if found is None else self._key(found)
-
     def find(self, key: Hashable) -> int | None:
         return next((row for row, each in enumerate(self._rows) if self._key(each) == key), None)
 

@@ -19,8 +19,6 @@ ONLINE = Mark(said=Phrase("Online", "agent"), shape=Shape.CHECK, tone=Tone.GOOD)
 TOO_OLD = Mark(said=Phrase("Too old", "agent"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
 NEVER = Mark(said=Phrase("Never seen"), shape=Shape.QUESTION, tone=Tone.QUIET)
 REVOKED = Mark(said=Phrase("Revoked", "agent"), shape=Shape.SLASH, tone=Tone.QUIET)
-NO_ANSWER_WITHIN = 8
-"""Seconds that the server waits for an agent's answer."""
 
 
 def is_revoked(agent: AgentView) -> bool:

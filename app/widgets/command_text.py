@@ -101,14 +101,6 @@ class CommandText(QPlainTextEdit):
                 marks.append(mark)
         self.setExtraSelections(marks)
 
-    def _mark_format(self, *, here: bool) -> QTextCharFormat:
-        ground = self._theme.ink(Tone.ATTENTION) if here else self._theme.tint(Tone.ATTENTION)
-        shown = QTextCharFormat()
-        shown.setBackground(ground)
-        shown.setForeground(self._theme.colour("base" if here else "text"))
-        shown.setFontUnderline(True)
-        return shown
-
     def _cursor(self, spot: Spot, *, select: bool = True) -> QTextCursor:
         block = self.document().findBlockByNumber(spot.line)
         text = block.text()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPlainTextEdit, QRadioButton, QVBoxLayout, QWidget
 
@@ -112,6 +112,3 @@ class KeyForm(QWidget):
 
     def _read(self, file: Path) -> None:
         self._tasks.run(lambda: read_key(file), self.text.setPlainText, lambda error: self._say(str(error)), self)
-
-    def focus_text(self) -> None:
-        self.text.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -28,11 +28,6 @@ def insert_code(connection: Connection, values: dict[str, Any], now: datetime) -
     connection.execute(insert(pairing_codes).values(**values, attempts=0))
 
 
-def can_be_used(connection: Connection, secret_sha256: bytes, now: datetime) -> bool:
-    found = select(pairing_codes.c.role).where(pairing_codes.c.secret_sha256 == secret_sha256, *_usable(now))
-    return connection.execute(found).first() is not None
-
-
 def use_code(connection: Connection, secret_sha256: bytes, now: datetime) -> Row[Any] | None:
     """Compare-and-set: the code's row for the one who used it first and in time, else None."""
     return connection.execute(

@@ -20,7 +20,6 @@ from agent_core.errors import CannotPrint
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
 
 SAME_MM = 1.0
-MOST_PAPERS = 200
 
 
 def with_pictures(facts: DeviceFacts, abilities: GdiAbilities) -> DeviceFacts:

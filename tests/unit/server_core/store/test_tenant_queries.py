@@ -45,7 +45,6 @@ WITHOUT_AN_ACCOUNT = {
         (
             "console_rows.are_locked",
             "console_rows.by_token",
-            "console_rows.can_be_used",
             "console_rows.change_console",
             "console_rows.count_wrong",
             "console_rows.find_console",
