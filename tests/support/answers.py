@@ -1,0 +1,62 @@
+"""Answers of a console's server that are lost on their way, or that come when a test lets them."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from app.client import ConsoleClient
+from app.errors import NotReachable
+
+GONE = "The server did not answer in time."
+
+
+def lose_answer(monkeypatch: pytest.MonkeyPatch, call: str) -> None:
+    """Of a method of ConsoleClient, which is done all the same."""
+    real = getattr(ConsoleClient, call)
+
+    async def lost(client: ConsoleClient, *args: Any, **facts: Any) -> Any:
+        await real(client, *args, **facts)
+        raise NotReachable(GONE)
+
+    monkeypatch.setattr(ConsoleClient, call, lost)
+
+
+class Held:
+    def __init__(self) -> None:
+        self._waits, self._goes = threading.Event(), threading.Event()
+
+    def waits(self) -> bool:
+        """The server has done it, and its answer is held."""
+        return self._waits.is_set()
+
+    async def here(self) -> None:
+        """The first one alone."""
+        if not self._waits.is_set():
+            self._waits.set()
+            await asyncio.to_thread(self._goes.wait, 30)
+
+    def let_go(self) -> None:
+        self._goes.set()
+
+
+@contextmanager
+def held_answer(monkeypatch: pytest.MonkeyPatch, call: str) -> Iterator[Held]:
+    """The first one to this method of ConsoleClient, until the block is left."""
+    real, held = getattr(ConsoleClient, call), Held()
+
+    async def late(client: ConsoleClient, *args: Any, **facts: Any) -> Any:
+        answer = await real(client, *args, **facts)
+        await held.here()
+        return answer
+
+    monkeypatch.setattr(ConsoleClient, call, late)
+    try:
+        yield held
+    finally:
+        held.let_go()
