@@ -41,7 +41,7 @@ class DarknessSteps(Steps):
         self.again.clicked.connect(self._print)
         self.have.clicked.connect(self._have_one)
         self.right.clicked.connect(self.cancel)
-        self.back.clicked.connect(lambda: self.set_values(Calibrate(undo=True), self.cancel))
+        self.back.clicked.connect(self._undo)
         self.own.clicked.connect(lambda: self.set_values(Calibrate(darkness=None), self._set))
         self.stop.clicked.connect(self.cancel)
         self._judge()
@@ -56,6 +56,10 @@ class DarknessSteps(Steps):
 
     def _choose(self, number: int) -> None:
         self.set_values(Calibrate(darkness=DARKNESS_STRIP[number - 1]), self._set)
+
+    def _undo(self) -> None:
+        if self._before is not None:
+            self.set_values(Calibrate(darkness=self._before.tuning.darkness), self.cancel)
 
     def _set(self) -> None:
         self.sheet.drop()

@@ -114,7 +114,9 @@ class OffsetSteps(Steps):
         self._go(Step.BEGIN)
 
     def _undo(self) -> None:
-        self.set_values(Calibrate(undo=True), self.cancel)
+        if self._before is not None:
+            was = offset_of(self._before)
+            self.set_values(Calibrate(calibration_x_mm=was.x_mm, calibration_y_mm=was.y_mm), self.cancel)
 
     def _read(self) -> None:
         """Drawn while it is typed."""

@@ -84,7 +84,8 @@ class CalibrationPanel(QWidget):
         def done(changed: PrinterView) -> None:
             self._undoing = False
             self.changed.emit(changed)
-            if self._printer is not None and self._printer.printer_id == printer_id:
+            shown = self._printer
+            if shown is not None and shown.printer_id == printer_id and shown.version <= changed.version:
                 self.show_printer(changed)
             self._judge()
 

@@ -45,6 +45,8 @@ class Steps(QWidget):
         self._printer: PrinterView | None = None
         self._began: PrinterView | None = None
         """As it was when the sheet was sent: what is seen on that is meant for this."""
+        self._before: PrinterView | None = None
+        """As it was before what was seen was set: where its undo leads, whatever else was set since."""
         self._why_not: str | None = None
         self._asking = False
         self.step = Step.BEGIN
@@ -68,7 +70,7 @@ class Steps(QWidget):
             self.sheet.drop()
             self._complain("")
             self._go(Step.BEGIN)
-        elif self._began is not None and self.step is Step.LOOK and not is_same_roll(self._began, printer):
+        elif self._began is not None and self.step is not Step.BEGIN and not is_same_roll(self._began, printer):
             self.sheet.drop()
             self._go(Step.BEGIN)
             self._complain(tr("Another medium was loaded meanwhile: begin again with that."))
@@ -95,8 +97,10 @@ class Steps(QWidget):
         printer_id = printer.printer_id
 
         def done(changed: PrinterView) -> None:
+            self._before = printer
             self.changed.emit(changed)
-            self.show_printer(changed)
+            if self._printer is None or self._printer.version <= changed.version:
+                self.show_printer(changed)  # else the stream was quicker
             then()
 
         self._ask(lambda client: client.calibrate(printer_id, wish), done)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -296,3 +297,36 @@ def test_numbers_are_written_and_read_as_in_the_language(theme: Theme, qtbot: Qt
         assert number_text(1.5) == "1,5"
     finally:
         speak(English())
+
+
+def test_each_undo_takes_back_what_was_set_there_and_nothing_else(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    panel = panel_of(console, server, qtbot)
+    press(panel.offset.have)
+    panel.offset.left.choose(3)
+    press(panel.offset.apply)
+    qtbot.waitUntil(panel.offset.back.isEnabled)
+    press(panel.darkness.have)
+    press(panel.darkness.patches[3])
+    qtbot.waitUntil(lambda: panel.darkness.step is Step.DONE)
+    press(panel.offset.back)
+    qtbot.waitUntil(lambda: panel.offset.step is Step.BEGIN)
+    tuning = server.printers[HERE].tuning
+    assert (tuning.calibration_x_mm, tuning.darkness) == (0, 70)
+    press(panel.darkness.back)
+    qtbot.waitUntil(lambda: server.printers[HERE].tuning.darkness is None)
+    assert server.printers[HERE].tuning.calibration_x_mm == 0
+
+
+def test_what_was_set_for_another_roll_is_not_undone_on_this_one(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    steps = panel_of(console, server, qtbot).darkness
+    press(steps.have)
+    press(steps.patches[3])
+    qtbot.waitUntil(lambda: steps.step is Step.DONE)
+    now = server.printers[HERE]
+    server.put(msgspec.structs.replace(now, version=now.version + 1, media_width_mm=58, media_height_mm=40))
+    qtbot.waitUntil(lambda: steps.step is Step.BEGIN)
+    assert not steps.back.isVisible()
