@@ -26,6 +26,7 @@ from server_core.contract.console import ChangePrinter, PrinterView
 from server_core.contract.policy import RawPolicy
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import ColorMode, Confirmation
+from tests.support.answers import held_answer
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_clients import a_client, client_id
 from tests.support.fake_console_server import FakeConsoleServer
@@ -325,3 +326,21 @@ def test_a_policy_that_was_refused_goes_back(console: Console, server: FakeConso
     tab.allow(None, FOR_ADMINS)
     assert not any(button.isEnabled() for button in tab.choice.buttons)
     assert tab.choice.buttons[0].accessibleDescription() == FOR_ADMINS
+
+
+def test_applications_that_are_chosen_while_others_are_kept_stay(
+    console: Console, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    server.clients.put(a_client("Web shop"), a_client("Label bot"))
+    tab = opened(console, server, qtbot, SharingTab)
+    qtbot.waitUntil(lambda: len(tab.boxes) == 2)
+    press(tab.who.buttons[1])
+    press(tab.boxes[client_id("Web shop")])
+    with held_answer(monkeypatch, "change_printer") as held:
+        press(tab.save)
+        qtbot.waitUntil(held.waits)
+        press(tab.boxes[client_id("Label bot")])
+    qtbot.waitUntil(lambda: "1 application may print on Zebra Dock 1." in told(console))
+    assert boxes(tab) == [("Label bot", True), ("Web shop", True)]
+    press(tab.save)
+    qtbot.waitUntil(lambda: len(server.printers[HERE].shared_with or ()) == 2)

@@ -178,10 +178,11 @@ class SharingTab(SettingsTab):
         if wish is not None:
             done = tr("%n application(s) may print on {printer}.", "", len(wish), printer=name)
         self.save.allow(tr("The server is being told"))
-        self.send(ChangePrinter(shared_with=wish), self._kept, self._refused, done)
+        self.send(ChangePrinter(shared_with=wish), lambda: self._kept(wish), self._refused, done)
 
-    def _kept(self) -> None:
-        self._touched = False
+    def _kept(self, wish: Sequence[UUID] | None) -> None:
+        """What was chosen since it was sent stays."""
+        self._touched = not _same(self.wish(), wish)
         self._judge()
 
     def _refused(self, error: ConsoleError) -> None:
