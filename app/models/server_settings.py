@@ -26,6 +26,8 @@ class ServerSettingsModel(QObject):
         self._session, self._live, self._access = session, live, access
         self.view: SettingsView | None = None
         self.storage: StorageUse | None = None
+        self._changes = 0
+        """What was asked for before the last of them is older than its answer."""
         self.error: ConsoleError | None = None
         """Why the settings could not be read."""
         live.connected.connect(self.read)
@@ -49,7 +51,15 @@ class ServerSettingsModel(QObject):
         if self._access.why_not_admin is not None:
             self.changed.emit()
             return
-        self._session.ask(lambda client: client.server_settings(), self._take, self._not_read, self)
+        changes = self._changes
+
+        def took(view: SettingsView) -> None:
+            if changes == self._changes:
+                self._take(view)
+            else:
+                self.read()
+
+        self._session.ask(lambda client: client.server_settings(), took, self._not_read, self)
         self._session.ask(lambda client: client.storage_use(), self._take_storage, self._not_measured, self)
 
     def change(self, wish: dict[str, Any], done: Callable[[], None], failed: Failed) -> None:
@@ -64,8 +74,13 @@ class ServerSettingsModel(QObject):
         return self._session.ask(lambda client: client.port_state(port, bind), told, lambda _: None, owner)
 
     def _send(self, wish: ChangeSettings, done: Callable[[], None], failed: Failed) -> None:
+        self._changes += 1
+        mine = self._changes
+
         def kept(view: SettingsView) -> None:
             self._take(view)
+            if mine != self._changes:
+                self.read()  # another one was told meanwhile: whose answer is newer, nobody knows
             done()
 
         self._session.ask(lambda client: client.change_settings(wish), kept, failed, self)

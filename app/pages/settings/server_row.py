@@ -43,7 +43,10 @@ class ServerRow(QWidget):
         self._model = model
         self._wrong = ""
         self._hint = ""
-        self._sent = False
+        self._sent: tuple[Any, str] | None = None
+        """The value that the server is told, and what was written in the line then."""
+        self._next: list[Any] = []
+        """What a person chose meanwhile: told behind it."""
         self.control: ValueBox[Any] | QLineEdit = self._made(theme)
         self.reset = Button(
             theme,
@@ -116,7 +119,9 @@ class ServerRow(QWidget):
         self._tell()
 
     def failed(self, error: ConsoleError) -> None:
-        self._sent = False
+        self._sent = None
+        if self._goes_on():
+            return
         if isinstance(error, Refused):
             fields = error.details.get("fields", [])
             own = [each["message"] for each in fields if each.get("field") == self.key]
@@ -126,21 +131,34 @@ class ServerRow(QWidget):
         self.show_value()  # what was chosen is not kept
 
     def kept(self) -> None:
-        self._sent = False
-        if isinstance(self.control, QLineEdit):
+        """What was written since it was sent stays."""
+        sent, self._sent = self._sent, None
+        if self._goes_on():
+            return
+        if isinstance(self.control, QLineEdit) and (sent is None or self.control.text() == sent[1]):
             self.control.setModified(False)
         self.tell_wrong("")
         self.show_value()
 
     def send(self, value: Any) -> None:
         view = self._model.view
-        if view is None or self._sent:
+        if view is None:
+            return
+        if self._sent is not None:
+            self._next = [value]
             return
         if value == getattr(view.settings, self.key):
             self.kept()
             return
-        self._sent = True
+        self._sent = value, self.control.text() if isinstance(self.control, QLineEdit) else ""
         self._model.change({self.key: value}, self.kept, self.failed)
+
+    def _goes_on(self) -> bool:
+        """True: the newest wish is told now."""
+        wishes, self._next = self._next, []
+        for value in wishes:
+            self.send(value)
+        return self._sent is not None
 
     def _made(self, theme: Theme) -> ValueBox[Any] | QLineEdit:
         identifier, name = f"settings.server.{self.key}", self.words.name

@@ -28,6 +28,7 @@ from app.widgets.buttons import Button
 from app.widgets.value_box import ValueBox
 from server_core.contract.consoles import Role
 from server_core.contract.server_settings import KEYS, ServerSettings, UndoneSettings
+from tests.support.answers import held_answer
 from tests.support.console_facts import NOW
 from tests.support.fake_console_server import FakeConsoleServer
 
@@ -266,3 +267,29 @@ def test_the_server_can_start_by_itself(console: Console, page: SettingsPage) ->
     box.reset.click()
     assert box.choice.value() is False
     box.deleteLater()
+
+
+def test_an_older_reading_of_the_settings_takes_nothing_back(
+    page: SettingsPage, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    model, done = page.server, list[None]()
+    with held_answer(monkeypatch, "server_settings") as held:
+        model.read()
+        qtbot.waitUntil(held.waits)
+        model.change({"keep_jobs_days": 30}, lambda: done.append(None), lambda _: None)
+        qtbot.waitUntil(lambda: bool(done))
+    qtbot.wait(200)
+    assert model.view is not None
+    assert model.view.settings.keep_jobs_days == 30
+
+
+def test_what_is_chosen_while_the_one_before_is_kept_follows_it(
+    page: SettingsPage, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    row = rows(page)["keep_jobs_days"]
+    with held_answer(monkeypatch, "change_settings") as held:
+        write(row, "30")
+        qtbot.waitUntil(held.waits)
+        write(row, "45")
+    qtbot.waitUntil(lambda: server.settings.settings.keep_jobs_days == 45)
+    qtbot.waitUntil(lambda: row.control.accessibleName() == "Keep jobs, 45 days")
