@@ -28,6 +28,8 @@ class Access(QObject):
         super().__init__(live)
         self._session = session
         self.who: WhoAmI | None = None
+        self._changes = 0
+        """Of who works here: what was asked before the last of them is older."""
         session.link.session_ended = lambda: session.tasks.post(self._session_over, self)
         live.connected.connect(self.read)
 
@@ -55,7 +57,13 @@ class Access(QObject):
         return None if self.is_admin else str(FOR_ADMINS)
 
     def read(self) -> None:
-        self._session.ask(lambda client: client.who_am_i(), self._take, _stays, self)
+        changes = self._changes
+
+        def took(who: WhoAmI) -> None:
+            if changes == self._changes:
+                self._take(who)
+
+        self._session.ask(lambda client: client.who_am_i(), took, _stays, self)
 
     def unlock(
         self,
@@ -74,6 +82,7 @@ class Access(QObject):
             return await client.who_am_i()
 
         def opened(who: WhoAmI) -> None:
+            self._changes += 1
             self._take(who)
             if shiboken6.isValid(owner):
                 done()
@@ -90,6 +99,7 @@ class Access(QObject):
         token, link.session = link.session, None
         if token is None:
             return
+        self._changes += 1
         if self.who is not None:
             self._take(msgspec.structs.replace(self.who, operator=None, role=Role.OPERATOR))
 
@@ -101,6 +111,7 @@ class Access(QObject):
 
     def _session_over(self) -> None:
         """By the server: another PIN, another role, or nobody did anything for hours."""
+        self._changes += 1
         if self.who is not None:
             self._take(msgspec.structs.replace(self.who, operator=None, role=Role.OPERATOR))
         self.read()

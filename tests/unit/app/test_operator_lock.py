@@ -18,6 +18,7 @@ from app.pages.wall.page import WallPage
 from app.windows.operator_lock import OperatorLock
 from server_core.contract.console import NoticeKind
 from server_core.contract.consoles import Role
+from tests.support.answers import held_answer
 from tests.support.console_facts import a_notice, a_printer
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_consoles import an_operator
@@ -173,3 +174,17 @@ def test_who_leaves_a_locked_wall_says_who_they_are(locked: Console, qtbot: QtBo
 
 def lock_of(console: Console) -> OperatorLock:
     return next(each for each in console.window.findChildren(OperatorLock))
+
+
+def test_an_older_reading_of_who_works_here_unlocks_nothing(
+    locked: Console, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    unlock(locked, "Clara", qtbot)
+    access = locked.parts.access
+    with held_answer(monkeypatch, "who_am_i") as held:
+        access.read()
+        qtbot.waitUntil(held.waits)
+        access.lock()
+        qtbot.waitUntil(lambda: access.is_locked)
+    qtbot.wait(200)
+    assert access.operator is None
