@@ -105,7 +105,11 @@ async def lock(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def _find(client: ConsoleClient, id_or_name: str) -> ConsoleView:
-    found = [one for one in await client.consoles() if id_or_name in (str(one.console_id), one.name)]
+    """By its id; by its name one that was not revoked, where there is one. Raises CommandFailed."""
+    known = await client.consoles()
+    found = [one for one in known if id_or_name == str(one.console_id)]
+    found = found or [one for one in known if id_or_name == one.name and one.revoked_at is None]
+    found = found or [one for one in known if id_or_name == one.name]
     if len(found) != 1:
         raise CommandFailed("there is no such console" if not found else "several consoles have this name: use the id")
     return found[0]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from uuid import UUID
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
+from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
@@ -40,7 +42,8 @@ class PairingCodeSheet(Sheet):
         super().__init__(parent)
         theme, self._session, self._on_changed = parts.theme, parts.session, on_changed
         self._made: PairingCode | None = None
-        self._asked_at = datetime.now(UTC)
+        self._before: set[UUID] = set()
+        """The consoles that were there before the code was made."""
         self._asking = False
         self.setWindowTitle(str(TITLE))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -126,15 +129,19 @@ class PairingCodeSheet(Sheet):
     def _create(self) -> None:
         wish = CreateCode(role=Role(self.role.currentData()), name=self.name.text().strip() or None)
         self.make.allow(tr("The server is making it"))
-        self._asked_at = datetime.now(UTC)
-        self._session.ask(lambda client: client.pairing_code(wish), self._take, self._refused, self)
+
+        async def make(client: ConsoleClient) -> tuple[set[UUID], PairingCode]:
+            before = {each.console_id for each in await client.consoles()}
+            return before, await client.pairing_code(wish)
+
+        self._session.ask(make, lambda told: self._take(*told), self._refused, self)
 
     def _refused(self, error: ConsoleError) -> None:
         self.make.allow(None)
         self._say(self.wrong, str(error))
 
-    def _take(self, made: PairingCode) -> None:
-        self._made = made
+    def _take(self, before: set[UUID], made: PairingCode) -> None:
+        self._before, self._made = before, made
         self.make.allow(None)
         self._show_code(True)
         self.code.setText(made.pairing_code)
@@ -172,7 +179,7 @@ class PairingCodeSheet(Sheet):
     def _came(self, consoles: list[ConsoleView]) -> None:
         """The newest one that was not there before the code was."""
         self._asking = False
-        new = [each for each in consoles if self._made is not None and each.created_at >= self._asked_at]
+        new = [each for each in consoles if self._made is not None and each.console_id not in self._before]
         if new:
             self._forget()
             for part in (self.code, self.copy, self._how, self.where, self.left):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TypeVar
 from uuid import uuid4
@@ -106,6 +107,8 @@ def test_consoles_are_locked_once_somebody_can_unlock_them(
 def test_a_code_is_made_and_its_console_comes_is_renamed_and_shut_out(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
+    ahead = datetime.now(UTC) + timedelta(hours=1)  # the server's clock is not this one
+    server.consoles.pair(a_console("Office", created_at=ahead, revoked_at=ahead))
     consoles = part(console, Consoles, qtbot)
     consoles.pair.click()
     code = sheet(console, PairingCodeSheet)
@@ -122,7 +125,10 @@ def test_a_code_is_made_and_its_console_comes_is_renamed_and_shut_out(
     assert (code.code.text(), code.state.text(), code.make.isVisible()) == ("", str(OVER), True)
     code.make.click()
     qtbot.waitUntil(lambda: bool(code.code.text()))
-    server.consoles.pair(a_console("Packing table", created_at=code._asked_at))
+    code._look_who()
+    qtbot.waitUntil(lambda: not code._asking)
+    assert code.code.text() == CODE
+    server.consoles.pair(a_console("Packing table"))
     code._look_who()
     qtbot.waitUntil(lambda: code.state.text() == "Packing table is a console of this server now.")
     assert code.code.text() == ""
