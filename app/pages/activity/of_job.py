@@ -8,6 +8,7 @@ from uuid import UUID
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.errors import ConsoleError, Refused
+from app.event_stream import Batch
 from app.language.translate import Phrase
 from app.session import Session
 from server_core.contract.audit import AuditAct, AuditEntry
@@ -61,6 +62,14 @@ class OfJob(QObject):
         """Something was done to it."""
         entry, self._entry = self._entry, None
         self.look_at(entry)
+
+    def follow(self, batch: Batch) -> None:
+        """It changed meanwhile: what was undone cannot be undone again."""
+        before = self.row
+        for row in batch.jobs:
+            if before is not None and row.print_job_id == before.print_job_id and row.version > before.version:
+                self.row = row
+                self.changed.emit()
 
     @property
     def can_be_undone(self) -> bool:

@@ -97,6 +97,7 @@ class ActivityPage(RecordsPage[Row]):
         self.exporting.changed.connect(self.judge)
         self.job.changed.connect(self.judge)
         self._live.batch.connect(self._something_happened)
+        self._live.batch.connect(self.job.follow)
 
     # RecordsPage
 

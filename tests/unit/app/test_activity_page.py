@@ -378,3 +378,19 @@ def test_in_a_low_window_the_list_has_the_room(page: ActivityPage, console: Cons
     console.window.resize(1024, 600)
     qtbot.waitUntil(lambda: not page.more.isVisible(), timeout=WAIT)
     assert page.filters.isVisible()
+
+
+def test_what_was_undone_cannot_be_undone_again(
+    server: FakeConsoleServer, gone_to: Callable[[], ActivityPage], qtbot: QtBot
+) -> None:
+    ends = datetime.now(UTC) + timedelta(seconds=600)
+    pending = PendingAct(act_id=job_id(99), kind=JobActKind.CANCEL, actor="Anna", ends_at=ends)
+    waits = msgspec.structs.replace(a_job(11), pending=pending)
+    server.put(waits)
+    asked = server.audit.add("job.ask", f"job {job_id(11)}", act="cancel")
+    page = gone_to()
+    page.table.select(asked.number)
+    qtbot.waitUntil(lambda: "activity.undo" in page.bar.buttons, timeout=WAIT)
+    server.put(msgspec.structs.replace(waits, pending=None, version=waits.version + 1))
+    qtbot.waitUntil(lambda: "activity.undo" not in page.bar.buttons, timeout=WAIT)
+    assert page.job.row is not None
