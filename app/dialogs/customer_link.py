@@ -193,7 +193,8 @@ class CustomerLinkSheet(Sheet):
         left = left_of(self._expires, now)
         spoken = link_spoken(self._expires, now)
         self.left.setText(tr("Expires in {left}", left=left) if left else tr("Expires now"))
-        self.left.setAccessibleName(spoken.partition(", ")[2].capitalize())
+        ends = spoken.partition(", ")[2]
+        self.left.setAccessibleName(ends[:1].upper() + ends[1:])
         self.qr.say(spoken)
         self.left.show()
 
