@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from app.errors import ConsoleError, NoEngine, Refused, ToldAlready
+from app.language.translate import Phrase
 
 WORKS_STILL = 500
 """From this HTTP status on the server says nothing about what became of it."""
+NOT_KNOWN = Phrase("It is not known whether this was done.")
 
 
 def is_judged(error: ConsoleError) -> bool:
@@ -17,3 +19,8 @@ def is_lost(error: ConsoleError) -> bool:
     """It may have been done all the same. Not where no engine ran that could have heard of it, nor where the error
     tells already what is known."""
     return not (is_judged(error) or isinstance(error, NoEngine | ToldAlready))
+
+
+def not_done(what: str, error: ConsoleError) -> str:
+    """The sentence before the error's own: `what` says that it was not done, which nobody knows of a lost answer."""
+    return str(NOT_KNOWN) if is_lost(error) else what

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
-from app.errors import ConsoleError, NotReachable
+from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
+from app.lost import is_lost
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
@@ -88,10 +89,17 @@ class ApplicationKeySheet(Sheet):
     def acts(self) -> Sequence[Button]:
         return (self.make,)
 
+    def reject(self) -> None:
+        """Not while it is being made: a private key would be lost with the sheet."""
+        if not self._asking:
+            super().reject()
+
     def _judge(self) -> None:
         nameless = self._application is None and not self.name.text().strip()
         lacks = tr("A name is needed") if nameless else self.key.lacks()
-        self.make.allow(tr("It is being made") if self._asking else lacks)
+        asking = tr("It is being made") if self._asking else None
+        self.make.allow(asking or lacks)
+        self.cancel.allow(asking)
 
     def _create(self) -> None:
         if not self.make.isEnabled():
@@ -117,7 +125,7 @@ class ApplicationKeySheet(Sheet):
 
     def _failed(self, error: ConsoleError) -> None:
         self._asking = False
-        text = f"{plain(str(error))} {LOST}" if isinstance(error, NotReachable) else plain(str(error))
+        text = f"{plain(str(error))} {LOST}" if is_lost(error) else plain(str(error))
         self.wrong.setText(text)
         self.wrong.setAccessibleName(text)
         self.wrong.setToolTip(error.details_text.replace("<", "‹"))

@@ -12,6 +12,7 @@ from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
+from app.lost import not_done
 from app.theme.text_role import TextRole
 from app.vocabulary.clients import MAY, READ_ONLY, SHOP_SYSTEM, already_there, namesakes
 from app.widgets.buttons import Button
@@ -95,6 +96,11 @@ class CreateClientSheet(Sheet):
     def acts(self) -> Sequence[Button]:
         return (self.make,)
 
+    def reject(self) -> None:
+        """Not while it is being made: its secret would be lost with the sheet."""
+        if not self._asking:
+            super().reject()
+
     def scopes(self) -> list[Scope]:
         return [scope for scope, box in self.boxes.items() if box.isChecked()]
 
@@ -132,7 +138,9 @@ class CreateClientSheet(Sheet):
         why_not = (
             tr("A name is needed") if not name else None if self.scopes() else tr("It has to be able to do something")
         )
-        self.make.allow(tr("It is being created") if self._asking else why_not)
+        asking = tr("It is being created") if self._asking else None
+        self.make.allow(asking or why_not)
+        self.keep.allow(asking)
 
     def _create(self) -> None:
         if not self.make.isEnabled():
@@ -152,7 +160,7 @@ class CreateClientSheet(Sheet):
 
     def _failed(self, error: ConsoleError) -> None:
         self._asking = False
-        text = tr("It was not created. {error}", error=error)
+        text = " ".join((not_done(tr("It was not created."), error), str(error)))
         self.wrong.setText(text)
         self.wrong.setAccessibleName(text)
         self.wrong.setToolTip(error.details_text.replace("<", "‹"))

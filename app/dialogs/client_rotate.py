@@ -13,6 +13,7 @@ from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
+from app.lost import not_done
 from app.vocabulary.ages import moment
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
@@ -45,6 +46,7 @@ class RotateSheet(Sheet):
     ) -> None:
         super().__init__(parent)
         self._session, self._client, self._on_made = parts.session, client, on_made
+        self._asking = False
         theme = parts.theme
         what = tr("New secret for {name}", name=plain(client.name))
         self.setWindowTitle(str(TITLE))
@@ -88,13 +90,18 @@ class RotateSheet(Sheet):
     def acts(self) -> Sequence[Button]:
         return (self.rotate,)
 
+    def reject(self) -> None:
+        """Not while it is being made: it would be lost with the sheet."""
+        if not self._asking:
+            super().reject()
+
     def _tell(self) -> None:
         words = effect(self.overlap.value(), datetime.now(UTC))
         self.effect.setText(words)
         self.effect.setAccessibleName(words)
 
     def _rotate(self) -> None:
-        self.rotate.allow(tr("It is being made"))
+        self._wait(True)
         client_id, wish = self._client.client_id, RotateSecret(overlap_seconds=self.overlap.value())
 
         async def rotate(client: ConsoleClient) -> RotatedSecret:
@@ -107,8 +114,13 @@ class RotateSheet(Sheet):
         self._on_made(made)
 
     def _failed(self, error: ConsoleError) -> None:
-        text = tr("No new secret was made. {error}", error=error)
+        self._wait(False)
+        text = " ".join((not_done(tr("No new secret was made."), error), str(error)))
         self.wrong.setText(text)
         self.wrong.setAccessibleName(text)
         self.wrong.show()
-        self.rotate.allow(None)
+
+    def _wait(self, asking: bool) -> None:
+        self._asking = asking
+        for button in (self.rotate, self.keep):
+            button.allow(tr("It is being made") if asking else None)

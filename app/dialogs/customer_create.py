@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
-from app.errors import ConsoleError, NotReachable
+from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
+from app.lost import is_lost
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
@@ -126,7 +127,7 @@ class CreateCustomerSheet(Sheet):
         self._on_made(made)
 
     def _failed(self, error: ConsoleError) -> None:
-        lost = self._asking and isinstance(error, NotReachable)
+        lost = self._asking and is_lost(error)
         self._asking = False
         text = f"{plain(str(error))} {LOST}" if lost else plain(str(error))
         self.wrong.setText(text)

@@ -16,6 +16,7 @@ from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.live import LiveState
+from app.lost import not_done
 from app.models.records import Records
 from app.models.records_feed import Read, RecordsFeed
 from app.pages.page import Page, Room
@@ -72,10 +73,6 @@ class RecordsPage(Page, Generic[T]):
         self._detail = ListAndDetail(self._theme, self._key, self._body, detail)
         self._detail.closed.connect(self.commands_changed)
         self._finish(self._detail)
-
-    def put_no_detail(self) -> None:
-        """Instead: the list tells all."""
-        self._finish(self._body)
 
     def add_search(self, words: str) -> QLineEdit:
         field = named(QLineEdit(), f"{self._key}.search", words)
@@ -153,8 +150,8 @@ class RecordsPage(Page, Generic[T]):
         self.feed.watch(False)
 
     def failed(self, what: str, error: ConsoleError) -> None:
-        """An act did not work: said across the page; the list is read anew."""
-        self.banner.say_error(what, error)
+        """An act did not work, or nobody knows: said across the page; the list is read anew."""
+        self.banner.say_error(not_done(what, error), error)
         self.feed.reload()
 
     def judge(self) -> None:

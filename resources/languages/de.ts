@@ -4411,6 +4411,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Nicht bekannt, ob die alten Aufträge von {name} freigegeben wurden.</translation>
     </message>
     <message>
+        <source>It is not known whether this was done.</source>
+        <translation>Es ist nicht bekannt, ob das getan wurde.</translation>
+    </message>
+    <message>
         <source>It is not known whether {jobs} was taken back.</source>
         <translation>Nicht bekannt, ob zurückgenommen: {jobs}.</translation>
     </message>
@@ -4586,8 +4590,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Zuletzt benutzt: {used}.</translation>
     </message>
     <message>
-        <source>It was not created. {error}</source>
-        <translation>Sie wurde nicht erstellt. {error}</translation>
+        <source>It was not created.</source>
+        <translation>Sie wurde nicht erstellt.</translation>
     </message>
     <message>
         <source>It was not disabled.</source>
@@ -6173,8 +6177,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Kein Link</translation>
     </message>
     <message>
-        <source>No new secret was made. {error}</source>
-        <translation>Es wurde kein neues Geheimnis erstellt. {error}</translation>
+        <source>No new secret was made.</source>
+        <translation>Es wurde kein neues Geheimnis erstellt.</translation>
     </message>
     <message numerus="yes">
         <source>No order, file name or readable text has “{text}”. Searched %n day(s).</source>
@@ -10399,10 +10403,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das Testetikett wurde nicht angenommen.</translation>
     </message>
     <message>
-        <source>The test label was not sent. {error}{request}</source>
-        <translation>Das Testetikett wurde nicht gesendet. {error}{request}</translation>
-    </message>
-    <message>
         <source>The whole page</source>
         <translation>Die ganze Seite</translation>
     </message>
@@ -11471,10 +11471,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Where there is room</source>
         <translation>Wo Platz ist</translation>
-    </message>
-    <message>
-        <source>Whether this was kept is not known.</source>
-        <translation>Ob es gespeichert wurde, ist nicht bekannt.</translation>
     </message>
     <message>
         <source>Which applications may print here</source>
@@ -13887,16 +13883,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{printer} verlangt Benutzername und Passwort.</translation>
     </message>
     <message>
-        <source>{printer} could not be paused.</source>
-        <translation>{printer} konnte nicht pausiert werden.</translation>
-    </message>
-    <message>
         <source>{printer} could not be removed.</source>
         <translation>{printer} konnte nicht entfernt werden.</translation>
-    </message>
-    <message>
-        <source>{printer} could not be resumed.</source>
-        <translation>{printer} konnte nicht fortgesetzt werden.</translation>
     </message>
     <message>
         <source>{printer} does not let {login} in.</source>
@@ -13965,6 +13953,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{printer} wants a user name and a password</source>
         <translation>{printer} verlangt Benutzername und Passwort</translation>
+    </message>
+    <message>
+        <source>{printer} was not changed.</source>
+        <translation>{printer} wurde nicht geändert.</translation>
     </message>
     <message>
         <source>{printer} · received {time}</source>

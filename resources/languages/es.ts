@@ -4411,6 +4411,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se sabe si se liberaron los trabajos antiguos de {name}.</translation>
     </message>
     <message>
+        <source>It is not known whether this was done.</source>
+        <translation>No se sabe si esto se hizo.</translation>
+    </message>
+    <message>
         <source>It is not known whether {jobs} was taken back.</source>
         <translation>No se sabe si se deshizo: {jobs}.</translation>
     </message>
@@ -4586,8 +4590,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Último uso: {used}.</translation>
     </message>
     <message>
-        <source>It was not created. {error}</source>
-        <translation>No se creó. {error}</translation>
+        <source>It was not created.</source>
+        <translation>No se creó.</translation>
     </message>
     <message>
         <source>It was not disabled.</source>
@@ -6173,8 +6177,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sin enlace</translation>
     </message>
     <message>
-        <source>No new secret was made. {error}</source>
-        <translation>No se creó un secreto nuevo. {error}</translation>
+        <source>No new secret was made.</source>
+        <translation>No se creó un secreto nuevo.</translation>
     </message>
     <message numerus="yes">
         <source>No order, file name or readable text has “{text}”. Searched %n day(s).</source>
@@ -10399,10 +10403,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se aceptó la etiqueta de prueba.</translation>
     </message>
     <message>
-        <source>The test label was not sent. {error}{request}</source>
-        <translation>La etiqueta de prueba no se envió. {error}{request}</translation>
-    </message>
-    <message>
         <source>The whole page</source>
         <translation>La página entera</translation>
     </message>
@@ -11471,10 +11471,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Where there is room</source>
         <translation>Donde haya sitio</translation>
-    </message>
-    <message>
-        <source>Whether this was kept is not known.</source>
-        <translation>No se sabe si se guardó.</translation>
     </message>
     <message>
         <source>Which applications may print here</source>
@@ -13887,16 +13883,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{printer} pide usuario y contraseña.</translation>
     </message>
     <message>
-        <source>{printer} could not be paused.</source>
-        <translation>No se pudo pausar {printer}.</translation>
-    </message>
-    <message>
         <source>{printer} could not be removed.</source>
         <translation>No se pudo quitar {printer}.</translation>
-    </message>
-    <message>
-        <source>{printer} could not be resumed.</source>
-        <translation>No se pudo reanudar {printer}.</translation>
     </message>
     <message>
         <source>{printer} does not let {login} in.</source>
@@ -13965,6 +13953,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{printer} wants a user name and a password</source>
         <translation>{printer} pide usuario y contraseña</translation>
+    </message>
+    <message>
+        <source>{printer} was not changed.</source>
+        <translation>No se cambió {printer}.</translation>
     </message>
     <message>
         <source>{printer} · received {time}</source>

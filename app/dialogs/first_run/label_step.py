@@ -15,6 +15,7 @@ from app.dialogs.first_run.language_line import LanguageLine
 from app.errors import ConsoleError, Refused
 from app.event_stream import Batch
 from app.language.translate import Phrase, tr
+from app.lost import not_done
 from app.theme.text_role import TextRole
 from app.vocabulary.first_run import ANSWERS, QUESTION, Advice, CameOut, Help, advice_for, label_words, printer_words
 from app.vocabulary.jobs import in_doubt
@@ -120,7 +121,7 @@ class LabelStep(QWidget):
         self._asking = False
         self.waiting.end()
         request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
-        self._say(tr("The test label was not sent. {error}{request}", error=error, request=request))
+        self._say(" ".join((not_done(tr("The test label was not accepted."), error), f"{error}{request}")))
         self._judge()
 
     def _follow(self, batch: Batch) -> None:

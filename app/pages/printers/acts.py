@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -13,7 +14,9 @@ from app.console_parts import ConsoleParts
 from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.dialogs.question import Choice, ask
 from app.dialogs.swap_printer import SwapPrinterDialog
+from app.errors import ConsoleError
 from app.language.translate import tr
+from app.pausing import not_paused, not_resumed, pause, resume
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printer_removal import removal_words
 from server_core.contract.agent import SimulatedFault
@@ -46,14 +49,12 @@ class PrinterActs(QObject):
 
     def pause_or_resume(self, printer: PrinterView) -> None:
         name, chosen = plain(printer.name), printer.printer_id
-        if printer.status is PrinterStatus.PAUSED:
-            self._change(tr("{printer} could not be resumed.", printer=name), lambda client: client.resume(chosen))
-        else:
-            self._change(tr("{printer} could not be paused.", printer=name), lambda client: client.pause(chosen))
+        act, said = (resume, not_resumed) if printer.status is PrinterStatus.PAUSED else (pause, not_paused)
+        self._change(partial(said, name), lambda client: act(client, chosen))
 
     def simulate(self, printer: PrinterView, fault: SimulatedFault) -> None:
         chosen = printer.printer_id
-        self._change(tr("The fault could not be set."), lambda client: client.simulate(chosen, fault))
+        self._change(lambda _: tr("The fault could not be set."), lambda client: client.simulate(chosen, fault))
 
     def ask_remove(self, printer: PrinterView) -> None:
         ask(
@@ -83,10 +84,14 @@ class PrinterActs(QObject):
             self,
         )
 
-    def _change(self, what_failed: str, operation: Callable[[ConsoleClient], Coroutine[Any, Any, PrinterView]]) -> None:
+    def _change(
+        self,
+        what_failed: Callable[[ConsoleError], str],
+        operation: Callable[[ConsoleClient], Coroutine[Any, Any, PrinterView]],
+    ) -> None:
         self._session.ask(
             operation,
             lambda printer: self._model.apply([printer]),
-            lambda error: self.failed.emit(what_failed, error),
+            lambda error: self.failed.emit(what_failed(error), error),
             self,
         )

@@ -20,6 +20,7 @@ from app.live import LiveState
 from app.pages.page import PageKey
 from app.pages.partners.applications import ApplicationsTab
 from server_core.contract.problems import ErrorCode
+from tests.support.answers import held_answer
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_partners import PRIVATE_PEM, id_of
 from tests.unit.app.test_customers_page import sheet, told_anywhere
@@ -129,3 +130,16 @@ def test_disabled_after_a_question_and_enabled(tab: ApplicationsTab, qtbot: QtBo
     qtbot.waitUntil(lambda: "partners.application.enable" in tab.bar.buttons)
     tab.bar.buttons["partners.application.enable"].click()
     qtbot.waitUntil(lambda: "partners.application.disable" in tab.bar.buttons)
+
+
+def test_a_private_key_is_not_lost_with_the_sheet_that_asked_for_it(
+    tab: ApplicationsTab, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    tab.new_application()
+    new = sheet(tab, ApplicationKeySheet, qtbot)
+    new.name.setText("Labels")
+    with held_answer(monkeypatch, "create_application"):
+        new.make.click()
+        QTest.keyClick(new, Qt.Key.Key_Escape)
+        assert (new.isVisible(), new.cancel.isEnabled()) == (True, False)
+    sheet(tab, PrivateKeySheet, qtbot).leave()

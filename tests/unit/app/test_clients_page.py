@@ -22,10 +22,12 @@ from app.dialogs.client_rotate import RotateSheet
 from app.dialogs.client_secret import DOTS, SecretSheet
 from app.dialogs.question import Question
 from app.live import LiveState
+from app.lost import NOT_KNOWN
 from app.pages.clients.page import NONE_FOUND, NONE_YET, ClientsPage
 from app.pages.page import PageKey
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Scope
+from tests.support.answers import GONE, held_answer, lose_answer
 from tests.support.console_facts import a_printer
 from tests.support.fake_clients import SECRET, a_client, client_id, some_clients, some_requests
 from tests.support.fake_console_server import FakeConsoleServer
@@ -359,3 +361,49 @@ def test_a_client_is_shown_by_its_id(page: ClientsPage) -> None:
     assert page.detail.isVisible()
     QTest.keyClick(page.detail, Qt.Key.Key_Escape)
     assert not page.detail.isVisible()
+
+
+def test_what_became_of_it_is_not_known_where_the_answer_was_lost(
+    page: ClientsPage, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    for call in ("disable_client", "rotate_secret", "create_client"):
+        lose_answer(monkeypatch, call)
+    page.table.select(client_id("Web shop"))
+    page._ask_disable()
+    sheet(page, Question, qtbot)._acts[0].click()
+    qtbot.waitUntil(lambda: page.banner.accessibleName().startswith(f"{NOT_KNOWN} {GONE}"))
+    qtbot.waitUntil(lambda: words_of(page)[3][1] == "Disabled")
+    page._rotate()
+    rotate = sheet(page, RotateSheet, qtbot)
+    rotate.rotate.click()
+    qtbot.waitUntil(rotate.wrong.isVisible)
+    assert rotate.wrong.text() == f"{NOT_KNOWN} {GONE}"
+    rotate.reject()
+    page.new_client()
+    new = sheet(page, CreateClientSheet, qtbot)
+    new.name.setText("New shop")
+    new.make.click()
+    qtbot.waitUntil(new.wrong.isVisible)
+    assert new.wrong.text() == f"{NOT_KNOWN} {GONE}"
+    new.reject()
+
+
+def test_a_secret_is_not_lost_with_the_sheet_that_asked_for_it(
+    page: ClientsPage, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    page.new_client()
+    new = sheet(page, CreateClientSheet, qtbot)
+    new.name.setText("New shop")
+    with held_answer(monkeypatch, "create_client"):
+        new.make.click()
+        QTest.keyClick(new, Qt.Key.Key_Escape)
+        assert (new.isVisible(), new.keep.isEnabled()) == (True, False)
+    close(sheet(page, SecretSheet, qtbot))
+    page.table.select(client_id("Web shop"))
+    page._rotate()
+    rotate = sheet(page, RotateSheet, qtbot)
+    with held_answer(monkeypatch, "rotate_secret"):
+        rotate.rotate.click()
+        rotate.close()
+        assert (rotate.isVisible(), rotate.keep.isEnabled()) == (True, False)
+    close(sheet(page, SecretSheet, qtbot))

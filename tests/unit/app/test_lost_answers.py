@@ -12,8 +12,9 @@ from pytestqt.qtbot import QtBot
 from app.answered import denial, is_denied, is_printed
 from app.client import ConsoleClient
 from app.console import Console
-from app.errors import NotReachable
+from app.errors import NoEngine, NotReachable, Refused
 from app.job_answers import NOTHING_PRINTED
+from app.lost import NOT_KNOWN, not_done
 from app.lost_answers import what_became
 from app.vocabulary.missing_labels import Batch
 from server_core.contract.console import BacklogChoice, JobRow
@@ -373,3 +374,11 @@ def test_old_jobs_of_which_nobody_knows_are_told_so(
     printer = next(iter(server.printers.values()))
     console.parts.job_actions.answer_backlog(printer, BacklogChoice.PRINT, lambda _: None)
     qtbot.waitUntil(lambda: f"It is not known whether the old jobs of {printer.name} were released." in banner(console))
+
+
+def test_of_a_lost_answer_nobody_knows_and_a_refusal_holds() -> None:
+    refused = Refused("No.", http_status=409, code="conflict", request_id=None, details={})
+    broken = Refused("A bug.", http_status=500, code="internal_error", request_id=None, details={})
+    said = "It was not done."
+    assert [not_done(said, error) for error in (refused, NoEngine("There is none."))] == [said, said]
+    assert [not_done(said, error) for error in (NotReachable(GONE), broken)] == [str(NOT_KNOWN)] * 2

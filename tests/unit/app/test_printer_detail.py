@@ -39,6 +39,7 @@ from server_core.contract.problems import ErrorCode
 from server_core.contract.public import RawLanguage
 from server_core.contract.tuning import Cut, PrinterTuning
 from server_core.services.printers import tuning_use
+from tests.support.answers import held_answer
 from tests.support.console_facts import a_job, a_printer, job_id, printer_id
 from tests.support.fake_agents import own_agent
 from tests.support.fake_console_server import FakeConsoleServer
@@ -299,7 +300,7 @@ def test_a_language_that_is_being_chosen_stays_while_the_printer_changes(
     connection.language.box.choose(RawLanguage.CPCL)
     change(server, qtbot, console, waiting=4)
     assert connection.language.box.value() is RawLanguage.CPCL
-    server.refusal = (503, ErrorCode.INVALID_TRANSITION, "Its agent is away.")
+    server.refusal = (409, ErrorCode.INVALID_TRANSITION, "Its agent is away.")
     connection.language.try_it.click()
     qtbot.waitUntil(lambda: page.banner.accessibleName().startswith("The test label was not accepted."))
     assert connection.language.try_it.isEnabled()
@@ -433,3 +434,20 @@ def test_of_an_unknown_printer_all_is_shown_and_what_was_set_can_be_taken_back()
     assert cut.note(was_set) == "It changes nothing on this printer."
     (width,) = [row for row in ROWS if row.field == "head_width_mm"]
     assert width.note(speaking(RawLanguage.ZPL)) == "Not known: media of any width are taken."
+
+
+def test_a_test_label_for_another_printer_is_told_to_nobody(
+    page: PrintersPage, console: Console, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    server.put(a_job(1, printer="Dock 1"))
+    server.put(a_printer("Dock 2", language="zpl"))
+    qtbot.waitUntil(lambda: console.printers.by_id(printer_id("Dock 2")) is not None)
+    line = tab(page, ConnectionTab).language
+    line.box.choose(RawLanguage.TSPL)
+    with held_answer(monkeypatch, "try_on_printer"):
+        line.try_it.click()
+        qtbot.waitUntil(lambda: bool(server.acts.tried_on))
+        page.select(printer_id("Dock 2"))
+        assert line.try_it.isEnabled()
+    qtbot.wait(200)
+    assert line.told.text() == ""

@@ -26,6 +26,8 @@ from app.widgets.buttons import Button
 from app.widgets.tab_row import TabRow
 from server_core.contract.consoles import Role
 from server_core.contract.problems import ErrorCode
+from server_core.contract.public import PrinterStatus
+from tests.support.answers import lose_answer
 from tests.support.console_facts import NOW, a_job, a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_consoles import an_operator
@@ -323,3 +325,16 @@ def test_buttons_without_room_go_to_the_next_line(console: Console, qtbot: QtBot
     assert len({button.y() for button in buttons}) == 3
     buttons[0].hide()
     assert buttons[1].y() == 0
+
+
+def test_a_pause_whose_answer_was_lost_is_read(
+    page: PrintersPage, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    lose_answer(monkeypatch, "pause")
+    page.select(OFFICE)
+    read = server.requests.count(("GET", f"/console-api/v1/printers/{OFFICE}"))
+    page.pause_or_resume()
+    qtbot.waitUntil(lambda: server.requests.count(("GET", f"/console-api/v1/printers/{OFFICE}")) > read)
+    qtbot.waitUntil(lambda: getattr(page.current(), "status", None) is PrinterStatus.PAUSED)
+    qtbot.wait(50)
+    assert page.banner.isHidden()

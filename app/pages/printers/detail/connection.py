@@ -117,10 +117,12 @@ class ConnectionTab(SettingsTab):
 
         def sent(row: JobRow) -> None:
             self._parts.queue.apply([row])
-            self.language.say_sent()
+            if not self.is_other(printer):
+                self.language.say_sent()
 
         def failed(error: ConsoleError) -> None:
-            self.language.end()
+            if not self.is_other(printer):
+                self.language.end()
             self.failed.emit(tr("The test label was not accepted."), error)
 
         self.language.begin()

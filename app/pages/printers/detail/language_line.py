@@ -64,6 +64,8 @@ class LanguageLine(QWidget):
         """A choice that was not used yet stays while the same printer changes otherwise."""
         before = None if self._printer is None or other else driven_in(self._printer)
         self._printer = printer
+        if other:
+            self._sending = False
         now = driven_in(printer)
         self.setVisible(not takes_sheets(printer))
         if now is not None and (other or now is not before):

@@ -8,10 +8,12 @@ from typing import Any
 from PySide6.QtGui import QResizeEvent
 
 from app.console_parts import ConsoleParts
-from app.errors import ConsoleError, NotReachable
+from app.errors import ConsoleError
 from app.language.translate import tr
+from app.lost import is_lost
 from app.pages.printers.detail.setting_row import PrinterSettingRow
 from app.pages.printers.detail.tab import PrinterTab
+from app.vocabulary.plain_text import plain
 from app.vocabulary.printer_setting import Setting
 from app.widgets.named import named, text_label
 from server_core.contract.console import ChangePrinter, PrinterView
@@ -77,8 +79,8 @@ class SettingsTab(PrinterTab):
         def missed(error: ConsoleError) -> None:
             if still():
                 refused(error)
-            if isinstance(error, NotReachable) or not still():
-                self.failed.emit(tr("Whether this was kept is not known."), error)
+            if is_lost(error) or not still():
+                self.failed.emit(tr("{printer} was not changed.", printer=plain(printer.name)), error)
 
         self._session.ask(lambda client: client.change_printer(printer_id, wish), answered, missed, self)
 
