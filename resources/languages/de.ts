@@ -7140,6 +7140,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Andere Größe…</translation>
     </message>
     <message>
+        <source>Other values were set meanwhile: begin again with those.</source>
+        <translation>Inzwischen wurden andere Werte gesetzt: Beginnen Sie mit ihnen neu.</translation>
+    </message>
+    <message>
         <source>Others do not see this printer, and are told printer_not_found.</source>
         <translation>Andere sehen diesen Drucker nicht und erhalten printer_not_found.</translation>
     </message>

@@ -7140,6 +7140,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Otro tamaño…</translation>
     </message>
     <message>
+        <source>Other values were set meanwhile: begin again with those.</source>
+        <translation>Entretanto se fijaron otros valores: empiece de nuevo con ellos.</translation>
+    </message>
+    <message>
         <source>Others do not see this printer, and are told printer_not_found.</source>
         <translation>Las demás no ven esta impresora y reciben printer_not_found.</translation>
     </message>

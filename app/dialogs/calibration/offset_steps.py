@@ -13,6 +13,7 @@ from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.widgets.offset_picture import OffsetPicture
 from app.widgets.stepper import Stepper
+from server_core.contract.console import PrinterView
 from server_core.contract.media import Calibrate
 
 MOST_MM = 50
@@ -117,6 +118,16 @@ class OffsetSteps(Steps):
         if self._before is not None:
             was = offset_of(self._before)
             self.set_values(Calibrate(calibration_x_mm=was.x_mm, calibration_y_mm=was.y_mm), self.cancel)
+
+    def is_as(self, began: PrinterView, now: PrinterView) -> bool:
+        return offset_of(began) == offset_of(now)
+
+    def _took(self, printer: PrinterView) -> bool:
+        if self.step is not Step.LOOK or offset_of(printer) != self.offset():
+            return False
+        self._before, self._began = self._began, printer
+        self._go(Step.DONE)
+        return True
 
     def _read(self) -> None:
         """Drawn while it is typed."""

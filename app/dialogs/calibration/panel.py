@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.console_parts import ConsoleParts
 from app.dialogs.calibration.darkness_steps import DarknessSteps
 from app.dialogs.calibration.offset_steps import OffsetSteps
-from app.errors import ConsoleError, Refused
+from app.dialogs.calibration.steps import missed_words
+from app.errors import ConsoleError
 from app.language.translate import tr
 from app.vocabulary.calibration import darkness_words, medium_words, offset_of, offset_words, set_words
 from app.vocabulary.media import size_words
@@ -76,10 +77,17 @@ class CalibrationPanel(QWidget):
         self.offset.take_focus()
 
     def _undo(self) -> None:
+        """To what its button says: a second press after a lost answer turns nothing round."""
         printer = self._printer
-        if printer is None or self._undoing:
+        before = None if printer is None else printer.calibration_before
+        if printer is None or before is None or self._undoing:
             return
         printer_id = printer.printer_id
+        wish = Calibrate(
+            calibration_x_mm=before.calibration_x_mm,
+            calibration_y_mm=before.calibration_y_mm,
+            darkness=before.darkness,
+        )
 
         def done(changed: PrinterView) -> None:
             self._undoing = False
@@ -91,13 +99,13 @@ class CalibrationPanel(QWidget):
 
         def missed(error: ConsoleError) -> None:
             self._undoing = False
-            self._complain(f"{error} ({error.code})" if isinstance(error, Refused) else str(error))
+            self._complain(missed_words(error))
             self._judge()
 
         self._undoing = True
         self._complain("")
         self._judge()
-        self._session.ask(lambda client: client.calibrate(printer_id, Calibrate(undo=True)), done, missed, self)
+        self._session.ask(lambda client: client.calibrate(printer_id, wish), done, missed, self)
 
     def _complain(self, wrong: str) -> None:
         self.wrong.setText(plain(wrong))

@@ -14,6 +14,8 @@ from app.console_parts import ConsoleParts
 from app.dialogs.calibration.sheet_line import SheetLine
 from app.errors import ConsoleError, Refused
 from app.language.translate import tr
+from app.lost import NOT_KNOWN, is_lost
+from app.lost_answers import NotKnown
 from app.theme.text_role import TextRole
 from app.vocabulary.calibration import is_same_roll
 from app.vocabulary.plain_text import plain
@@ -44,7 +46,7 @@ class Steps(QWidget):
         self._parts, self._theme = parts, parts.theme
         self._printer: PrinterView | None = None
         self._began: PrinterView | None = None
-        """As it was when the sheet was sent: what is seen on that is meant for this."""
+        """As it was when the sheet was asked for, or when what was seen was set: it has to be so still."""
         self._before: PrinterView | None = None
         """As it was before what was seen was set: where its undo leads, whatever else was set since."""
         self._why_not: str | None = None
@@ -70,12 +72,8 @@ class Steps(QWidget):
             self.sheet.drop()
             self._complain("")
             self._go(Step.BEGIN)
-        elif self._began is not None and self.step is not Step.BEGIN and not is_same_roll(self._began, printer):
-            self.sheet.drop()
-            self._go(Step.BEGIN)
-            self._complain(tr("Another medium was loaded meanwhile: begin again with that."))
         else:
-            self._judge()
+            self._compare()
 
     def allow(self, why_not: str | None) -> None:
         self._why_not = why_not
@@ -88,7 +86,19 @@ class Steps(QWidget):
         self._go(Step.BEGIN)
 
     def print_sheet(self, call: Callable[[ConsoleClient], Coroutine[Any, Any, JobRow]]) -> None:
-        self._ask(call, self._sent)
+        asked, at = self._printer, self.step
+
+        def sent(job: JobRow) -> None:
+            self._parts.queue.apply([job])
+            if self.step is not at:
+                return  # somebody said meanwhile that it is right: nothing is to be looked at
+            self._began = asked
+            self.sheet.show_job(job)
+            if self.step is not Step.DONE:
+                self._go(Step.LOOK)
+            self._compare()
+
+        self._ask(call, sent, prints=True)
 
     def set_values(self, wish: Calibrate, then: Callable[[], None]) -> None:
         printer = self._printer
@@ -98,26 +108,50 @@ class Steps(QWidget):
 
         def done(changed: PrinterView) -> None:
             self._before = printer
-            self.changed.emit(changed)
             if self._printer is None or self._printer.version <= changed.version:
-                self.show_printer(changed)  # else the stream was quicker
+                self._printer = changed  # else the stream was quicker
+            self._began = changed
+            self.changed.emit(changed)
             then()
+            self._compare()
 
         self._ask(lambda client: client.calibrate(printer_id, wish), done)
 
-    def _sent(self, job: JobRow) -> None:
-        self._parts.queue.apply([job])
-        self._began = self._printer
-        self.sheet.show_job(job)
-        if self.step is not Step.DONE:
-            self._go(Step.LOOK)
+    def is_as(self, began: PrinterView, now: PrinterView) -> bool:
+        """Whether what these steps set is as it was."""
+        raise NotImplementedError
+
+    def _compare(self) -> None:
+        """With what was begun: a sheet that waits comes out on the medium, and with the values, of then."""
+        began, printer = self._began, self._printer
+        if began is not None and printer is not None and self.step is not Step.BEGIN and not self._asking:
+            if not is_same_roll(began, printer):
+                self._begin_again(tr("Another medium was loaded meanwhile: begin again with that."))
+            elif not self.is_as(began, printer) and not self._took(printer):
+                self._begin_again(tr("Other values were set meanwhile: begin again with those."))
+        self._judge()
+
+    def _took(self, printer: PrinterView) -> bool:
+        """What was set here, whose answer was lost: it goes on from there."""
+        return False
+
+    def _begin_again(self, why: str) -> None:
+        self.sheet.drop()
+        self._go(Step.BEGIN)
+        self._complain(why)
 
     def _have_one(self) -> None:
         """A sheet of before, which was printed with what is set now."""
         self._began = self._printer
         self._go(Step.LOOK)
 
-    def _ask(self, call: Callable[[ConsoleClient], Coroutine[Any, Any, Any]], done: Callable[[Any], None]) -> None:
+    def _ask(
+        self,
+        call: Callable[[ConsoleClient], Coroutine[Any, Any, Any]],
+        done: Callable[[Any], None],
+        *,
+        prints: bool = False,
+    ) -> None:
         """One at a time; an answer that comes when another printer is shown changes nothing here."""
         if self._asking or self._printer is None:
             return
@@ -137,7 +171,8 @@ class Steps(QWidget):
         def missed(error: ConsoleError) -> None:
             self._asking = False
             if is_shown():
-                self._complain(f"{error} ({error.code})" if isinstance(error, Refused) else str(error))
+                self._compare()
+                self._complain(missed_words(error, prints=prints))
             self._judge()
 
         self._asking = True
@@ -173,3 +208,10 @@ class Steps(QWidget):
 
     def _judge(self) -> None:
         raise NotImplementedError
+
+
+def missed_words(error: ConsoleError, *, prints: bool = False) -> str:
+    """Whoever presses again after a lost answer may get a sheet more: they look first."""
+    if is_lost(error):
+        return str(NotKnown(error)) if prints else f"{NOT_KNOWN} {error}"
+    return f"{error} ({error.code})" if isinstance(error, Refused) else str(error)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 from PySide6.QtCore import Qt
@@ -9,9 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
+from app.client import ConsoleClient
 from app.console import Console
 from app.dialogs.calibration.panel import CalibrationPanel
 from app.dialogs.calibration.steps import Step
+from app.errors import NotReachable
 from app.language.languages import English
 from app.language.signs import Signs
 from app.language.translate import speak
@@ -330,3 +334,102 @@ def test_what_was_set_for_another_roll_is_not_undone_on_this_one(
     server.put(msgspec.structs.replace(now, version=now.version + 1, media_width_mm=58, media_height_mm=40))
     qtbot.waitUntil(lambda: steps.step is Step.BEGIN)
     assert not steps.back.isVisible()
+
+
+@pytest.fixture
+def lost(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Calls of the client that are done, and whose answers are lost."""
+    names: set[str] = set()
+    for name in ("calibrate", "print_grid", "print_strip"):
+        real = getattr(ConsoleClient, name)
+
+        async def call(self: ConsoleClient, *args: Any, _name: str = name, _real: Any = real) -> Any:
+            told = await _real(self, *args)
+            if _name in names:
+                raise NotReachable("The server did not answer in time.")
+            return told
+
+        monkeypatch.setattr(ConsoleClient, name, call)
+    return names
+
+
+def tuned(server: FakeConsoleServer, **values: Any) -> None:
+    """By another console."""
+    now = server.printers[HERE]
+    tuning = msgspec.structs.replace(now.tuning, **values)
+    server.put(msgspec.structs.replace(now, version=now.version + 1, tuning=tuning))
+
+
+def test_of_a_sheet_whose_answer_was_lost_nobody_says_that_it_was_not_printed(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, lost: set[str]
+) -> None:
+    panel = panel_of(console, server, qtbot)
+    for steps, sheet in ((panel.offset, "print_grid"), (panel.darkness, "print_strip")):
+        lost.add(sheet)
+        press(steps.begin)
+        qtbot.waitUntil(steps.wrong.isVisible)
+        assert steps.wrong.text() == "The server did not answer in time. Look in the queue what became of it."
+
+
+def test_an_offset_whose_answer_was_lost_goes_on_where_the_server_has_it(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, lost: set[str]
+) -> None:
+    steps = panel_of(console, server, qtbot).offset
+    press(steps.have)
+    steps.left.choose(3)
+    lost.add("calibrate")
+    press(steps.apply)
+    qtbot.waitUntil(lambda: steps.step is Step.DONE)
+    lost.clear()
+    qtbot.waitUntil(steps.back.isEnabled)
+    press(steps.back)
+    qtbot.waitUntil(lambda: server.printers[HERE].tuning.calibration_x_mm == 0)
+
+
+def test_back_to_the_values_before_is_never_turned_round_by_a_second_press(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, lost: set[str]
+) -> None:
+    before = MediumCalibration(width_mm=100, height_mm=150, calibration_x_mm=1)
+    panel = panel_of(console, server, qtbot, a_printer(tuning={"calibration_x_mm": 4}, calibration_before=before))
+    assert panel.undo.text() == "Back to: 1 mm to the right"
+    tuned(server, calibration_x_mm=7)
+    lost.add("calibrate")
+    press(panel.undo)
+    qtbot.waitUntil(panel.wrong.isVisible)
+    assert panel.wrong.text() == "It is not known whether this was done. The server did not answer in time."
+    assert server.printers[HERE].tuning.calibration_x_mm == 1
+
+
+def test_a_check_that_is_still_asked_for_asks_nothing_of_who_said_that_it_is_right(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    steps = panel_of(console, server, qtbot).offset
+    press(steps.have)
+    steps.left.choose(3)
+    press(steps.apply)
+    qtbot.waitUntil(lambda: steps.step is Step.DONE)
+    steps.right.click()
+    qtbot.waitUntil(steps.begin.isEnabled)
+    assert server.acts.sheets == ["grid"]
+    assert steps.step is Step.BEGIN
+
+
+def test_values_of_another_console_end_what_was_begun_with_others(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    panel = panel_of(console, server, qtbot)
+    steps = panel.offset
+    press(steps.begin)
+    qtbot.waitUntil(lambda: steps.step is Step.LOOK)
+    tuned(server, calibration_y_mm=2)
+    qtbot.waitUntil(lambda: steps.step is Step.BEGIN)  # the grid that waits comes out with those
+    assert "Other values were set meanwhile" in steps.wrong.text()
+    press(panel.darkness.have)
+    tuned(server, darkness=20)
+    qtbot.waitUntil(lambda: panel.darkness.text.isVisible() and console.printers.printer(0).tuning.darkness == 20)
+    assert panel.darkness.step is Step.LOOK  # a patch is as dark as it is
+    press(panel.darkness.patches[3])
+    qtbot.waitUntil(lambda: panel.darkness.step is Step.DONE)
+    tuned(server, darkness=30)
+    qtbot.waitUntil(lambda: panel.darkness.step is Step.BEGIN)
+    assert server.printers[HERE].tuning.darkness == 30
