@@ -64,6 +64,7 @@ def opened(console: Console, view: View) -> QWidget:
     view.open(console)
     settle()
     wait_until(lambda: not is_drawing(console))
+    QApplication.sendPostedEvents()  # what came in this moment has its place, too
     return seen(console)
 
 
