@@ -136,14 +136,14 @@ def card_hint(printer: PrinterView) -> str:
 def card_sentence(printer: PrinterView) -> str:
     """`Zebra Dock 1, stopped, out of labels since 14:30, 5 jobs waiting`."""
     mark: Mark = mark_of(printer)
-    reason = reason_of(printer)
+    reason = plain(reason_of(printer))
     began = since_of(printer)
     since = tr("since {moment}", moment=moment(began, local_now())) if began else ""
     jobs = tr("%n job(s) waiting", "", printer.waiting)
     for_media = wait_words(printer.media_waits)
     state = " ".join(part for part in (reason, since) if part)
     facts = f"{language_of(printer)}, {dpi_of(printer)}, {media_of(printer)}"
-    return ", ".join(part for part in (printer.name, mark.word, state, jobs, for_media, facts) if part)
+    return ", ".join(part for part in (plain(printer.name), mark.word, state, jobs, for_media, facts) if part)
 
 
 def _key(printer: PrinterView) -> Key:

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from app.language.translate import Phrase, tr
 from app.vocabulary.marks import Tone
+from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import REASONS
 from server_core.contract.figures import HourCount, PrinterFigures, SpanState, StateSpan
 
@@ -134,7 +135,7 @@ def _end_of(span: StateSpan) -> str:
 
 
 def _state_of(span: StateSpan) -> str:
-    reasons = ", ".join(dict.fromkeys(REASONS.get(each, each.replace("-", " ")) for each in span.reasons))
+    reasons = ", ".join(dict.fromkeys(REASONS.get(each, plain(each.replace("-", " "))) for each in span.reasons))
     why = f", {reasons}" if reasons else ""
     return f"{STATE_WORDS[span.state]}{why}"
 

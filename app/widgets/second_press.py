@@ -45,10 +45,10 @@ def settle(part: QWidget, *, only_moved: bool = False) -> None:
     _mark(part, MOVED if only_moved else CHANGED)
 
 
-def is_settled(button: QAbstractButton, *, by_hand: bool = True) -> bool:
+def is_settled(pressed: QWidget, *, by_hand: bool = True) -> bool:
     """Whether a press counts; `by_hand`: where it stands counts, too, and for a key only what it means."""
     now, changes = time.monotonic(), (CHANGED, MOVED) if by_hand else (CHANGED,)
-    part: QWidget | None = button
+    part: QWidget | None = pressed
     while part is not None:
         changed = ((part.property(each), SETTLE_SECONDS[each]) for each in changes)
         if any(at is not None and now - at < seconds for at, seconds in changed):

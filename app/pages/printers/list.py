@@ -31,6 +31,9 @@ class PrinterList(QStackedWidget):
         self._model = model
         self._chosen: UUID | None = None
         self._as_table = False
+        self._leaving = False
+        """A printer goes: what Qt chooses in its place is nobody's choice."""
+        model.rowsAboutToBeRemoved.connect(self._leaves)  # before the cards hear of it
         named(self, "printers.list", tr("Printers"))
         self.cards = PrinterCards(model, PrinterCardDelegate(theme, model, figures, self))
         self.records: Records[PrinterView] = Records(COLUMNS, lambda printer: printer.printer_id, spoken, self)
@@ -75,8 +78,12 @@ class PrinterList(QStackedWidget):
         if self._model.rowCount():
             (self.table if self._as_table else self.cards).setFocus()
 
+    def _leaves(self) -> None:
+        self._leaving = True
+
     def _follow(self) -> None:
         """The printers, or how they are shown, changed."""
+        self._leaving = False
         if self._as_table:
             self.records.reconcile(self._model.all())
         shown = self._empty if not self._model.rowCount() else self.table if self._as_table else self.cards
@@ -104,7 +111,7 @@ class PrinterList(QStackedWidget):
         self.chosen.emit()
 
     def _card_chosen(self, index: QModelIndex) -> None:
-        if index.isValid() and not self._as_table:
+        if index.isValid() and not self._as_table and not self._leaving:
             self._chosen = self._model.printer(index.row()).printer_id
             self.chosen.emit()
 

@@ -32,6 +32,7 @@ from app.widgets.empty import EmptyState
 from app.widgets.list_and_detail import ListAndDetail
 from app.widgets.named import named
 from app.widgets.page_header import GAP, PageHeader
+from app.widgets.second_press import is_settled, settle
 from app.widgets.sides import margins
 from app.window_command import WindowCommand
 from server_core.contract.agent import SimulatedFault
@@ -62,6 +63,8 @@ class PrintersPage(Page):
         self.needs = PrinterNeeds(theme, parts.session, self._model, parts.live)
         self._figures_feed = FiguresFeed(parts.session, parts.live, self)
         self._missed = False
+        self._meant: UUID | None = None
+        """Whom the buttons and keys are for."""
         self.empty = EmptyState(theme, "printers.empty", "printer", button=str(ADD))
         self.list = PrinterList(theme, self._model, self._figures_feed, self.empty)
         self.cards, self.table = self.list.cards, self.list.table
@@ -237,8 +240,9 @@ class PrintersPage(Page):
         self.open_detail()
 
     def with_current(self, act: Callable[[PrinterView], None]) -> None:
+        """Not while it has just come in the place of one that was removed: that was meant."""
         printer = self.current()
-        if printer is not None:
+        if printer is not None and is_settled(self.bar, by_hand=False):
             act(printer)
 
     def open_roll(self) -> None:
@@ -276,7 +280,7 @@ class PrintersPage(Page):
         self._model.apply([printer])
         self.select(printer.printer_id)
         if wants_test:
-            self.test()
+            self._samples.ask(printer.printer_id)
 
     # how it is shown
 
@@ -342,6 +346,7 @@ class PrintersPage(Page):
 
     def _judge(self) -> None:
         printer = self.current()
+        self._settle(printer)
         self.needs.show_printer(printer)
         self.figures.show_printer(printer)
         self.detail.allow(self.why_not, self.why_not_admin)
@@ -355,6 +360,14 @@ class PrintersPage(Page):
         self.empty.button.allow(None if self._missed else self.why_not_admin)
         self.needs.allow(self.why_not, self.why_not_admin)
         self.commands_changed.emit()
+
+    def _settle(self, printer: PrinterView | None) -> None:
+        """The one that was chosen is gone, and another is in its place: a hand may be on its way to the buttons."""
+        before, self._meant = self._meant, None if printer is None else printer.printer_id
+        if before not in (None, self._meant) and self._model.by_id(before) is None:
+            self.fault_menu.hide()
+            for part in (self.bar, self.needs):
+                settle(part)
 
     def _test_accepted(self, row: JobRow) -> None:
         self._parts.queue.apply([row])

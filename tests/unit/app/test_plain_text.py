@@ -6,10 +6,13 @@ from unicodedata import category
 
 import pytest
 
+from app.models.printers import card_sentence
 from app.models.queue_line import line_of, sentence
+from app.vocabulary.figures import span_lines
 from app.vocabulary.plain_text import MOST_MARKS, plain
+from server_core.contract.figures import SpanState, StateSpan
 from server_core.contract.seen_names import is_unseen
-from tests.support.console_facts import NOW, a_job
+from tests.support.console_facts import NOW, a_job, a_printer
 
 
 @pytest.mark.parametrize(
@@ -75,3 +78,11 @@ def test_what_a_screen_reader_is_told_of_a_row_is_as_plain_as_the_row() -> None:
     told = sentence(row, line_of(row, None, NOW), NOW)
     shown = "·x" + "\u0301" * MOST_MARKS + ".pdf on Pack·1"
     assert shown in told
+
+
+def test_what_is_told_of_a_printer_and_its_past_is_as_plain() -> None:
+    printer = a_printer("Dock\u202e1", "error", status_reasons=["head\x00up\u202e"])
+    assert "Dock·1, Stopped, Head␀up·" in card_sentence(printer)
+    span = StateSpan(began=NOW, ended=NOW, state=SpanState.STOPPED, reasons=["head\x00-up\u202e"])
+    ((_, told),) = span_lines([span], NOW)
+    assert told.startswith("Stopped, head␀ up·")

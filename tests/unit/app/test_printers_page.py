@@ -23,6 +23,7 @@ from app.theme.sizes import Density
 from app.vocabulary.printer_removal import removal_words
 from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
+from app.widgets.second_press import is_settled
 from app.widgets.tab_row import TabRow
 from server_core.contract.consoles import Role
 from server_core.contract.problems import ErrorCode
@@ -338,3 +339,36 @@ def test_a_pause_whose_answer_was_lost_is_read(
     qtbot.waitUntil(lambda: getattr(page.current(), "status", None) is PrinterStatus.PAUSED)
     qtbot.wait(50)
     assert page.banner.isHidden()
+
+
+@pytest.mark.qt_log_ignore(r"This plugin does not support (raise|grabbing)", extend=True)
+def test_what_was_meant_for_a_printer_that_was_removed_is_not_done_to_the_next(
+    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.put(a_printer("Virtual", backend="virtual", uri="virtual:///v"))
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 3)
+    page.select(printer_id("Virtual"))
+    page.open_faults()
+    console.printers.remove([printer_id("Virtual")])
+    assert not page.fault_menu.isVisible()
+    now = page.current()
+    assert now is not None
+    assert now.name == "Office"
+    assert not is_settled(page.bar.buttons["printers.action.test"])
+    asked = len(server.requests)
+    for key in ("test", "pause", "remove"):
+        page.run(f"printers.action.{key}")
+    qtbot.wait(200)
+    assert [call for call in server.requests[asked:] if call[0] != "GET"] == []
+    qtbot.waitUntil(lambda: is_settled(page.bar), timeout=3000)
+    page.run("printers.action.test")
+    qtbot.waitUntil(lambda: server.asked("POST", f"/printers/{OFFICE}/test"))
+
+
+def test_the_test_label_of_a_new_printer_is_its_own_whatever_went_meanwhile(
+    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    console.printers.remove([DOCK])
+    server.printers[printer_id("New")] = new = a_printer("New")
+    page._added(new, True)
+    qtbot.waitUntil(lambda: server.asked("POST", f"/printers/{new.printer_id}/test"))
