@@ -18,7 +18,7 @@ from typing import BinaryIO
 import msgspec
 
 from app.client import ConsoleClient
-from app.client_audit import EVERYTHING, AuditWanted
+from app.client.audit import EVERYTHING, AuditWanted
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.vocabulary.audit import act_words, result_of, was_and_is

@@ -13,7 +13,7 @@ from uuid import UUID, uuid4
 
 import msgspec
 
-from app.client import CONNECT_SECONDS, REQUEST_SECONDS, UNREACHED, trust_of
+from app.client.console_client import CONNECT_SECONDS, REQUEST_SECONDS, UNREACHED, trust_of
 from app.errors import NotReachable
 from app.language.translate import Phrase, tr
 from server_core.contract.unreadable import UNREADABLE

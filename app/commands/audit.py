@@ -11,7 +11,7 @@ import msgspec
 
 from app.audit_export import AuditFormat, save
 from app.client import ConsoleClient
-from app.client_audit import EVERYTHING, AuditWanted
+from app.client.audit import EVERYTHING, AuditWanted
 from app.commands import clients, printer_names
 from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer, refuse_inside, table

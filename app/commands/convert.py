@@ -38,9 +38,9 @@ from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, Sh
 from agent_core.render.png_stream import PngStream
 from agent_core.render.request import PageFacts, RenderRequest
 from agent_core.render.workers import RenderWorkers
+from app.arguments.convert import NATIVE_DPI, PLACING, Target
 from app.commands.new_files import NewFiles
 from app.commands.output import CommandFailed, answer
-from app.convert_arguments import NATIVE_DPI, PLACING, Target
 from app.data_folder import DataFolder
 from app.errors import WrongUsage
 from server_core.contract import public

@@ -9,13 +9,13 @@ from typing import Any
 
 import msgspec
 
+from app.arguments.job import CHOICES, MARGINS, OFFSETS
 from app.commands import printer_names
 from app.commands.engine_access import console_client
 from app.commands.jobs import say
 from app.commands.output import CommandFailed
 from app.data_folder import DataFolder
 from app.errors import WrongUsage
-from app.job_arguments import CHOICES, MARGINS, OFFSETS
 from app.local_file import local_file
 from server_core.contract.job_acts import LARGEST_BYTES, NewPrint
 from server_core.contract.public import DocumentFormat, RawLanguage

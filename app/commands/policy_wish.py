@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
+from app.arguments.policy import DUPLEX
 from app.client import ConsoleClient
 from app.commands import clients
 from app.commands.printer_names import find
-from app.policy_arguments import DUPLEX
 from server_core.contract.console import ChangePrinter
 from server_core.contract.policy import RawPolicy
 from server_core.contract.public import ColorMode, DuplexMode, Orientation

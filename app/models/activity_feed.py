@@ -9,7 +9,7 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from app.client import ConsoleClient
-from app.client_audit import EVERYTHING, AuditWanted
+from app.client.audit import EVERYTHING, AuditWanted
 from app.errors import ConsoleError
 from app.live import Live
 from app.models.activity import ActivityRecords, Row

@@ -15,7 +15,8 @@ from app.vocabulary.diagnostics import ABOUT
 ROOT = Path(__file__).parent.parent.parent
 APP = ROOT / "app"
 NO_WINDOW = (
-    "app/commands/", "app/language/", "app/cli.py", "app/serve.py", "app/bootstrap.py", "app/raw_reading/",
+    "app/arguments/", "app/commands/", "app/language/", "app/cli.py", "app/serve.py", "app/bootstrap.py",
+    "app/raw_reading/",
     "app/raw_screening/", "app/autostart/", "app/link_handler/", "app/take_over.py", "app/lost_enrolment.py",
     "app/vocabulary/policy.py",
     "app/vocabulary/tuning.py",
@@ -125,8 +126,7 @@ def _name(call: ast.Call) -> str:
 
 
 def files() -> list[Path]:
-    found = [file for file in sorted(APP.rglob("*.py")) if not file.stem.endswith("arguments")]
-    return [file for file in found if not _name_of(file).startswith((*NO_WINDOW, *IN_ENGLISH))]
+    return [file for file in sorted(APP.rglob("*.py")) if not _name_of(file).startswith((*NO_WINDOW, *IN_ENGLISH))]
 
 
 def _name_of(file: Path) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
 APP = ROOT / "app"
+CLIENT = APP / "client"
 CLIENTS = frozenset({"client", "calls", "c", "_client"})
 """What a `ConsoleClient` is called where it is called."""
 Place = tuple[str, str]
@@ -28,7 +29,7 @@ class Definition:
 @cache
 def client_calls() -> dict[str, str]:
     """Method of the client → `METHOD /path` of the server, parts that vary as `{}`."""
-    return {name: call for path in sorted(APP.glob("client*.py")) for name, call in _calls_in(path)}
+    return {name: call for path in sorted(CLIENT.glob("*.py")) for name, call in _calls_in(path)}
 
 
 def _calls_in(path: Path) -> Iterator[tuple[str, str]]:
@@ -54,7 +55,7 @@ def _read(path: Path) -> ast.Module:
 
 @cache
 def program() -> dict[Place, Definition]:
-    files = {_module(path): path for path in APP.rglob("*.py") if path.parent != APP or path.name[:6] != "client"}
+    files = {_module(path): path for path in APP.rglob("*.py") if path.parent != CLIENT}
     found: dict[Place, Definition] = {}
     for module, path in files.items():
         tree = _read(path)

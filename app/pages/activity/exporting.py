@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.audit_export import AuditFormat, save
-from app.client_audit import AuditWanted
+from app.client.audit import AuditWanted
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.language.table import Words

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLineEdit, QWidget
 
-from app.client_audit import EVERYTHING, AuditWanted
+from app.client.audit import EVERYTHING, AuditWanted
 from app.language.translate import Phrase, tr
 from app.scan.filter import TAKES_SCANS
 from app.theme.theme import Theme

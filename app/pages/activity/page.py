@@ -10,7 +10,7 @@ from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from app.audit_export import AuditFormat
-from app.client_audit import EVERYTHING
+from app.client.audit import EVERYTHING
 from app.console_parts import ConsoleParts
 from app.language.translate import Phrase, tr
 from app.models.activity import ActivityRecords, Row

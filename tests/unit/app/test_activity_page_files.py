@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app import audit_export
 from app.audit_export import AuditFormat, csv_rows, safe_cell
-from app.client_audit import EVERYTHING, AuditWanted
+from app.client.audit import EVERYTHING, AuditWanted
 from app.commands.audit import check_file
 from app.console import Console
 from app.models import chain_check

@@ -10,12 +10,12 @@ import pytest
 
 from agent_core.domain import PrinterTuning, PrintParameters
 from app.arguments import parse
+from app.arguments.convert import AS_PRINTER_SET, Target, add_convert_arguments
+from app.arguments.tuning import add_tuning
 from app.commands.convert import RASTERS, UNSPOKEN, convert
 from app.commands.output import CommandFailed
-from app.convert_arguments import AS_PRINTER_SET, Target, add_convert_arguments
 from app.data_folder import DataFolder
 from app.errors import WrongUsage
-from app.tuning_arguments import add_tuning
 from server_core.contract.drawing import DrawingFacts, RasterAbility
 from server_core.contract.public import RawLanguage
 from server_core.services.printers.tuning_use import Kind, idle

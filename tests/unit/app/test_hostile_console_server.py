@@ -9,8 +9,7 @@ from uuid import UUID
 
 import pytest
 
-from app import client_answers
-from app.client import ConsoleClient
+from app.client import ConsoleClient, answers
 from app.errors import ConsoleError, NotReachable, UnexpectedAnswer
 from tests.support.no_trust import NO_TRUST
 from tests.support.pretended_server import pretended_server
@@ -106,7 +105,7 @@ async def test_what_is_larger_than_any_answer_is_left(answer: Callable[[Write], 
 
 
 async def test_a_document_without_end_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.client.DOCUMENT_BYTES", 2 * MIB)
+    monkeypatch.setattr("app.client.console_client.DOCUMENT_BYTES", 2 * MIB)
     assert isinstance(await told_by(endless, lambda client: client.document(JOB)), UnexpectedAnswer)
 
 
@@ -139,5 +138,5 @@ async def test_lines_end_as_they_may() -> None:
                 yield piece
 
     answer: object = Answer()
-    read = [line async for line in client_answers.lines(answer)]  # type: ignore[arg-type]
+    read = [line async for line in answers.lines(answer)]  # type: ignore[arg-type]
     assert read == ["id: 1", "data: ä", "", "data: x"]

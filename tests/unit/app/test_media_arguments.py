@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.arguments import parse
+from app.arguments.media import PRESETS
 from app.commands.printers import describe
-from app.media_arguments import PRESETS
 from app.vocabulary.media import tracking_words
 from server_core.contract.rolls import MediaTracking
 from tests.support.console_facts import a_printer

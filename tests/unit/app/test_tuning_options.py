@@ -9,8 +9,8 @@ import pytest
 from msgspec import UNSET
 
 from app.arguments import parse
+from app.arguments.tuning import NAMES
 from app.commands.printers import describe
-from app.tuning_arguments import NAMES
 from app.vocabulary.tuning import COMPRESSIONS, CUTS, FIELDS, HALFTONES, RASTERS, tuning_words
 from server_core.contract.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
 from tests.support.console_facts import a_printer

@@ -8,7 +8,7 @@ from uuid import UUID
 from PySide6.QtGui import QHideEvent, QShowEvent
 
 from app.client import ConsoleClient
-from app.client_audit import AuditWanted
+from app.client.audit import AuditWanted
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from app.client_calls import Calls
+from app.client.calls import Calls
 from server_core.contract.account_notices import AccountNotices
 from server_core.contract.agents import AgentView, LinkState
 from server_core.contract.audit import AuditEntry

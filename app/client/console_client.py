@@ -15,9 +15,9 @@ from uuid import UUID
 
 import msgspec
 
-from app.client_acts import ActCalls
-from app.client_agents import AgentCalls
-from app.client_answers import (
+from app.client.acts import ActCalls
+from app.client.agents import AgentCalls
+from app.client.answers import (
     ANSWER_SECONDS,
     DOCUMENT_BYTES,
     DOCUMENT_SECONDS,
@@ -28,17 +28,17 @@ from app.client_answers import (
     refusal,
     whole,
 )
-from app.client_applications import ApplicationCalls
-from app.client_audit import AuditCalls
-from app.client_body import content_of
-from app.client_caller import CallerHeaders
-from app.client_consoles import ConsoleCalls
-from app.client_customers import CustomerCalls
-from app.client_device_acts import DeviceActCalls
-from app.client_figures import FigureCalls
-from app.client_found import FoundCalls
-from app.client_media import MediaCalls
-from app.client_settings import SettingsCalls
+from app.client.applications import ApplicationCalls
+from app.client.audit import AuditCalls
+from app.client.body import content_of
+from app.client.caller import CallerHeaders
+from app.client.consoles import ConsoleCalls
+from app.client.customers import CustomerCalls
+from app.client.device_acts import DeviceActCalls
+from app.client.figures import FigureCalls
+from app.client.found import FoundCalls
+from app.client.media import MediaCalls
+from app.client.settings import SettingsCalls
 from app.errors import NotReachable, OtherKeyShown, UnexpectedAnswer, WrongUsage
 from app.language.translate import Phrase, tr
 from app.server_tls import other_key_in, tls_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.client_calls import Calls
+from app.client.calls import Calls
 from server_core.contract.server_settings import Bind, ChangeSettings, PortState, SettingsView, StorageUse
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from collections.abc import Callable
 
-from app.agent_arguments import agent_argument
+from app.arguments.agent import agent_argument
 from server_core.contract.public import RawLanguage
 
 LANGUAGES = [language.value for language in RawLanguage]

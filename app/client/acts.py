@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from uuid import UUID
 
-from app.client_calls import Calls
+from app.client.calls import Calls
 from server_core.contract.console import JobRow, Move, Reprint
 from server_core.contract.job_acts import JobAct, JobActDone, JobsWanted, NewPrint
 from server_core.contract.job_labels import Answer, Counted

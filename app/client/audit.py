@@ -8,7 +8,7 @@ from uuid import UUID
 
 import msgspec
 
-from app.client_calls import Calls
+from app.client.calls import Calls
 from server_core.contract.audit import AuditBy, AuditCheck, AuditEntry, AuditKind
 from server_core.contract.public import Page
 from server_core.contract.request_log import RequestRow, RequestShow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from app.client_calls import Calls
+from app.client.calls import Calls
 from server_core.contract.applications import AddKey, ApplicationView, CreateApplication, KeyCredentials, RevokeKey
 from server_core.contract.assertions import AssertionCheck, CheckAssertion
 

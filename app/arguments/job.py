@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from uuid import UUID
 
-from app.media_arguments import media
+from app.arguments.media import media
 from server_core.contract.console import Show
 from server_core.contract.job_acts import LONGEST_UNDO
 from server_core.contract.page_spans import MOST_SPANS, PageSpan

@@ -6,7 +6,7 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable
 
-from app.convert_arguments import TRACKING_HELP
+from app.arguments.convert import TRACKING_HELP
 from server_core.contract.media import DARKNESS_STRIP, MEDIA_PRESETS
 from server_core.contract.rolls import MediaTracking
 

@@ -13,18 +13,18 @@ from typing import NoReturn
 from urllib.parse import urlsplit
 from uuid import UUID
 
-from app.agent_arguments import OPEN_LINK_HELP, add_enrolment, add_open_link, agent_argument
-from app.audit_arguments import add_filters
-from app.console_arguments import add_console_verbs, add_language, add_operator_verbs, add_server
-from app.convert_arguments import add_convert_arguments
-from app.customer_arguments import add_account, add_customer_commands, lacks_account, refuses_account
-from app.device_act_arguments import add_device_acts
-from app.job_arguments import add_jobs, job_id
-from app.media_arguments import add_media_commands
-from app.partner_arguments import add_partner_commands
-from app.policy_arguments import add_policy, names_policy
-from app.settings_arguments import add_log, add_settings
-from app.tuning_arguments import add_head_width, add_tuning, names_tuning
+from app.arguments.agent import OPEN_LINK_HELP, add_enrolment, add_open_link, agent_argument
+from app.arguments.audit import add_filters
+from app.arguments.console import add_console_verbs, add_language, add_operator_verbs, add_server
+from app.arguments.convert import add_convert_arguments
+from app.arguments.customer import add_account, add_customer_commands, lacks_account, refuses_account
+from app.arguments.device_act import add_device_acts
+from app.arguments.job import add_jobs, job_id
+from app.arguments.media import add_media_commands
+from app.arguments.partner import add_partner_commands
+from app.arguments.policy import add_policy, names_policy
+from app.arguments.settings import add_log, add_settings
+from app.arguments.tuning import add_head_width, add_tuning, names_tuning
 from app.vocabulary.plain_text import plain
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import NoticeShow
