@@ -7,16 +7,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 from uuid import UUID
 
-from PySide6.QtCore import QEvent, QStandardPaths, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
+from app.dialogs.file_question import ask_for_file
 from app.dialogs.question import Choice, ask
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.local_file import first_folder
 from app.secret_file import both_lines, save_secret
 from app.theme.text_role import TextRole
 from app.vocabulary.ages import moment
@@ -30,7 +30,6 @@ ONCE = Phrase("The secret is shown here once and never again. Store it where the
 PUBLIC = Phrase("Screenshots and people behind you can see it.")
 DOTS = "•" * 24
 HIDDEN_NAME, SHOWN_NAME = Phrase("client secret, hidden"), Phrase("client secret")
-PLACES = (QStandardPaths.StandardLocation.DocumentsLocation, QStandardPaths.StandardLocation.HomeLocation)
 
 
 class SecretSheet(Sheet):
@@ -206,20 +205,14 @@ class SecretSheet(Sheet):
         self.copy.setFocus()
 
     def _choose_file(self) -> None:
-        places = [Path(each) for each in map(QStandardPaths.writableLocation, PLACES) if each]
-        name = f"client-{str(self._client_id)[-8:]}.env"
-
-        def ask_in(folder: Path) -> None:
-            dialog = QFileDialog(self, tr("Save the client secret"), str(folder))
-            dialog.setObjectName("clients.secret.file")
-            dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-            dialog.selectFile(name)
-            dialog.fileSelected.connect(lambda chosen: self.save_to(Path(chosen)))
-            dialog.finished.connect(dialog.deleteLater)
-            dialog.open()
-
-        self._parts.tasks.run(
-            lambda: first_folder(places), ask_in, lambda error: self._say(str(error), wrong=True), self
+        ask_for_file(
+            self,
+            self._parts.tasks,
+            "clients.secret.file",
+            tr("Save the client secret"),
+            self.save_to,
+            lambda error: self._say(str(error), wrong=True),
+            name=f"client-{str(self._client_id)[-8:]}.env",
         )
 
     def _say(self, text: str, *, wrong: bool = False) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QSize, QStandardPaths, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QFileDialog,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
@@ -20,10 +19,10 @@ from app.console_parts import ConsoleParts
 from app.data_folder import DataFolder
 from app.delegates.plain_row import PlainRowDelegate
 from app.diagnostics.bundle import Diagnostics, gather, save
+from app.dialogs.file_question import ask_for_file
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import tr
-from app.local_file import first_folder
 from app.tasks import Ticket
 from app.theme.text_role import TextRole
 from app.vocabulary.diagnostics import gathered_words, saved_words
@@ -37,7 +36,6 @@ from app.widgets.waiting_line import WaitingLine
 MOST_SHOWN = 200_000
 """Letters of one part; all of it is in the file."""
 LIST_WIDTH = 230
-PLACES = (QStandardPaths.StandardLocation.DocumentsLocation, QStandardPaths.StandardLocation.HomeLocation)
 
 
 class DiagnosticsDialog(Sheet):
@@ -162,21 +160,18 @@ class DiagnosticsDialog(Sheet):
 
     def _choose_file(self) -> None:
         found = self.found
-        places = [Path(each) for each in map(QStandardPaths.writableLocation, PLACES) if each]
         if found is None:
             return
-
-        def ask_in(folder: Path) -> None:
-            dialog = QFileDialog(self, tr("Save diagnostics"), str(folder), tr("Zip file (*.zip)"))
-            dialog.setObjectName("diagnostics.file")
-            dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-            dialog.setDefaultSuffix("zip")
-            dialog.selectFile(str(folder / f"spoolhouse-{found.number}.zip"))
-            dialog.fileSelected.connect(lambda chosen: self.write(Path(chosen)))
-            dialog.finished.connect(dialog.deleteLater)
-            dialog.open()
-
-        self._parts.tasks.run(lambda: first_folder(places), ask_in, self._not_written, self)
+        ask_for_file(
+            self,
+            self._parts.tasks,
+            "diagnostics.file",
+            tr("Save diagnostics"),
+            self.write,
+            self._not_written,
+            name=f"spoolhouse-{found.number}.zip",
+            kind=tr("Zip file (*.zip)"),
+        )
 
     def _written(self, found: Diagnostics, name: str) -> None:
         self._ticket = None

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
+from app.dialogs.file_question import ask_for_file
 from app.dialogs.question import Choice, ask
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.local_file import first_folder
 from app.secret_file import save_privately
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
@@ -26,7 +26,6 @@ ONCE = Phrase(
     "keeps the public key alone."
 )
 NOT_SAVED = Phrase("Save the private key first")
-PLACES = (QStandardPaths.StandardLocation.DocumentsLocation, QStandardPaths.StandardLocation.HomeLocation)
 
 
 class PrivateKeySheet(Sheet):
@@ -126,19 +125,14 @@ class PrivateKeySheet(Sheet):
         self.close_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _choose_file(self) -> None:
-        places = [Path(each) for each in map(QStandardPaths.writableLocation, PLACES) if each]
-
-        def ask_in(folder: Path) -> None:
-            dialog = QFileDialog(self, tr("Save the private key"), str(folder))
-            dialog.setObjectName("partners.private.file")
-            dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-            dialog.selectFile(self._file_name)
-            dialog.fileSelected.connect(lambda chosen: self.save_to(Path(chosen)))
-            dialog.finished.connect(dialog.deleteLater)
-            dialog.open()
-
-        self._parts.tasks.run(
-            lambda: first_folder(places), ask_in, lambda error: self._say(str(error), wrong=True), self
+        ask_for_file(
+            self,
+            self._parts.tasks,
+            "partners.private.file",
+            tr("Save the private key"),
+            self.save_to,
+            lambda error: self._say(str(error), wrong=True),
+            name=self._file_name,
         )
 
     def _say(self, text: str, *, wrong: bool = False) -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QStandardPaths, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from app.audit_export import AuditFormat, save
 from app.client.audit import AuditWanted
 from app.console_parts import ConsoleParts
+from app.dialogs.file_question import ask_for_file
 from app.errors import ConsoleError
 from app.language.table import Words
 from app.language.translate import Phrase, tr
-from app.local_file import first_folder
 from app.tasks import Ticket
 from app.vocabulary.activity import writing_words, written_words
 from app.vocabulary.marks import Tone
@@ -28,7 +28,6 @@ WORDS = Words(
 )
 STEP = 1_000
 """So many entries more are told of."""
-PLACES = (QStandardPaths.StandardLocation.DocumentsLocation, QStandardPaths.StandardLocation.HomeLocation)
 NOT_WRITTEN = Phrase("The file was not written.")
 
 
@@ -51,20 +50,16 @@ class Exporting(QObject):
 
     def choose(self, wanted: AuditWanted, format: AuditFormat) -> None:
         """Asks for a file; nothing more where none is chosen."""
-        places = [Path(each) for each in map(QStandardPaths.writableLocation, PLACES) if each]
-
-        def ask_in(folder: Path) -> None:
-            name = folder / f"activity-{date.today().isoformat()}.{format}"
-            dialog = QFileDialog(self._over, tr("Export the activity"), str(folder), WORDS[format])
-            dialog.setObjectName("activity.file")
-            dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-            dialog.setDefaultSuffix(format.value)
-            dialog.selectFile(str(name))
-            dialog.fileSelected.connect(lambda chosen: self.write(wanted, format, Path(chosen)))
-            dialog.finished.connect(dialog.deleteLater)
-            dialog.open()
-
-        self._tasks.run(lambda: first_folder(places), ask_in, self._failed, self)
+        ask_for_file(
+            self._over,
+            self._tasks,
+            "activity.file",
+            tr("Export the activity"),
+            lambda file: self.write(wanted, format, file),
+            self._failed,
+            name=f"activity-{date.today().isoformat()}.{format}",
+            kind=WORDS[format],
+        )
 
     def write(self, wanted: AuditWanted, format: AuditFormat, file: Path) -> None:
         if self.is_running:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.backup_facts import BackupMade, Restored
 from app.console_parts import ConsoleParts
+from app.dialogs.file_question import ask_for_file
 from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.local_file import first_folder
 from app.models.server_settings import ServerSettingsModel
 from app.pages.settings.server_part import ServerPart
 from app.tasks import Ticket
@@ -25,7 +25,6 @@ from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
 from app.widgets.named import named
 
-PLACES = (QStandardPaths.StandardLocation.DocumentsLocation, QStandardPaths.StandardLocation.HomeLocation)
 KIND = Phrase("Backups of Spoolhouse (*.tar)")
 
 
@@ -115,30 +114,14 @@ class BackupBox(QWidget):
 
     def _ask_where(self) -> None:
         name = f"spoolhouse-{date.today().isoformat()}.tar"
-        self._choose(tr("Back up the server"), QFileDialog.AcceptMode.AcceptSave, name)
+        self._choose(tr("Back up the server"), self.write, name)
 
     def _ask_which(self) -> None:
-        self._choose(tr("Restore a backup"), QFileDialog.AcceptMode.AcceptOpen, "")
+        self._choose(tr("Restore a backup"), self.ask_restore, "")
 
-    def _choose(self, title: str, mode: QFileDialog.AcceptMode, name: str) -> None:
-        places = [Path(each) for each in map(QStandardPaths.writableLocation, PLACES) if each]
-        saves = mode is QFileDialog.AcceptMode.AcceptSave
-
-        def ask_in(folder: Path) -> None:
-            dialog = QFileDialog(self, title, str(folder), str(KIND))
-            dialog.setObjectName("settings.backup.file")
-            dialog.setAcceptMode(mode)
-            if saves:
-                dialog.setDefaultSuffix("tar")
-                dialog.selectFile(str(folder / name))
-            else:
-                dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-            act = self.write if saves else self.ask_restore
-            dialog.fileSelected.connect(lambda chosen: act(Path(chosen)))
-            dialog.finished.connect(dialog.deleteLater)
-            dialog.open()
-
-        self._parts.tasks.run(lambda: first_folder(places), ask_in, self._not_made, self)
+    def _choose(self, title: str, chosen: Callable[[Path], None], name: str) -> None:
+        tasks = self._parts.tasks
+        ask_for_file(self, tasks, "settings.backup.file", title, chosen, self._not_made, name=name, kind=str(KIND))
 
     def _told(self, done: int, total: int) -> None:
         if self._ticket is not None:

@@ -1,0 +1,47 @@
+"""Which file: asked without holding the window, first in a folder that is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.errors import ConsoleError
+from app.local_file import first_folder
+from app.tasks import Tasks
+
+PLACES = (QStandardPaths.StandardLocation.DocumentsLocation, QStandardPaths.StandardLocation.HomeLocation)
+
+
+def ask_for_file(
+    over: QWidget,
+    tasks: Tasks,
+    identifier: str,
+    title: str,
+    chosen: Callable[[Path], None],
+    failed: Callable[[ConsoleError], None],
+    *,
+    name: str = "",
+    kind: str = "",
+) -> None:
+    """`name`: how a new file is called, where nothing else is said; empty: one that is there is opened. `kind`: words
+    and pattern of such files. Nothing more where none is chosen."""
+    places = [Path(each) for each in map(QStandardPaths.writableLocation, PLACES) if each]
+
+    def ask_in(folder: Path) -> None:
+        dialog = QFileDialog(over, title, str(folder), kind)
+        dialog.setObjectName(identifier)
+        if name:
+            dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+            dialog.setDefaultSuffix(Path(name).suffix.removeprefix("."))
+            dialog.selectFile(str(folder / name))
+        else:
+            dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptOpen)
+            dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(lambda path: chosen(Path(path)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    tasks.run(lambda: first_folder(places), ask_in, failed, over)
