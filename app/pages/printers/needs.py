@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.dialogs.question import Choice, ask
 from app.language.translate import Phrase, tr
 from app.live import Live
 from app.models.printers import PrintersModel
 from app.pages.printers.access import PrinterAccess
+from app.pages.printers.standby_move import StandbyMove
 from app.session import Session
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain
@@ -17,14 +17,11 @@ from app.vocabulary.printer_needs import (
     Need,
     access_need,
     need_sentence,
-    standby_question,
-    standby_used_words,
     wants_standby,
 )
 from app.widgets.banner import Banner
 from app.widgets.named import named
 from server_core.contract.console import PrinterView
-from server_core.contract.policy import StandbyUsed
 
 ACTIONS = {Need.LOGIN: Phrase("Log in…"), Need.CERTIFICATE: Phrase("Compare…", "certificates")}
 
@@ -47,6 +44,9 @@ class PrinterNeeds(QWidget):
         self._access = PrinterAccess(theme, session, live, self)
         self._access.changed.connect(self.changed)
         self._access.failed.connect(self.failed)
+        self._move = StandbyMove(theme, session, live, model, self)
+        self._move.said.connect(self.said)
+        self._move.failed.connect(self.failed)
         named(self, "printers.needs", tr("What the selected printer needs"))
         self.access = Banner(theme, "printers.access")
         self.standby = Banner(theme, "printers.standby")
@@ -105,30 +105,4 @@ class PrinterNeeds(QWidget):
 
     def _ask_standby(self, printer: PrinterView, other: PrinterView) -> None:
         self.show_printer(printer)
-        ask(
-            self._theme,
-            "standby",
-            tr(
-                "Send the waiting jobs of {printer} to {other}?",
-                printer=plain(printer.name),
-                other=plain(other.name),
-            ),
-            standby_question(printer, other),
-            [
-                Choice(key="keep", word=tr("Let them wait", "jobs")),
-                Choice(key="send", word=tr("Send them there", "jobs"), act=lambda: self._use_standby(printer, other)),
-            ],
-            self,
-            live=self._live,
-        )
-
-    def _use_standby(self, printer: PrinterView, other: PrinterView) -> None:
-        def done(used: StandbyUsed) -> None:
-            self.said.emit(standby_used_words(used, printer.name, other.name))
-
-        self._session.ask(
-            lambda client: client.use_standby(printer.printer_id),
-            done,
-            lambda error: self.failed.emit(tr("The jobs of {printer} stay.", printer=plain(printer.name)), error),
-            self,
-        )
+        self._move.ask(printer, other)

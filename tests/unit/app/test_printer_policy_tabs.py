@@ -344,3 +344,17 @@ def test_applications_that_are_chosen_while_others_are_kept_stay(
     assert boxes(tab) == [("Label bot", True), ("Web shop", True)]
     press(tab.save)
     qtbot.waitUntil(lambda: len(server.printers[HERE].shared_with or ()) == 2)
+
+
+def test_where_the_jobs_went_is_told_though_another_standby_was_asked_about(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    stopped = a_printer(status="offline", waiting=7, standby_printer_id=THERE)
+    others = (a_printer("Zebra Dock 2"), a_printer("Zebra Dock 3"))
+    tab = opened(console, server, qtbot, RoutingTab, stopped, *others)
+    press(tab.send_now)
+    question = next(each for each in console.window.findChildren(Question) if each.isVisible())
+    third = printer_id("Zebra Dock 3")
+    server.put(a_printer(status="offline", waiting=7, standby_printer_id=third, version=stopped.version + 1))
+    press(next(each for each in question.acts()))
+    qtbot.waitUntil(lambda: "7 jobs go to Zebra Dock 3." in told(console))

@@ -8,13 +8,12 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
-from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.pages.printers.detail.settings_tab import NARROW, SettingsTab
+from app.pages.printers.standby_move import StandbyMove
 from app.theme.text_role import TextRole
 from app.vocabulary.plain_text import plain
-from app.vocabulary.printer_needs import standby_question, standby_used_words
 from app.vocabulary.printer_settings import WAITING, server_patience_words
 from app.vocabulary.standby import standby_lines
 from app.widgets.button_line import ButtonLine
@@ -23,7 +22,6 @@ from app.widgets.named import named, text_label
 from app.widgets.setting_row import SettingRow
 from app.widgets.value_box import ValueBox
 from server_core.contract.console import ChangePrinter, PrinterView
-from server_core.contract.policy import StandbyUsed
 from server_core.contract.public import PrinterStatus
 from server_core.contract.server_settings import SettingsView
 
@@ -70,6 +68,9 @@ class RoutingTab(SettingsTab):
         self.standby.activated.connect(lambda _: self._choose(self.standby.value()))
         self.reset.clicked.connect(lambda: self._choose(None))
         self.send_now.clicked.connect(self._ask)
+        self._move = StandbyMove(theme, parts.session, parts.live, printers, self)
+        self._move.said.connect(self.said)
+        self._move.failed.connect(self.failed)
         for signal in (printers.rowsInserted, printers.rowsRemoved, printers.dataChanged):
             signal.connect(self._show_standby)
         self._complain("")
@@ -160,32 +161,5 @@ class RoutingTab(SettingsTab):
 
     def _ask(self) -> None:
         printer, other = self._printer, self._other()
-        if printer is None or other is None:
-            return
-        ask(
-            self._theme,
-            "standby",
-            tr(
-                "Send the waiting jobs of {printer} to {other}?",
-                printer=plain(printer.name),
-                other=plain(other.name),
-            ),
-            standby_question(printer, other),
-            [
-                Choice(key="keep", word=tr("Let them wait", "jobs")),
-                Choice(key="send", word=tr("Send them there", "jobs"), act=lambda: self._send(printer, other)),
-            ],
-            self,
-            live=self._live,
-        )
-
-    def _send(self, printer: PrinterView, other: PrinterView) -> None:
-        def done(used: StandbyUsed) -> None:
-            self.said.emit(standby_used_words(used, printer.name, other.name))
-
-        self._session.ask(
-            lambda client: client.use_standby(printer.printer_id),
-            done,
-            lambda error: self.failed.emit(tr("The jobs of {printer} stay.", printer=plain(printer.name)), error),
-            self,
-        )
+        if printer is not None and other is not None:
+            self._move.ask(printer, other)
