@@ -8148,11 +8148,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Umbenennen</translation>
     </message>
     <message>
-        <source>Rename</source>
-        <comment>button</comment>
-        <translation>Umbenennen</translation>
-    </message>
-    <message>
         <source>Rename agent</source>
         <translation>Agent umbenennen</translation>
     </message>
@@ -10621,10 +10616,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This is for good: the computer can only join again with a new link, as a new agent.</source>
         <translation>Das ist endgültig: der Computer kann nur mit einem neuen Link wieder beitreten, als neuer Agent.</translation>
-    </message>
-    <message>
-        <source>This is its name</source>
-        <translation>So heißt er schon</translation>
     </message>
     <message>
         <source>This is its name already</source>

@@ -8148,11 +8148,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Cambiar nombre</translation>
     </message>
     <message>
-        <source>Rename</source>
-        <comment>button</comment>
-        <translation>Cambiar nombre</translation>
-    </message>
-    <message>
         <source>Rename agent</source>
         <translation>Cambiar el nombre del agente</translation>
     </message>
@@ -10621,10 +10616,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This is for good: the computer can only join again with a new link, as a new agent.</source>
         <translation>Es definitivo: el ordenador solo puede volver con un enlace nuevo, como agente nuevo.</translation>
-    </message>
-    <message>
-        <source>This is its name</source>
-        <translation>Ese ya es su nombre</translation>
     </message>
     <message>
         <source>This is its name already</source>

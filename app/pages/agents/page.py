@@ -12,10 +12,10 @@ from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
 from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.agent_link import AgentLinkSheet
-from app.dialogs.agent_rename import AgentRenameSheet
 from app.dialogs.agent_update import AgentUpdateSheet
 from app.dialogs.move_printers import MovePrintersSheet
 from app.dialogs.question import Choice, ask
+from app.dialogs.rename import RenameSheet
 from app.dialogs.sheet import Sheet
 from app.event_stream import Batch
 from app.language.translate import Phrase, tr
@@ -40,7 +40,7 @@ from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.window_command import WindowCommand
-from server_core.contract.agents import AgentView
+from server_core.contract.agents import AgentView, RenameAgent
 from server_core.contract.console import PrinterView
 from server_core.contract.swap import PrintersMoved
 
@@ -256,7 +256,17 @@ class AgentsPage(RecordsPage[AgentView]):
     def _rename(self) -> None:
         agent = self.current()
         if agent is not None:
-            sheet = AgentRenameSheet(self._theme, self._session, agent, self._renamed, self.window())
+            agent_id = agent.agent_id
+            sheet = RenameSheet(
+                self._theme,
+                self._session,
+                "agents.rename",
+                (tr("Rename agent"), tr("Name of the agent")),
+                agent.name,
+                lambda client, name: client.rename_agent(agent_id, RenameAgent(name=name)),
+                self._renamed,
+                self.window(),
+            )
             self._open(sheet)
             sheet.take_focus()
 

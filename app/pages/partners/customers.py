@@ -13,8 +13,8 @@ from app.customer_facts import Customer, read_customers
 from app.dialogs.customer_close import CloseCustomerSheet
 from app.dialogs.customer_create import CreateCustomerSheet
 from app.dialogs.customer_link import CustomerLinkSheet
-from app.dialogs.customer_rename import RenameCustomerSheet
 from app.dialogs.question import Choice, ask
+from app.dialogs.rename import RenameSheet
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.models.records import Column, Records
@@ -39,7 +39,7 @@ from app.vocabulary.marks import Tone
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.window_command import WindowCommand
-from server_core.contract.partner import Relationship, RelationshipAction, RelationshipStatus
+from server_core.contract.partner import Relationship, RelationshipAction, RelationshipStatus, RenameCustomer
 
 NOTHING = Phrase("Select a customer first")
 NONE_YET, ADD = Phrase("You manage no customers."), Phrase("Add customer")
@@ -262,7 +262,17 @@ class CustomersTab(RecordsPage[Customer]):
     def _rename(self) -> None:
         customer = self.current()
         if customer is not None:
-            sheet = RenameCustomerSheet(self._parts, customer.relationship, self._renamed, self.window())
+            relationship = customer.relationship
+            sheet = RenameSheet(
+                self._theme,
+                self._session,
+                "partners.rename",
+                (tr("Rename customer"), tr("Name of the customer")),
+                relationship.name,
+                lambda client, name: client.rename_customer(relationship.relationship_id, RenameCustomer(name=name)),
+                self._renamed,
+                self.window(),
+            )
             sheet.follow(self._live)
             sheet.open()
             sheet.take_focus()

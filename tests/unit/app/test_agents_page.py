@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.dialogs.agent_rename import AgentRenameSheet
 from app.dialogs.agent_update import AgentUpdateSheet
 from app.dialogs.move_printers import MOVE_ANYWAY, MovePrintersSheet
 from app.dialogs.question import Question
+from app.dialogs.rename import RenameSheet
 from app.live import LiveState
 from app.pages.agents.detail import NOBODYS
 from app.pages.agents.page import AgentsPage
@@ -169,7 +169,7 @@ def test_a_connection_is_tested_by_a_question_to_no_device(
 def test_another_name(page: AgentsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
     page.table.select(DOCK)
     do(page, "rename")
-    rename = sheet(page, AgentRenameSheet)
+    rename = sheet(page, RenameSheet)
     assert rename.focusWidget() is rename.name
     assert not rename.use.isEnabled(), "this is its name already"
     rename.name.setText(" ")
@@ -259,7 +259,7 @@ def test_while_the_server_is_silent_nothing_can_be_changed(
 ) -> None:
     page.table.select(HALL)
     do(page, "rename")
-    rename = sheet(page, AgentRenameSheet)
+    rename = sheet(page, RenameSheet)
     rename.name.setText("Gate 4")
     server.muted = True
     qtbot.waitUntil(lambda: console.live.state is not LiveState.LIVE, timeout=15_000)

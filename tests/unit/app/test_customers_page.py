@@ -21,8 +21,8 @@ from app.dialogs.customer_close import CloseCustomerSheet
 from app.dialogs.customer_create import LOST, CreateCustomerSheet
 from app.dialogs.customer_install import InstallSheet
 from app.dialogs.customer_link import CustomerLinkSheet
-from app.dialogs.customer_rename import RenameCustomerSheet
 from app.dialogs.question import Question
+from app.dialogs.rename import RenameSheet
 from app.live import LiveState
 from app.pages.page import PageKey
 from app.pages.partners.customers import NONE_YET, CustomersTab
@@ -270,8 +270,8 @@ def test_closed_by_its_typed_name_alone(tab: CustomersTab, server: FakeConsoleSe
 def test_renamed(tab: CustomersTab, qtbot: QtBot) -> None:
     tab.table.select(DOCK)
     tab._rename()
-    rename = sheet(tab, RenameCustomerSheet, qtbot)
-    assert rename.use.why_not == "This is its name"
+    rename = sheet(tab, RenameSheet, qtbot)
+    assert rename.use.why_not == "This is its name already"
     rename.name.setText("Dock Limited")
     rename.use.click()
     qtbot.waitUntil(lambda: "Dock Limited" in words_of(tab))

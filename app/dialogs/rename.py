@@ -1,12 +1,14 @@
-"""Another name for an agent; what the server refuses is said under the field."""
+"""Another name for something that is known by one; what the server refuses is said under the field."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from app.client import ConsoleClient
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import tr
@@ -17,31 +19,39 @@ from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.named import named, text_label
-from server_core.contract.agents import AgentView, RenameAgent
 
+T = TypeVar("T")
 LONGEST_NAME = 120
 
 
-class AgentRenameSheet(Sheet):
+class RenameSheet(Sheet, Generic[T]):
     def __init__(
-        self, theme: Theme, session: Session, agent: AgentView, on_renamed: Callable[[AgentView], None], parent: QWidget
+        self,
+        theme: Theme,
+        session: Session,
+        identifier: str,
+        words: tuple[str, str],
+        before: str,
+        rename: Callable[[ConsoleClient, str], Coroutine[Any, Any, T]],
+        on_renamed: Callable[[T], None],
+        parent: QWidget,
     ) -> None:
+        """`words`: what is done, `Rename agent`, and what is typed, `Name of the agent`. `before`: how it is called."""
         super().__init__(parent)
-        self._session = session
-        self._agent = agent
-        self._on_renamed = on_renamed
+        self._session, self._before = session, before
+        self._rename, self._on_renamed = rename, on_renamed
         self._telling = False
-        title = tr("Rename {name}", name=plain(agent.name))
-        self.setWindowTitle(tr("Rename agent"))
+        title = tr("Rename {name}", name=plain(before))
+        self.setWindowTitle(words[0])
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        named(self, "agents.rename.sheet", title)
-        self.name = named(QLineEdit(agent.name), "agents.rename.name", tr("Name of the agent"))
+        named(self, f"{identifier}.sheet", title)
+        self.name = named(QLineEdit(before), f"{identifier}.name", words[1])
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setMinimumWidth(380)
         self.name.selectAll()
         self.field = FormField(theme, tr("Name"), self.name)
-        self.cancel = Button(theme, "agents.rename.cancel", tr("Leave it"), parent=self)
-        self.use = Button(theme, "agents.rename.use", tr("Rename"), primary=True, parent=self)
+        self.cancel = Button(theme, f"{identifier}.cancel", tr("Leave it"), parent=self)
+        self.use = Button(theme, f"{identifier}.use", tr("Rename"), primary=True, parent=self)
         self.use.setDefault(True)
         buttons = QHBoxLayout()
         buttons.setSpacing(16)
@@ -74,24 +84,19 @@ class AgentRenameSheet(Sheet):
 
     def _judge(self) -> None:
         name = self.name.text().strip()
-        lacks = (
-            tr("Type a name first")
-            if not name
-            else tr("This is its name already")
-            if name == self._agent.name
-            else None
-        )
+        same = tr("This is its name already") if name == self._before else None
+        lacks = same if name else tr("Type a name first")
         self.use.allow(tr("The server is being told") if self._telling else lacks)
 
     def _send(self) -> None:
-        agent_id, wish = self._agent.agent_id, RenameAgent(name=self.name.text().strip())
+        name, rename = self.name.text().strip(), self._rename
         self._telling = True
         self._judge()
-        self._session.ask(lambda client: client.rename_agent(agent_id, wish), self._done, self._failed, self)
+        self._session.ask(lambda client: rename(client, name), self._done, self._failed, self)
 
-    def _done(self, agent: AgentView) -> None:
+    def _done(self, renamed: T) -> None:
         self.accept()
-        self._on_renamed(agent)
+        self._on_renamed(renamed)
 
     def _failed(self, error: ConsoleError) -> None:
         self._telling = False
