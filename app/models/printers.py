@@ -83,15 +83,24 @@ class PrintersModel(QAbstractListModel):
         self.apply([printer for printer in printers if printer.printer_id not in newer])
 
     def apply(self, changed: Iterable[PrinterView]) -> None:
-        for printer in changed:
-            self._touched.add(printer.printer_id)
+        """Told once for all of them: whoever listens looks at all printers, and there may be hundreds."""
+        came = list(changed)
+        self._touched |= {printer.printer_id for printer in came}
+        if not self._printers:
+            self._insert_all(came)
+            return
+        other: set[UUID] = set()
+        for printer in came:
             position = self.find(printer.printer_id)
             if position is None:
                 self._insert(printer)
-            elif self._printers[position].version <= printer.version:
+            elif self._printers[position].version <= printer.version and self._printers[position] != printer:
                 position = self._move(position, _key(printer))
                 self._printers[position] = printer
-                self.dataChanged.emit(self.index(position), self.index(position))
+                other.add(printer.printer_id)
+        if other:
+            rows = [row for row, printer in enumerate(self._printers) if printer.printer_id in other]
+            self.dataChanged.emit(self.index(rows[0]), self.index(rows[-1]))
 
     def remove(self, gone: Iterable[UUID]) -> None:
         for printer_id in gone:
@@ -116,6 +125,19 @@ class PrintersModel(QAbstractListModel):
         self._printers.insert(final, self._printers.pop(position))
         self.endMoveRows()
         return final
+
+    def _insert_all(self, printers: Iterable[PrinterView]) -> None:
+        """The first ones, at once."""
+        newest: dict[UUID, PrinterView] = {}
+        for printer in printers:
+            before = newest.get(printer.printer_id)
+            if before is None or before.version <= printer.version:
+                newest[printer.printer_id] = printer
+        if newest:
+            self.beginInsertRows(ROOT, 0, len(newest) - 1)
+            self._printers = sorted(newest.values(), key=_key)
+            self._keys = [_key(printer) for printer in self._printers]
+            self.endInsertRows()
 
     def _insert(self, printer: PrinterView) -> None:
         position = bisect_left(self._keys, _key(printer))

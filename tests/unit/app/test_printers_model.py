@@ -95,3 +95,20 @@ def test_a_reason_takes_two_lines_where_it_needs_them(qapp: object) -> None:
     assert f"{upper} {lower}" == text
     assert metrics.horizontalAdvance(upper) <= wide - 1
     assert two_lines("Unbreakable", 5, metrics) == ["Unbreakable"]
+
+
+def test_hundreds_are_told_of_at_once_and_what_is_as_it_was_not_at_all(model: PrintersModel) -> None:
+    """Each time the window looks at all of them: at 300 it stood still for seconds."""
+    told: list[tuple[str, int, int]] = []
+    model.rowsInserted.connect(lambda _, first, last: told.append(("new", first, last)))
+    model.dataChanged.connect(lambda first, last: told.append(("changed", first.row(), last.row())))
+    many = [a_printer(f"P{number:03}") for number in range(300)]
+    model.apply([*reversed(many), a_printer("P007", waiting=2)])
+    assert told == [("new", 0, 299)]
+    assert names(model) == [printer.name for printer in many]
+    assert model.printer(7).waiting == 2
+    told.clear()
+    model.apply(model.all())
+    assert told == []
+    model.apply([a_printer(f"P{number:03}", waiting=9, version=2) for number in range(20, 280)])
+    assert told == [("changed", 20, 279)]
