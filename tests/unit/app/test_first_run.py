@@ -16,12 +16,14 @@ from app.dialogs.first_run.dialog import FirstRunDialog
 from app.first_run_kept import Card, FirstRunStep, KeptFirstRun
 from app.first_run_start import FirstRunStart
 from app.live import LiveState
+from app.lost import NOT_KNOWN
 from app.pages.page import PageKey
 from app.settings import read_choices
 from app.vocabulary.first_run import CameOut, Help, advice_for
 from app.widgets.buttons import Button
 from server_core.contract.errands import ProbeNews
 from server_core.contract.problems import ErrorCode
+from tests.support.answers import GONE, lose_answer
 from tests.support.console_facts import a_job, a_printer, changed
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_discoveries import a_found
@@ -206,3 +208,16 @@ def test_each_answer_but_yes_says_what_to_do() -> None:
     assert all(advice[answer].lines for answer in CameOut if answer is not CameOut.YES)
     assert {answer for answer, each in advice.items() if each.help is Help.MEDIA} == {CameOut.SIZE}
     assert advice[CameOut.SHIFTED].help is Help.SHIFTED
+
+
+def test_of_a_label_whose_answer_was_lost_nobody_knows(
+    console: Console, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    lose_answer(monkeypatch, "test_label")
+    server.put(a_printer())
+    server.put(a_job(1))
+    key = str(a_printer().printer_id)
+    console.settings.change(first_run=KeptFirstRun(step=FirstRunStep.TEST, printer_id=key))
+    dialog = opened(console, qtbot, printers=1)
+    press(dialog.test)
+    qtbot.waitUntil(lambda: dialog.label.told.text() == f"{NOT_KNOWN} {GONE}", timeout=WAIT)
