@@ -151,11 +151,12 @@ class Tile(QAbstractButton):
         at = Sides(painter, self.rect())
         small = self._theme.font(self._theme.sizes.small)
         bold = self._theme.font(self._theme.sizes.small, bold=True)
-        box = box.adjusted(0, 0, NARROW, 0)
         high = QFontMetrics(bold).height()
         forms = ((bold, self._need), (bold, self._short_need), (small, self._short_need))
-        fits = ((font, need) for font, need in forms if QFontMetrics(font).horizontalAdvance(need) <= box.width())
+        rooms = (box.width(), box.width() + NARROW)  # close to the edge only where nothing else fits
+        fits = (form for room in rooms for form in forms if QFontMetrics(form[0]).horizontalAdvance(form[1]) <= room)
         shown = next(fits, None)
+        box = box.adjusted(0, 0, NARROW, 0)
         if shown is None or 2 * high > box.height() - 4:
             return False
         top = box.center().y() - high
