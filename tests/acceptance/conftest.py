@@ -12,5 +12,5 @@ from tests.support.running_engine import RunningEngine, running_engine
 
 @pytest.fixture
 def engine(tmp_path: Path) -> Iterator[RunningEngine]:
-    with running_engine(tmp_path / "data") as started:
+    with running_engine(tmp_path / "data", forked=True) as started:
         yield started

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-LOADED = ("tests.torture.faults.engine", "tests.support.command_line")
+LOADED = ("tests.torture.faults.engine", "tests.support.command_line", "tests.support.forked_program")
 """What the fork server loads; the one of a test process serves all its tests."""
 
 

@@ -1,0 +1,63 @@
+"""A `spoolhouse …` that runs on, in a process forked from one that has loaded the program: a fifth of a start."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+
+from app.cli import main
+from tests.support.forked import forked
+
+for module in ("alembic.command", "app.arguments", "app.serve", "app.bundled_agent", "agent_core.engine"):
+    import_module(module)  # once, in the fork server
+
+
+class ForkedProgram:
+    """Used as `subprocess.Popen` is. What it says on stderr is said again by whoever waits for its end."""
+
+    def __init__(self, arguments: Sequence[str], environment: Mapping[str, str]) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="forked-")
+        out, self._err = Path(self._folder.name, "out"), Path(self._folder.name, "err")
+        os.mkfifo(out, 0o600)
+        self._process = forked(_run, out, self._err, Path.cwd(), dict(environment), list(arguments))
+        self.stdout = out.open(encoding="utf-8")  # waits for the other end
+        self.pid: int = self._process.pid
+
+    def poll(self) -> int | None:
+        code: int | None = self._process.exitcode
+        return code
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Its exit code, minus a signal's number. Raises subprocess.TimeoutExpired."""
+        self._process.join(timeout)
+        code = self.poll()
+        if code is None:
+            raise subprocess.TimeoutExpired("spoolhouse", timeout or 0.0)
+        if self._err.exists():
+            sys.stderr.write(self._err.read_text(encoding="utf-8", errors="replace"))
+            self._folder.cleanup()
+        return code
+
+    def send_signal(self, number: int) -> None:
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def terminate(self) -> None:
+        self.send_signal(signal.SIGTERM)
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
+
+
+def _run(err: Path, folder: Path, environment: dict[str, str], arguments: list[str]) -> None:
+    os.dup2(os.open(err, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), 2)
+    os.chdir(folder)
+    os.environ.clear()
+    os.environ.update(environment)
+    sys.exit(main(arguments))
