@@ -24,3 +24,8 @@ def is_lost(error: ConsoleError) -> bool:
 def not_done(what: str, error: ConsoleError) -> str:
     """The sentence before the error's own: `what` says that it was not done, which nobody knows of a lost answer."""
     return str(NOT_KNOWN) if is_lost(error) else what
+
+
+def said(error: ConsoleError) -> str:
+    """All that is told where an act ended with this error: beneath its button, which may be pressed again."""
+    return f"{NOT_KNOWN} {error}" if is_lost(error) else str(error)

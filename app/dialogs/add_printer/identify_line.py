@@ -11,6 +11,7 @@ from app.client import ConsoleClient
 from app.dialogs.add_printer.proposal import PAGE_SCHEMES, scheme_of
 from app.errors import ConsoleError
 from app.language.translate import tr
+from app.lost import said
 from app.session import Session
 from app.tasks import Ticket
 from app.theme.theme import Theme
@@ -103,7 +104,7 @@ class IdentifyLine(QWidget):
     def _failed(self, error: ConsoleError) -> None:
         if not self.busy():
             return
-        self._finish(str(error))
+        self._finish(said(error))
         self._offer(may_feed=False)
 
     def _finish(self, words: str) -> None:

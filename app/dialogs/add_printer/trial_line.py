@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.dialogs.add_printer.form import PrinterForm
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
+from app.lost import said
 from app.session import Session
 from app.tasks import Ticket
 from app.theme.theme import Theme
@@ -111,7 +112,7 @@ class TrialLine(QWidget):
     def _failed(self, error: ConsoleError) -> None:
         if not self.busy():
             return
-        self._finish(str(error))
+        self._finish(said(error))
 
     def _finish(self, words: str) -> None:
         self._end()

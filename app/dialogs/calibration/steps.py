@@ -14,7 +14,7 @@ from app.console_parts import ConsoleParts
 from app.dialogs.calibration.sheet_line import SheetLine
 from app.errors import ConsoleError, Refused
 from app.language.translate import tr
-from app.lost import NOT_KNOWN, is_lost
+from app.lost import is_lost, said
 from app.lost_answers import NotKnown
 from app.theme.text_role import TextRole
 from app.vocabulary.calibration import is_same_roll
@@ -212,6 +212,6 @@ class Steps(QWidget):
 
 def missed_words(error: ConsoleError, *, prints: bool = False) -> str:
     """Whoever presses again after a lost answer may get a sheet more: they look first."""
-    if is_lost(error):
-        return str(NotKnown(error)) if prints else f"{NOT_KNOWN} {error}"
-    return f"{error} ({error.code})" if isinstance(error, Refused) else str(error)
+    if is_lost(error) and prints:
+        return str(NotKnown(error))
+    return f"{said(error)} ({error.code})" if isinstance(error, Refused) else said(error)

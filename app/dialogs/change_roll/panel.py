@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.dialogs.change_roll.form import MediaForm, Size
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
+from app.lost import said
 from app.session import Session
 from app.theme.theme import Theme
 from app.vocabulary.media import loaded_words, size_words
@@ -160,7 +161,7 @@ class LoadPanel(QWidget):
         def refused(error: ConsoleError) -> None:
             self._telling = False
             if is_shown():
-                self.say("", f"{error} ({error.code})" if isinstance(error, Refused) else str(error))
+                self.say("", f"{said(error)} ({error.code})" if isinstance(error, Refused) else said(error))
             self._judge()
 
         self.say("", "")

@@ -177,3 +177,16 @@ def test_a_swap_onto_another_printers_address_says_so(
     press(dialog.use)
     qtbot.waitUntil(lambda: console.printers.printer(0).uri == SOCKET)
     assert [(wish.accept, wish.allow_same_address) for wish in here.changes] == [(False, False), (False, True)]
+
+
+def test_of_a_label_whose_answer_was_lost_nobody_says_that_it_was_not_printed(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    dialog = chosen(console, server, qtbot, language=None)
+    choose(dialog, 2)
+    server.refusal = (500, ErrorCode.INTERNAL_ERROR, "It broke.")
+    for line in (dialog.panel.trial, dialog.panel.identify):
+        press(line.button)
+        qtbot.waitUntil(lambda line=line: line.told.isVisible() and not line.busy())
+        assert line.told.text().startswith("It is not known whether this was done. ")
+    dialog.reject()

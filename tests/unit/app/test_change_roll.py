@@ -153,6 +153,9 @@ def test_a_refusal_is_told_and_can_be_tried_again(console: Console, server: Fake
     press(dialog.load)
     qtbot.waitUntil(dialog.wrong.isVisible)
     assert "wider than the print head" in dialog.wrong.accessibleName()
+    server.refusal = (503, ErrorCode.INTERNAL_ERROR, "It broke.")
+    press(dialog.load)
+    qtbot.waitUntil(lambda: dialog.wrong.text().startswith("It is not known whether this was done. "))
     assert dialog.load.isEnabled()
     dialog.reject()
 
