@@ -87,6 +87,7 @@ class SettingsPage(Page):
         layout.setContentsMargins(12, 10, 12, 10)
         layout.setSpacing(10)
         layout.addWidget(self.header)
+        layout.addWidget(self.waits)  # apart from what is searched and scrolled
         layout.addWidget(self.area, 1)
         parts.settings.changed.connect(self._show)
         parts.sounds.failed.connect(self._no_sound)
@@ -99,7 +100,7 @@ class SettingsPage(Page):
         self.operator.setFocus()
 
     def panes(self) -> Sequence[QWidget]:
-        return (self.header, self.area)
+        return (self.header, self.waits, self.area)
 
     def commands(self) -> Sequence[WindowCommand]:
         return [
@@ -219,8 +220,10 @@ class SettingsPage(Page):
     def _server(self) -> None:
         """What an administrator sets, for everybody; asked for when the page is made."""
         parts, model = self._parts, self.server
+        server = ServerSection(parts, model)
+        self.waits = server.line.waits
         self.server_parts = (
-            ServerSection(parts, model),
+            server,
             StorageSection(parts, model),
             StartupSection(parts, model),
             PoliciesSection(parts, model),

@@ -1,4 +1,5 @@
-"""Above the server's settings: why they cannot be changed, what was taken back, what waits for a restart."""
+"""Above the server's settings: why they cannot be changed, what was taken back; `waits`, which the page keeps in
+sight: what waits for a restart."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ class RestartLine(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
-        for widget in (self.reason, self.undone, self.waits):
+        for widget in (self.reason, self.undone):
             layout.addWidget(widget)
         model.changed.connect(self.show_state)
         self.show_state()

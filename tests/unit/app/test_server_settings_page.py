@@ -190,6 +190,21 @@ def test_a_search_finds_them_too(page: SettingsPage, typed: str, keys: list[str]
     page.search.clear()
 
 
+def test_what_waits_for_a_restart_is_in_sight_whatever_is_searched_and_wherever_one_scrolled(
+    page: SettingsPage, qtbot: QtBot
+) -> None:
+    page.search.setText("port")
+    write(rows(page)["port"], "9077")
+    waits = section(page).line.waits
+    qtbot.waitUntil(waits.isVisible)
+    for typed in ("port", "nothing is called so", ""):
+        page.search.setText(typed)
+        for place in (page.area.verticalScrollBar().minimum(), page.area.verticalScrollBar().maximum()):
+            page.area.verticalScrollBar().setValue(place)
+            assert waits.visibleRegion().boundingRect() == waits.rect(), typed
+            assert waits._action.isVisible(), typed
+
+
 class Care:
     """Of a server that nobody keeps."""
 
