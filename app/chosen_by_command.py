@@ -103,6 +103,8 @@ def _by_window(folder: Path, changes: dict[str, Any]) -> bool:
     """Raises NotChosen."""
     try:
         answered = say(address_of(str(folder)), CHOOSE + msgspec.json.encode(changes) + b"\n")
+    except TimeoutError as error:
+        raise NotChosen("the open window has not answered yet, and may still take it: look there first") from error
     except OSError as error:
         raise NotChosen("the open window did not answer: close it, or choose it there") from error
     if answered not in (None, OK):

@@ -10,6 +10,8 @@ import tempfile
 CONNECT_MS = 500
 ANSWER_MS = 2000
 """One that hangs does not keep a person from a window."""
+COMMAND_MS = 10_000
+"""A command's: what it said is taken by a window that is busy as well, later."""
 LONGEST_PATH = 100
 """A socket's address has 108 bytes on Linux, 104 on macOS."""
 SHOW, WALL = b"show\n", b"wall\n"
@@ -43,7 +45,7 @@ def say(address: str, line: bytes) -> bytes | None:
             door.connect(path)
         except (FileNotFoundError, ConnectionRefusedError):
             return None
-        door.settimeout(ANSWER_MS / 1000)
+        door.settimeout(COMMAND_MS / 1000)
         door.sendall(line)
         with door.makefile("rb") as answers:
             return answers.readline()

@@ -68,6 +68,6 @@ class SingleInstance(QObject):
             except UNREADABLE:
                 socket.disconnectFromServer()
                 return
-            self.chosen.emit(changes)
-            socket.write(OK)
+            socket.write(OK)  # first: to paint everything anew takes longer than a command waits
             socket.flush()
+            self.chosen.emit(changes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.chosen_by_command import usable
+from app.chosen_by_command import NotChosen, choose, usable
 from app.console import Console
 from app.dialogs.question import Question
 from app.settings import Choices, Settings, read_choices
@@ -21,7 +22,7 @@ from app.tasks import Tasks
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.needs import needs_of
 from app.widgets.buttons import Button
-from app.window_door import LONGEST_PATH, address_of
+from app.window_door import COMMAND_MS, LONGEST_PATH, address_of
 from app.windows.single_instance import SingleInstance
 from app.windows.staying import Staying
 from app.windows.tray import SIZES, Tray, TrayState, tray_icon, tray_state
@@ -85,6 +86,31 @@ def test_what_a_command_chooses_is_taken_by_the_open_window(
     settings.all_kept().result(10)
     assert read_choices(tmp_path / "console.json") == Choices(sounds=False)
     tasks.close()
+
+
+def test_a_command_is_answered_before_the_window_is_painted_anew(
+    first: SingleInstance, tmp_path: Path, qtbot: QtBot
+) -> None:
+    """To paint all of it takes seconds: what was taken is never told as a failure."""
+    first.chosen.connect(lambda _: command.waitForFinished(30_000))
+    command = QProcess()
+    command.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedChannels)
+    command.start(sys.executable, ["-c", CHOOSES, str(tmp_path)])
+    started = time.monotonic()
+    qtbot.waitUntil(lambda: command.state() is QProcess.ProcessState.NotRunning, timeout=40_000)
+    assert command.exitCode() == 0
+    assert time.monotonic() - started < COMMAND_MS / 1000, "it did not wait for the painting"
+
+
+def test_a_window_that_does_not_answer_in_time_may_still_take_what_was_chosen(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.window_door.COMMAND_MS", 50)
+    busy = QLocalServer()
+    assert busy.listen(address_of(str(tmp_path)))
+    with pytest.raises(NotChosen, match="may still take it"):
+        choose(tmp_path, {"sounds": False})
+    busy.close()
 
 
 def test_another_folder_has_a_window_of_its_own(first: SingleInstance, tmp_path: Path) -> None:
