@@ -80,13 +80,16 @@ def _read(folder: DataFolder) -> tuple[list[RemoteServer], NoSuchServer | None]:
 
 
 def named(folder: DataFolder, name_or_url: str) -> RemoteServer:
-    """By its address or id, which are one server's; else by the name that it gives itself. Raises NoSuchServer."""
+    """By its address or id, which are one server's; else by the name that it gives itself, or by the host or HOST:PORT
+    of its address. Raises NoSuchServer."""
     wanted = name_or_url.rstrip("/")
     known, unread = _read(folder)
     exact = [one for one in known if wanted in (one.base_url, str(one.console_id))]
     if exact:
         return max(exact, key=lambda one: one.console_id)  # the one that was paired last
-    same = [one for one in known if one.server_name == wanted]
+    same = [one for one in known if one.server_name == wanted] or [
+        one for one in known if wanted.casefold() in _places(one.base_url)
+    ]
     if len(same) != 1:
         if unread is not None and not same:
             raise unread
@@ -97,6 +100,14 @@ def named(folder: DataFolder, name_or_url: str) -> RemoteServer:
         )
         raise NoSuchServer(text if same else unknown)
     return same[0]
+
+
+def _places(base_url: str) -> tuple[str, ...]:
+    """What people call an address: its host, and that with its port."""
+    parts = urlsplit(base_url.casefold())
+    host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
+    written = f"[{host}]" if ":" in host else host
+    return host, written, f"{written}:{port}"
 
 
 def window_folder(folder: DataFolder, server: RemoteServer) -> DataFolder:

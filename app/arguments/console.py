@@ -9,7 +9,7 @@ from collections.abc import Callable
 from app.language.languages import OFFERED, Language
 from server_core.contract.consoles import Role
 
-SERVER_HELP = "a server on another computer that this one is a console of: its name or address"
+SERVER_HELP = "a server on another computer that this one is a console of: its name, HOST, HOST:PORT or address"
 ENVIRONMENT = "SPOOLHOUSE_SERVER"
 
 
