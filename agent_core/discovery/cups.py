@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import os
 import socket
 import ssl
 from collections.abc import AsyncGenerator, Sequence
@@ -67,7 +68,7 @@ class CupsSource:
             queues = await ask(self._host, self._port, min(seconds, ANSWER_SECONDS))
         except Unreachable as error:
             if not is_refused(error):
-                raise SourceFailed(f"CUPS does not answer: {error}") from error
+                raise SourceFailed(f"CUPS does not answer: {error}.") from error
             if self._socket is not None and await asyncio.to_thread(_answers, self._socket):
                 raise SourceFailed(
                     "CUPS runs here, but takes jobs on its own socket only: 'Listen localhost:631' in cupsd.conf "
@@ -102,7 +103,7 @@ async def ask(host: str, port: int, seconds: float) -> tuple[Attributes, ...]:
     except httpx.RemoteProtocolError as error:
         raise MalformedIpp(f"it does not speak HTTP: {error}") from error
     except httpx.TransportError as error:
-        raise Unreachable(f"no connection: {error or type(error).__name__}") from error
+        raise Unreachable(_why(error, host)) from error
     answer = await asyncio.to_thread(codec.decode, raw)
     if answer.code == Status.NOT_FOUND:
         return ()  # "No destinations added."
@@ -160,8 +161,22 @@ def is_refused(error: BaseException) -> bool:
     while cause is not None:
         if isinstance(cause, OSError) and cause.errno == errno.ECONNREFUSED:
             return True
+        if "All connection attempts failed" in str(cause):
+            return True
         cause = cause.__cause__ or cause.__context__
-    return "All connection attempts failed" in str(error)
+    return False
+
+
+def _why(error: BaseException, host: str) -> str:
+    """In words, without the numbers of the system: what it says is the cause of the cause."""
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, socket.gaierror):
+            return f"the name '{host}' is not known on this computer"
+        if isinstance(cause, OSError) and cause.errno:
+            return f"no connection ({os.strerror(cause.errno)})"
+        cause = cause.__cause__ or cause.__context__
+    return "no connection"
 
 
 def _question(printer_uri: str) -> Message:
