@@ -11,6 +11,7 @@ from app.vocabulary.calibration import darkness_words, why_no_strip
 from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.patch_button import PatchButton
+from app.widgets.second_press import settle
 from server_core.contract.console import PrinterView
 from server_core.contract.media import DARKNESS_STRIP, Calibrate
 
@@ -61,6 +62,10 @@ class DarknessSteps(Steps):
     def _undo(self) -> None:
         if self._before is not None:
             self.set_values(Calibrate(darkness=self._before.tuning.darkness), self.cancel)
+
+    def sheet_is_sent(self) -> None:
+        """A second, impatient press chooses no patch: no sheet is out so soon."""
+        settle(self.row)
 
     def is_as(self, began: PrinterView, now: PrinterView) -> bool:
         """Patches are as dark as they are, whatever is set."""

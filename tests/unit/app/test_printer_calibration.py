@@ -33,6 +33,7 @@ from app.vocabulary.calibration import (
     why_no_strip,
 )
 from app.vocabulary.printer_setting import number_text
+from app.widgets.second_press import is_settled
 from app.widgets.stepper import Stepper
 from server_core.contract.console import PrinterView
 from server_core.contract.media import Calibrate, MediumCalibration
@@ -211,6 +212,9 @@ def test_the_cleanest_patch_is_the_darkness(console: Console, server: FakeConsol
     assert server.acts.sheets == ["strip"]
     assert [each.accessibleName() for each in steps.patches][3] == "Patch 4, printed with 70 %"
     assert_accessible(steps)
+    press(steps.patches[0])  # before anybody can have looked
+    qtbot.waitUntil(lambda: is_settled(steps.patches[3]), timeout=3000)
+    assert steps.step is Step.LOOK
     press(steps.patches[3])
     qtbot.waitUntil(lambda: steps.step is Step.DONE)
     assert server.acts.calibrated == [Calibrate(darkness=70)]
