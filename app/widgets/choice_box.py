@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionComboBox, QStyleOptionViewItem
 
 from app.theme.icons import paint_icon
@@ -41,6 +41,10 @@ class ChoiceBox(QComboBox):
         """Long entries are cut where there is no room, instead of asking for it."""
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(SHORTEST)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """It scrolls the page: what is chosen is kept at once, so only a list that is open is turned by it."""
+        event.ignore()
 
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
         """Cut in the middle where there is no room: names that follow each other differ at their end."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
 from app.dialogs.add_printer.proposal import Proposal, scheme_of
 from app.language.translate import Phrase, tr
@@ -11,8 +11,8 @@ from app.theme.theme import Theme
 from app.vocabulary.printers import LANGUAGES
 from app.vocabulary.sizes import area_words
 from app.widgets.choice_box import ChoiceBox
+from app.widgets.millimetre_box import MillimetreBox
 from app.widgets.named import named, text_label
-from app.widgets.sides import margins
 from server_core.contract.console import AddPrinter
 from server_core.contract.public import RawLanguage
 
@@ -53,11 +53,13 @@ class PrinterForm(QWidget):
             self.language.addItem(words, language.value)
         self.language.addItem(str(TAKES_PDF), NONE)
         self.dpi = ChoiceBox(theme, "addprinter.dpi", tr("Resolution", "of a printer, field"))
-        self.head = named(_millimetres(0), "addprinter.head", tr("Print width in millimetres"))
+        self.head = named(MillimetreBox(0, LEAST_WIDTH), "addprinter.head", tr("Print width in millimetres"))
         self.head.setSpecialValueText(tr("Not known"))
         self.media = ChoiceBox(theme, "addprinter.media", tr("Loaded media"))
-        self.width_mm = named(_millimetres(1), "addprinter.width", tr("Media width in millimetres"))
-        self.height_mm = named(_millimetres(1), "addprinter.height", tr("Media height in millimetres"))
+        self.width_mm = named(MillimetreBox(1, LEAST_WIDTH), "addprinter.width", tr("Media width in millimetres"))
+        self.height_mm = named(MillimetreBox(1, LEAST_WIDTH), "addprinter.height", tr("Media height in millimetres"))
+        for side in (self.width_mm, self.height_mm):
+            side.setValue(100)
         for box in (self.language, self.dpi, self.media):
             box.may_shrink()
         self._size = QWidget()
@@ -195,14 +197,3 @@ class PrinterForm(QWidget):
 
 def _presets() -> dict[str, tuple[float, float | None] | None]:
     return {str(words): size for words, size in PRESETS.items()}
-
-
-def _millimetres(least: float) -> QDoubleSpinBox:
-    box = QDoubleSpinBox()
-    box.setRange(least, 2000)
-    box.setDecimals(1)
-    box.setValue(100 if least else 0)
-    box.setSuffix(" mm")
-    box.setMinimumWidth(LEAST_WIDTH)
-    box.lineEdit().setTextMargins(margins(9, 0, 0, 0))
-    return box

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.language.translate import Phrase, tr
 from app.theme.theme import Theme
 from app.vocabulary.print_words import PRESETS
 from app.widgets.choice_box import ChoiceBox
+from app.widgets.millimetre_box import MillimetreBox
 from app.widgets.named import named, text_label
-from app.widgets.sides import margins
 from server_core.contract.media import MEDIA_PRESETS, LoadMedia
 from server_core.contract.rolls import MediaTracking
 
@@ -19,6 +19,7 @@ PIECES, ENDLESS = Phrase("Labels or sheets"), Phrase("Endless roll, without gaps
 TRACKED = {Phrase("Labels with gaps"): MediaTracking.GAP, Phrase("Labels with black marks"): MediaTracking.MARK}
 """Where a person knows what the sensor has to look for; the others go by the height."""
 FIRST = MEDIA_PRESETS[0]
+LEAST_WIDTH = 88
 Size = tuple[float, float | None]
 
 
@@ -34,8 +35,8 @@ class MediaForm(QWidget):
             self.preset.addItem(PRESETS[preset.name])
         self.preset.addItem(str(OTHER))
         self.preset.may_shrink()
-        self.width_mm = named(_millimetres(), f"{prefix}.width", tr("Width in millimetres"))
-        self.height_mm = named(_millimetres(), f"{prefix}.height", tr("Height in millimetres"))
+        self.width_mm = named(MillimetreBox(1, LEAST_WIDTH), f"{prefix}.width", tr("Width in millimetres"))
+        self.height_mm = named(MillimetreBox(1, LEAST_WIDTH), f"{prefix}.height", tr("Height in millimetres"))
         self.kind = ChoiceBox(theme, f"{prefix}.kind", tr("Kind of media"))
         for kind in (PIECES, *TRACKED, ENDLESS):
             self.kind.addItem(str(kind))
@@ -102,13 +103,3 @@ class MediaForm(QWidget):
         size = self.size_mm()
         self.preset.setCurrentIndex(sizes.index(size) if size in sizes else len(sizes))
         self.changed.emit()
-
-
-def _millimetres() -> QDoubleSpinBox:
-    box = QDoubleSpinBox()
-    box.setRange(1, 2000)
-    box.setDecimals(1)
-    box.setSuffix(" mm")
-    box.setMinimumWidth(88)
-    box.lineEdit().setTextMargins(margins(9, 0, 0, 0))
-    return box
