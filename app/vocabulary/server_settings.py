@@ -199,7 +199,11 @@ def restart_words(view: SettingsView) -> str:
     users = _users(view)
     if ADDRESS & set(waits) and users:
         old = plain(view.public_url)
-        text += " " + tr("The old address {old} is used by {users}: give them the new one.", old=old, users=users)
+        text += " " + tr(
+            "The old address {old} is used by {users}: without the new one they do not reach the server any more.",
+            old=old,
+            users=users,
+        )
     return text
 
 
@@ -249,6 +253,8 @@ def _users(view: SettingsView) -> str:
     found = []
     if view.applications:
         found.append(tr("%n application(s)", "", view.applications))
+    if view.agents:
+        found.append(tr("%n agent(s) on other computers", "", view.agents))
     if view.consoles:
         found.append(tr("%n console(s)", "", view.consoles))
     return listed(found) if found else ""

@@ -38,6 +38,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n agent(s) on other computers</source>
+        <translation>
+            <numerusform>%n Agenten auf einem anderen Computer</numerusform>
+            <numerusform>%n Agenten auf anderen Computern</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n application(s)</source>
         <translation>
             <numerusform>%n Anwendung</numerusform>
@@ -9979,8 +9986,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Nächste Stelle (Enter)</translation>
     </message>
     <message>
-        <source>The old address {old} is used by {users}: give them the new one.</source>
-        <translation>Die alte Adresse {old} wird benutzt von {users}: teilen Sie dort die neue mit.</translation>
+        <source>The old address {old} is used by {users}: without the new one they do not reach the server any more.</source>
+        <translation>Die alte Adresse {old} wird benutzt von {users}: ohne die neue erreichen sie den Server nicht mehr.</translation>
     </message>
     <message>
         <source>The old jobs of {name} still wait.</source>

@@ -33,6 +33,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n agent(s) on other computers</source>
+        <translation>
+            <numerusform>%n agent on another computer</numerusform>
+            <numerusform>%n agents on other computers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n application(s)</source>
         <translation>
             <numerusform>%n application</numerusform>

@@ -38,6 +38,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n agent(s) on other computers</source>
+        <translation>
+            <numerusform>%n agente en otro ordenador</numerusform>
+            <numerusform>%n agentes en otros ordenadores</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n application(s)</source>
         <translation>
             <numerusform>%n aplicación</numerusform>
@@ -9979,8 +9986,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El lugar siguiente (Entrar)</translation>
     </message>
     <message>
-        <source>The old address {old} is used by {users}: give them the new one.</source>
-        <translation>La dirección anterior {old} la usan {users}: deles la nueva.</translation>
+        <source>The old address {old} is used by {users}: without the new one they do not reach the server any more.</source>
+        <translation>La dirección anterior {old} la usan {users}: sin la nueva ya no llegan al servidor.</translation>
     </message>
     <message>
         <source>The old jobs of {name} still wait.</source>

@@ -42,6 +42,7 @@ async def view(floor: Floor) -> SettingsView:
     config = floor.ctx.config
     kept = await asyncio.to_thread(read_settings, config.settings_file)
     applications = await floor.ctx.store.read(settings_rows.applications_here)
+    agents = await floor.ctx.store.read(settings_rows.agents_elsewhere)
     consoles = await floor.ctx.store.read(settings_rows.consoles_elsewhere)
     waits = [
         key
@@ -57,6 +58,7 @@ async def view(floor: Floor) -> SettingsView:
         port=floor.port,
         folder=str(config.folder.parent),
         applications=applications,
+        agents=agents,
         consoles=consoles,
         undone=kept.undone,
         unread=kept.unread,

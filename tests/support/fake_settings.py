@@ -32,6 +32,7 @@ class FakeSettings:
         self.said_at_start: list[str] = []
         self.undone: UndoneSettings | None = None
         self.unread: tuple[str, ...] = ()
+        self.agents = 2
         self.port = 8631
         self.busy = {80: "apache2"}
         self.wishes: list[dict[str, Any]] = []
@@ -48,6 +49,7 @@ class FakeSettings:
             port=self.port,
             folder="/var/lib/spoolhouse",
             applications=3,
+            agents=self.agents,
             consoles=1,
             undone=self.undone,
             unread=self.unread,

@@ -32,7 +32,7 @@ def test_the_port_is_changed_and_the_job_that_waited_is_printed_once(tmp_path: P
         window.wait_for("settings.sounds", name="Off")
         window.fill("settings.server.port", str(port))
         window.keys("Enter")
-        window.wait_for("settings.server.restart", has=f"{engine.base_url} is used by 1 application: give")
+        window.wait_for("settings.server.restart", has=f"{engine.base_url} is used by 1 application: without")
         window.press("settings.server.restart.action")
         window.press("restart.restart")
         window.wait_gone("settings.server.restart")

@@ -34,6 +34,10 @@ async def change(live: LiveServer, **wish: Any) -> SettingsView:
     return msgspec.json.decode(answer.content, type=SettingsView)
 
 
+async def view_of(live: LiveServer) -> SettingsView:
+    return msgspec.json.decode((await live.ask("GET", "/settings")).content, type=SettingsView)
+
+
 async def refused(live: LiveServer, **wish: Any) -> tuple[str, str]:
     answer = await live.ask("PATCH", "/settings", wish)
     assert answer.status_code == 422, answer.text
@@ -91,9 +95,17 @@ async def test_what_cannot_be_is_refused_by_its_field_and_changes_nothing(kept: 
 
 
 async def test_it_tells_who_has_the_address_and_what_takes_room(kept: LiveServer) -> None:
-    await kept.ask("POST", "/clients", {"name": "Shop", "scopes": ["printers:read"]})
-    told = msgspec.json.decode((await kept.ask("GET", "/settings")).content, type=SettingsView)
-    assert (told.applications, told.consoles, told.undone, told.tls_fingerprint) == (1, 0, None, None)
+    await kept.ask("POST", "/clients", {"name": "Never called", "scopes": ["printers:read"]})
+    made = await kept.ask("POST", "/clients", {"name": "Shop", "scopes": ["printers:read"]})
+    told = await view_of(kept)
+    assert (told.applications, told.agents, told.consoles) == (0, 0, 0)
+    called = {key: made.json()[key] for key in ("client_id", "client_secret")}
+    asked = await kept.http.post("/oauth/token", data=called | {"grant_type": "client_credentials"})
+    assert asked.status_code == 200, asked.text
+    for bundled, instance in ((True, "own"), (False, "gate"), (False, "dock")):
+        await kept.enrol(bundled=bundled, instance=instance)
+    told = await view_of(kept)
+    assert (told.applications, told.agents, told.consoles, told.undone, told.tls_fingerprint) == (1, 2, 0, None, None)
     assert str(told.port) in told.public_url
     use = (await kept.ask("GET", "/storage")).json()
     assert use["database"] > 0

@@ -108,7 +108,8 @@ def test_a_port_that_is_used_is_told_while_it_is_written_and_refused_when_it_is_
     qtbot.waitUntil(line.waits.isVisible)
     said = line.waits.accessibleName()
     assert said.startswith("Port: this holds when the server starts again.")
-    assert "The old address http://127.0.0.1:8631 is used by 3 applications and 1 console" in said
+    users = "3 applications, 2 agents on other computers and 1 console"
+    assert f"The old address http://127.0.0.1:8631 is used by {users}: without the new one" in said
 
 
 @pytest.mark.qt_log_ignore("does not support propagateSizeHints")

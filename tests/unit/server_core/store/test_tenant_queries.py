@@ -121,6 +121,7 @@ WITHOUT_AN_ACCOUNT = {
     "retention_rows.drop_requests": "the log is kept or dropped as a whole",
     "retention_rows.drop_tokens": "what is too old goes for all accounts",
     "settings_rows.applications_here": "who calls the server, of all accounts",
+    "settings_rows.agents_elsewhere": "whom a new address is to be told, of all accounts",
     "settings_rows.consoles_elsewhere": "consoles look after all accounts",
     "state_rows.drop_old_states": "time passes for the printers of all accounts",
     "tokens.find_token": "the token tells the account",
