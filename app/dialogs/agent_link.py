@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidg
 
 from app.console_parts import ConsoleParts
 from app.dialogs.printer_search import PrinterSearch
+from app.dialogs.reach_note import ReachNote
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.event_stream import Batch
@@ -26,7 +27,6 @@ from app.widgets.qr_code import QrCode
 from server_core.contract.agents import AgentView, LinkState
 from server_core.contract.console import CreateLink, OnboardingLink
 from server_core.contract.errands import Discovery
-from server_core.contract.onboarding_link import note_on
 
 TITLE = Phrase("Link for a new agent")
 ABOUT = Phrase(
@@ -50,6 +50,8 @@ class AgentLinkSheet(Sheet):
 
     add_wanted = Signal(object)
     """AgentView: a printer of it is to be added."""
+    reach_wanted = Signal()
+    """The setting of who reaches the server is to be opened."""
 
     def __init__(self, parts: ConsoleParts, parent: QWidget) -> None:
         super().__init__(parent)
@@ -73,7 +75,7 @@ class AgentLinkSheet(Sheet):
         self.link.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.copy = Button(theme, "agents.link.copy", tr("Copy"), icon="copy", spoken=tr("Copy the link"), parent=self)
         self.left = named(text_label(), "agents.link.left", "")
-        self.note = named(text_label(wrap=True, tone="attention"), "agents.link.note", "")
+        self.note = ReachNote(theme, "agents.link.note")
         self.state = named(text_label(wrap=True), "agents.link.state", "")
         self.found = named(text_label(wrap=True, tone="quiet"), "agents.link.found", "")
         self.add = Button(theme, "agents.link.add", tr("Add a printer of it…"), parent=self)
@@ -138,6 +140,7 @@ class AgentLinkSheet(Sheet):
         self.make.clicked.connect(self._create)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.link.text()))
         self.add.clicked.connect(self._add)
+        self.note.wanted.connect(self._open_reach)
         self._tick.timeout.connect(self._show_left)
         self._look_again.timeout.connect(self._look)
         self._search.news.connect(self._take_found)
@@ -182,7 +185,7 @@ class AgentLinkSheet(Sheet):
         self.qr.show_secret(made.link, link_spoken(made.expires_at, datetime.now(UTC)))
         for part in (self.link, self.copy, self._how):
             part.show()
-        self._say(self.note, note_on(made.link) or "")
+        self.note.show_for(made.link)
         self._say(self.state, str(WAITING))
         self._show_left()
         self._tick.start()
@@ -270,6 +273,11 @@ class AgentLinkSheet(Sheet):
         self.accept()
         if agent is not None:
             self.add_wanted.emit(agent)
+
+    def _open_reach(self) -> None:
+        """Other computers need a new link anyway."""
+        self.reject()
+        self.reach_wanted.emit()
 
     def _forget(self) -> None:
         """The link, wherever it is."""

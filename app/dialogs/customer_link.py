@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from uuid import UUID
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
+from app.dialogs.reach_note import ReachNote
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
@@ -39,6 +40,9 @@ Seen = tuple[LinkState | None, Relationship]
 
 class CustomerLinkSheet(Sheet):
     """The link is in its field and in the picture alone, and leaves both as soon as it is used, over, or not seen."""
+
+    reach_wanted = Signal()
+    """The setting of who reaches the server is to be opened."""
 
     def __init__(
         self, parts: ConsoleParts, customer: Relationship, on_change: Callable[[], None], parent: QWidget
@@ -69,7 +73,7 @@ class CustomerLinkSheet(Sheet):
         self.qr = QrCode(parts.tasks, "partners.link.qr")
         self.how = text_label(str(HOW), wrap=True)
         self.left = named(text_label(), "partners.link.left", "")
-        self.note = named(text_label(wrap=True, tone="attention"), "partners.link.note", "")
+        self.note = ReachNote(theme, "partners.link.note")
         self.steps = ProgressSteps(theme, "partners.link.step", tr("How far it has come"))
         self.wrong = named(text_label(wrap=True, tone="failed"), "partners.link.refused", "")
         self.close_button = Button(theme, "partners.link.close", tr("Close", "button"), parent=self)
@@ -84,6 +88,7 @@ class CustomerLinkSheet(Sheet):
         self.make.clicked.connect(self._create)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.link.text()))
         self.mail.clicked.connect(self._copy_mail)
+        self.note.wanted.connect(self._open_reach)
         self._show_state((None, customer))
         self._hide_link()
         if customer.agent_onboarding_url is not None:
@@ -145,6 +150,11 @@ class CustomerLinkSheet(Sheet):
         _say(self.wrong, "")
         self._session.ask(lambda client: client.renew_onboarding_link(self._id), self._show_new, self._refused, self)
 
+    def _open_reach(self) -> None:
+        """Other computers need a new link anyway."""
+        self.reject()
+        self.reach_wanted.emit()
+
     def _refused(self, error: ConsoleError) -> None:
         self.make.allow(None)
         _say(self.wrong, str(error))
@@ -170,7 +180,7 @@ class CustomerLinkSheet(Sheet):
             part.show()
         self.how.setText(str(HOW))
         self.make.hide()
-        _say(self.note, made.agent_onboarding_note or "")
+        self.note.show_for(url)
         self._show_left()
         self._tick.start()
         self.copy.setFocus(Qt.FocusReason.TabFocusReason)

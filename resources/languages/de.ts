@@ -7029,6 +7029,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Offene Aufträge</translation>
     </message>
     <message>
+        <source>Open this setting</source>
+        <translation>Diese Einstellung öffnen</translation>
+    </message>
+    <message>
         <source>Open {server}</source>
         <translation>{server} öffnen</translation>
     </message>
@@ -10688,6 +10692,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This link was not used</source>
         <translation>Dieser Link wurde nicht benutzt</translation>
+    </message>
+    <message>
+        <source>This link works on the server&apos;s own computer alone. For other computers choose “The local network” in Settings &gt; Who reaches the server, restart the server and make a new link.</source>
+        <translation>Dieser Link gilt nur auf dem Computer des Servers selbst. Für andere Computer wählen Sie unter Einstellungen &gt; Wer den Server erreicht „Das lokale Netz“, starten den Server neu und erzeugen einen neuen Link.</translation>
     </message>
     <message>
         <source>This medium was not calibrated yet</source>

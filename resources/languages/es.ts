@@ -7029,6 +7029,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Trabajos abiertos</translation>
     </message>
     <message>
+        <source>Open this setting</source>
+        <translation>Abrir este ajuste</translation>
+    </message>
+    <message>
         <source>Open {server}</source>
         <translation>Abrir {server}</translation>
     </message>
@@ -10688,6 +10692,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This link was not used</source>
         <translation>Este enlace no se usó</translation>
+    </message>
+    <message>
+        <source>This link works on the server&apos;s own computer alone. For other computers choose “The local network” in Settings &gt; Who reaches the server, restart the server and make a new link.</source>
+        <translation>Este enlace solo sirve en el ordenador del propio servidor. Para otros ordenadores elija «La red local» en Ajustes &gt; Quién llega al servidor, reinicie el servidor y cree un enlace nuevo.</translation>
     </message>
     <message>
         <source>This medium was not calibrated yet</source>

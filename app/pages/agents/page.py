@@ -15,6 +15,7 @@ from app.dialogs.agent_link import AgentLinkSheet
 from app.dialogs.agent_update import AgentUpdateSheet
 from app.dialogs.move_printers import MovePrintersSheet
 from app.dialogs.question import Choice, ask
+from app.dialogs.reach_note import SETTING
 from app.dialogs.rename import RenameSheet
 from app.dialogs.sheet import Sheet
 from app.event_stream import Batch
@@ -231,6 +232,7 @@ class AgentsPage(RecordsPage[AgentView]):
     def create_link(self) -> None:
         sheet = AgentLinkSheet(self._parts, self.window())
         sheet.add_wanted.connect(self._add_printer)
+        sheet.reach_wanted.connect(lambda: self.wanted.emit(PageKey.SETTINGS, SETTING))
         self._open(sheet)
         sheet.take_focus()
 

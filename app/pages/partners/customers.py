@@ -14,11 +14,12 @@ from app.dialogs.customer_close import CloseCustomerSheet
 from app.dialogs.customer_create import CreateCustomerSheet
 from app.dialogs.customer_link import CustomerLinkSheet
 from app.dialogs.question import Choice, ask
+from app.dialogs.reach_note import SETTING
 from app.dialogs.rename import RenameSheet
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.models.records import Column, Records
-from app.pages.page import Room
+from app.pages.page import PageKey, Room
 from app.pages.partners.customer_detail import CustomerDetail
 from app.pages.records_page import RecordsPage
 from app.vocabulary.customers import (
@@ -255,6 +256,7 @@ class CustomersTab(RecordsPage[Customer]):
 
     def _open_link(self, relationship: Relationship) -> None:
         sheet = CustomerLinkSheet(self._parts, relationship, self.feed.reload, self.window())
+        sheet.reach_wanted.connect(lambda: self.wanted.emit(PageKey.SETTINGS, SETTING))
         sheet.follow(self._live)
         sheet.open()
         sheet.take_focus()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
@@ -93,11 +93,29 @@ class SettingsPage(Page):
         parts.sounds.failed.connect(self._no_sound)
         parts.sounds.played.connect(self._heard)
         self._testing = False
+        self._sought = ""
+        """The setting that another page led to, as long as it cannot be changed yet."""
+        self.server.changed.connect(self._seek)
         self._show()
         self._find("")
 
     def take_focus(self) -> None:
         self.operator.setFocus()
+
+    def open_argument(self, argument: object) -> None:
+        """A setting of the server, by its key."""
+        self.search.clear()
+        self._sought = argument if isinstance(argument, str) else ""
+        QTimer.singleShot(0, self, self._seek)  # after it was laid out
+
+    def _seek(self) -> None:
+        row = next((part.rows[self._sought] for part in self.server_parts if self._sought in part.rows), None)
+        if row is None:
+            return
+        self.area.ensureWidgetVisible(row, 0, 60)
+        if row.control.isEnabled():  # else once the settings are read
+            self._sought = ""
+            row.control.setFocus(Qt.FocusReason.TabFocusReason)
 
     def panes(self) -> Sequence[QWidget]:
         return (self.header, self.waits, self.area)

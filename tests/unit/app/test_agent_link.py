@@ -18,6 +18,7 @@ from app.dialogs.agent_link import EXPIRING, OVER, WAITING, AgentLinkSheet
 from app.live import LiveState
 from app.pages.agents.page import AgentsPage
 from app.pages.page import PageKey
+from app.pages.settings.page import SettingsPage
 from server_core.contract.agents import LinkState
 from server_core.contract.errands import ProbeNews
 from server_core.contract.onboarding import LinkEnd
@@ -195,3 +196,25 @@ def choose_and_add(dialog: AddPrinterDialog, qtbot: QtBot) -> None:
     QTest.mouseClick(found.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, rect.center())
     qtbot.waitUntil(dialog.add.isEnabled)
     dialog.add.click()
+
+
+def test_a_link_that_works_here_alone_says_so_and_leads_to_the_setting(
+    opened: Opened, console: Console, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr("tests.support.fake_agents.LINK", "http://127.0.0.1:8631/onboarding#" + SECRET)
+    sheet = linked(opened, qtbot)
+    assert sheet.note.words.isVisible()
+    assert "Settings > Who reaches the server" in sheet.note.words.text()
+    assert "--" not in sheet.note.words.text()  # nothing for a command line
+    sheet.note.open.click()
+    settings = console.window.page(PageKey.SETTINGS)
+    assert isinstance(settings, SettingsPage)
+    assert console.window.shown is PageKey.SETTINGS
+    row = settings.server_parts[0].rows["bind"]
+    qtbot.waitUntil(lambda: console.window.focusWidget() is row.control)
+    assert row.visibleRegion().boundingRect().height() == row.height(), "it is in sight"
+    assert not telling(console.window), "the link went with its sheet"
+
+
+def test_a_link_that_others_reach_needs_no_word(opened: Opened, qtbot: QtBot) -> None:
+    assert not linked(opened, qtbot).note.isVisible()

@@ -194,6 +194,23 @@ def test_a_new_one_shows_its_link_once_and_nowhere_else(
     assert not [each for each in kept if b"customer-link-of-the-tests" in each.read_bytes()]
 
 
+def test_a_customers_link_that_works_here_alone_leads_to_the_setting(
+    tab: CustomersTab, console: Console, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr("tests.support.fake_partners.LINK", LINK.replace("prints.example.com", "127.0.0.1"))
+    tab.table.select(MILL)
+    tab.open_detail()
+    tab.detail.new_link.click()
+    link = sheet(tab, CustomerLinkSheet, qtbot)
+    assert not link.note.isVisible()
+    link.make.click()
+    qtbot.waitUntil(link.note.isVisible)
+    assert "Settings > Who reaches the server" in link.note.words.text()
+    link.note.open.click()
+    assert console.window.shown is PageKey.SETTINGS
+    assert not link.isVisible()
+
+
 def test_a_link_that_ran_out_is_made_anew_and_leaves_with_its_sheet(
     tab: CustomersTab, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
