@@ -32,6 +32,7 @@ _ELSEWHERE = re.compile("(?<=[;\\t|])(?=[=+@＝＋－＠-])")
 """Where the comma is a decimal sign, a spreadsheet takes other signs for what stands between cells."""
 HEADERS = (
     "number", "time", "who", "act", "what", "object", "name", "from", "to", "result", "details", "request_id", "hash",
+    "account",
 )  # fmt: skip
 
 
@@ -103,6 +104,7 @@ def _cells(entry: AuditEntry) -> tuple[str, ...]:
     return (
         str(entry.number), iso(entry.at), entry.actor, entry.act, act_words(entry.act), entry.subject, entry.name or "",
         before, after, result_of(entry), details, entry.request_id or "", entry.hash,
+        entry.account_name or "",
     )  # fmt: skip
 
 

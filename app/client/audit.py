@@ -35,8 +35,9 @@ class AuditCalls(Calls):
     async def audit(
         self, wanted: AuditWanted = EVERYTHING, *, limit: int = 50, cursor: str | None = None
     ) -> Page[AuditEntry]:
-        """Newest first. A page may have fewer entries than it could, and a next one nevertheless."""
-        asked: dict[str, Any] = {**msgspec.structs.asdict(wanted), "cursor": cursor}
+        """Newest first, of the site itself also what people of this server did to customers. A page may have fewer
+        entries than it could, and a next one nevertheless."""
+        asked: dict[str, Any] = {**msgspec.structs.asdict(wanted), "others": "true", "cursor": cursor}
         asked |= {name: at.isoformat() for name in ("since", "until") if (at := asked[name]) is not None}
         query = {name: str(value) for name, value in asked.items() if value is not None}
         return await self._call("GET", "/audit", Page[AuditEntry], query={**query, "limit": str(limit)})

@@ -17,10 +17,11 @@ from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer, refuse_inside, table
 from app.data_folder import DataFolder
 from app.vocabulary.ages import day_begins, moment
-from app.vocabulary.audit import act_words, entry_details
+from app.vocabulary.audit import act_words, entry_details, has_gaps
 from server_core.contract.audit import AuditCheck, AuditLine, Break, Chain, ExportHead
 from server_core.contract.unreadable import UNREADABLE
 
+OTHERS = "numbers that are not here: what customers, their agents and developers did; --account NAME lists theirs"
 UUID_SHAPE = re.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
 
@@ -38,12 +39,14 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
             f"{moment(entry.at, now)}:{entry.at.astimezone():%S}",
             entry.actor,
             act_words(entry.act),
-            entry.subject,
+            entry.subject if entry.account_name is None else f"{entry.subject} ({entry.account_name})",
             entry_details(entry),
         ]
         for entry in page.data
     ]
     lines = table(rows)
+    if has_gaps(page.data) and wanted == EVERYTHING and client.account_id is None:
+        lines.append(OTHERS)
     if page.next_cursor:
         lines.append(f"more: --cursor {page.next_cursor}")
     answer(page, lines, as_json=arguments.json)

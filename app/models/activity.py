@@ -11,7 +11,7 @@ from PySide6.QtCore import QModelIndex, QObject, Qt
 from app.language.translate import Phrase
 from app.models.records import HEAD_ROLE, Column, Index, Records
 from app.vocabulary.activity import act_at, change_words, day_words, sentence
-from app.vocabulary.audit import object_words, result_of, who_words
+from app.vocabulary.audit import place_words, result_of, who_words
 from app.vocabulary.plain_text import plain
 from server_core.contract.audit import AuditEntry
 
@@ -59,7 +59,7 @@ COLUMNS: Sequence[Column[Row]] = (
     ),
     Column(
         word=Phrase("Object", "column: what it was done to"),
-        text=lambda row, _: "" if isinstance(row, Day) else object_words(row),
+        text=lambda row, _: "" if isinstance(row, Day) else place_words(row),
     ),
     Column(
         word=Phrase("Who", "column"),

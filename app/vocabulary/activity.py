@@ -14,6 +14,7 @@ from app.vocabulary.audit import (
     entry_details,
     is_told,
     object_words,
+    place_words,
     result_of,
     was_and_is,
     who_kind,
@@ -49,6 +50,7 @@ MONTHS = (
 )
 FURTHER = Phrase("Looking further back…")
 KEPT = Phrase("Entries are kept for ever.")
+OTHERS = Phrase("Numbers that are not listed are in the logs of customers: see Partners.")
 NOT_CHECKED = Phrase("Not checked yet.")
 WHO = Words(
     {
@@ -72,7 +74,7 @@ def change_words(entry: AuditEntry) -> str:
 
 def sentence(entry: AuditEntry, now: datetime) -> str:
     """For who hears it."""
-    parts = [plain(act_words(entry.act)), object_words(entry), tr("by {who}", who=who_words(entry.actor))]
+    parts = [plain(act_words(entry.act)), place_words(entry), tr("by {who}", who=who_words(entry.actor))]
     before, after = (plain(each) for each in was_and_is(entry))
     if before and after:
         parts.append(tr("from {before} to {after}", before=before, after=after))
@@ -116,6 +118,7 @@ def facts_of(entry: AuditEntry) -> Sequence[Told]:
         Told(name=tr("When", "it was done"), value=f"{local:%Y-%m-%d %H:%M:%S}.{local:%f}"[:23] + f" {local:%z}"),
         Told(name=tr("Object", "what it was done to"), value=object_words(entry)),
         Told(name=tr("Its id"), value=what),
+        Told(name=tr("In the log of", "a customer"), value=entry.account_name or ""),
         Told(name=tr("From", "what it was before"), value=before),
         Told(name=tr("To", "what it is now"), value=after),
         Told(name=tr("Result", "of an act"), value=result_of(entry)),

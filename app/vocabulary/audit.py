@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.plain_text import plain
@@ -142,6 +145,19 @@ def object_words(entry: AuditEntry) -> str:
         return f"{kind.capitalize()} {name}".rstrip()
     alone, with_name = OBJECTS[kind]
     return str(with_name).format(name=name) if name else str(alone)
+
+
+def has_gaps(entries: Sequence[AuditEntry]) -> bool:
+    """Newest first, and all that there are: what is between them is in the logs of other accounts."""
+    return any(newer.number - older.number > 1 for newer, older in pairwise(entries))
+
+
+def place_words(entry: AuditEntry) -> str:
+    """The object, and in whose account: `Printer Dock 1, Baker Ltd`. A customer itself says so already."""
+    words, whose = object_words(entry), plain(entry.account_name or "")
+    if not whose or entry.subject.startswith("relationship "):
+        return words
+    return tr("{object}, {customer}", object=words, customer=whose)
 
 
 def was_and_is(entry: AuditEntry) -> tuple[str, str]:

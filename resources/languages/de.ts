@@ -4125,6 +4125,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>In Farbe</translation>
     </message>
     <message>
+        <source>In the log of</source>
+        <comment>a customer</comment>
+        <translation>Im Protokoll von</translation>
+    </message>
+    <message>
         <source>In the queue of {name} since {now}, {copies}.</source>
         <translation>In der Warteschlange von {name} seit {now}, {copies}.</translation>
     </message>
@@ -6731,6 +6736,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Number {number} will be printed again.</source>
         <translation>Nummer {number} wird erneut gedruckt.</translation>
+    </message>
+    <message>
+        <source>Numbers that are not listed are in the logs of customers: see Partners.</source>
+        <translation>Nummern, die nicht in der Liste sind, stehen in den Protokollen von Kunden: siehe Partner.</translation>
     </message>
     <message>
         <source>Object</source>
@@ -13828,6 +13837,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{number}th</source>
         <translation>{number}.</translation>
+    </message>
+    <message>
+        <source>{object}, {customer}</source>
+        <translation>{object}, {customer}</translation>
     </message>
     <message>
         <source>{offset}, darkness {percent} %</source>

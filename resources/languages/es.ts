@@ -4125,6 +4125,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>En color</translation>
     </message>
     <message>
+        <source>In the log of</source>
+        <comment>a customer</comment>
+        <translation>En el registro de</translation>
+    </message>
+    <message>
         <source>In the queue of {name} since {now}, {copies}.</source>
         <translation>En la cola de {name} desde las {now}, {copies}.</translation>
     </message>
@@ -6731,6 +6736,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Number {number} will be printed again.</source>
         <translation>Se volverá a imprimir la número {number}.</translation>
+    </message>
+    <message>
+        <source>Numbers that are not listed are in the logs of customers: see Partners.</source>
+        <translation>Los números que no aparecen están en los registros de los clientes: vea Socios.</translation>
     </message>
     <message>
         <source>Object</source>
@@ -13828,6 +13837,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{number}th</source>
         <translation>{number}.º</translation>
+    </message>
+    <message>
+        <source>{object}, {customer}</source>
+        <translation>{object}, {customer}</translation>
     </message>
     <message>
         <source>{offset}, darkness {percent} %</source>

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
+from uuid import UUID
 
 import msgspec
 from msgspec import Struct
@@ -22,7 +23,8 @@ FIRST = "0" * 64
 
 class AuditEntry(Struct, frozen=True, kw_only=True):
     """One act; `hash` (64 hex digits) binds it to the entry before. `name`: how its subject is called now, null = it
-    has no name or is gone; nothing binds that."""
+    has no name or is gone; nothing binds that. `account_id`, `account_name`: in whose log it stands, where that is not
+    the account that was asked for: what the operator of the server did to a customer."""
 
     number: int
     at: datetime
@@ -33,6 +35,8 @@ class AuditEntry(Struct, frozen=True, kw_only=True):
     request_id: str | None
     hash: str
     name: str | None = None
+    account_id: UUID | None = None
+    account_name: str | None = None
 
 
 class AuditCheck(Struct, frozen=True, kw_only=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -55,6 +56,11 @@ def insert_account(
 
 def account_name(connection: Connection, account_id: UUID) -> str:
     return str(connection.execute(select(accounts.c.name).where(accounts.c.account_id == account_id)).scalar_one())
+
+
+def names_of(connection: Connection, account_ids: Collection[UUID]) -> dict[UUID, str]:
+    query = select(accounts.c.account_id, accounts.c.name).where(accounts.c.account_id.in_(list(account_ids)))
+    return {row[0]: row[1] for row in connection.execute(query)} if account_ids else {}
 
 
 def has_account(connection: Connection, account_id: UUID) -> bool:

@@ -51,7 +51,7 @@ KINDS: dict[AuditKind, tuple[str, ...]] = {
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AuditFilter:
     """`subjects`: nothing but these; with `text`, these or what has the text in its subject or details.
-    `until` is left out itself."""
+    `until` is left out itself. `elsewhere`: also what people of this server did in other accounts."""
 
     actor: str | None = None
     act: str | None = None
@@ -61,6 +61,7 @@ class AuditFilter:
     text: str | None = None
     since: datetime | None = None
     until: datetime | None = None
+    elsewhere: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -99,7 +100,8 @@ def _looked(connection: Connection, numbers: list[int], further: int | None) -> 
 
 
 def wanted(account_id: UUID, filter: AuditFilter, most: int) -> Select[Any]:
-    conditions = [audit.c.account_id == account_id]
+    own = audit.c.account_id == account_id
+    conditions = [or_(own, BY[AuditBy.PEOPLE]) if filter.elsewhere else own]
     if filter.actor is not None:
         conditions.append(audit.c.actor == filter.actor)
     if filter.act is not None:

@@ -42,6 +42,7 @@ class FakeAudit:
         name: str | None = None,
         ago: timedelta = timedelta(0),
         at: datetime | None = None,
+        of: str | None = None,
         **details: Any,
     ) -> AuditEntry:
         number = len(self.entries) + 1
@@ -56,6 +57,8 @@ class FakeAudit:
             request_id=f"req-{number:06d}" if actor != "server" else None,
             hash=hashlib.sha256(f"{before}{number}".encode()).hexdigest(),
             name=name,
+            account_id=None if of is None else printer_id(of),
+            account_name=of,
         )
         self.entries.append(entry)
         return entry
@@ -63,7 +66,7 @@ class FakeAudit:
     def page(self, query: Mapping[str, str]) -> Page[AuditEntry]:
         self.asked.append(dict(query))
         limit = int(query.get("limit", "50"))
-        before = int(query.get("cursor", len(self.entries) + 1))
+        before = int(query.get("cursor", self.entries[-1].number + 1 if self.entries else 1))
         found = [entry for entry in reversed(self.entries) if entry.number < before and _is_wanted(entry, query)]
         cursor = str(found[limit - 1].number) if len(found) > limit else None
         return Page(data=found[:limit], next_cursor=cursor)

@@ -9,7 +9,7 @@ from app.language.translate import Phrase, tr
 from app.live import Live
 from app.models.chain_check import ChainCheck
 from app.theme.theme import Theme
-from app.vocabulary.activity import KEPT, NOT_CHECKED, broken_words, checked_words, checking_words
+from app.vocabulary.activity import KEPT, NOT_CHECKED, OTHERS, broken_words, checked_words, checking_words
 from app.vocabulary.marks import Tone
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
@@ -27,6 +27,7 @@ class ChainLine(QWidget):
         self._check = check
         self._live = live
         self._banner = banner
+        self._others = False
         self.broken = Banner(theme, "activity.broken")
         self.words = named(text_label(wrap=True, tone="quiet"), "activity.chain.words", "")
         self.button = Button(theme, "activity.check", tr("Check the whole log"), compact=True)
@@ -47,6 +48,12 @@ class ChainLine(QWidget):
         else:
             self._check.check_all()
 
+    def tell_others(self, others: bool) -> None:
+        """Whether the list leaves out numbers that the check has seen, too."""
+        if others != self._others:
+            self._others = others
+            self._show()
+
     def _show(self) -> None:
         check, found = self._check, self._check.found
         if check.is_running:
@@ -57,7 +64,7 @@ class ChainLine(QWidget):
             words = checked_words(found.number, found.entries, found.at)
         else:
             words = tr("Not as it was written from entry {broken_at:,} on.", broken_at=found.broken_at)
-        self.words.setText(f"{words} {KEPT}")
+        self.words.setText(f"{words} {KEPT} {OTHERS}" if self._others else f"{words} {KEPT}")
         self.words.setAccessibleName(self.words.text())
         self.button.say(tr("Stop checking") if check.is_running else tr("Check the whole log"))
         self._across.activate()  # the longer words have their room at once

@@ -22,10 +22,10 @@ READING, GONE, NOT_READ = (
 
 
 def id_of(entry: AuditEntry, kind: str) -> UUID | None:
-    """Of its subject, where that is of this kind."""
+    """Of its subject, where that is of this kind, and not a customer's: the other pages show the site's own."""
     word, _, text = entry.subject.partition(" ")
     try:
-        return UUID(text) if word == kind else None
+        return UUID(text) if word == kind and entry.account_id is None else None
     except ValueError:
         return None
 

@@ -26,6 +26,7 @@ from app.pages.page import InDetail, PageKey, Room
 from app.pages.records_page import RecordsPage
 from app.vocabulary.actions import JobAction, undo_words
 from app.vocabulary.activity import FURTHER, NONE_YET, NOTHING_FOUND, facts_of, new_words
+from app.vocabulary.audit import has_gaps
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
@@ -263,6 +264,7 @@ class ActivityPage(RecordsPage[Row]):
 
     def _show_body(self) -> None:
         filtered = self.filters.wanted != EVERYTHING
+        self.chain.tell_others(not filtered and has_gaps(self._acts.entries()))
         self.none_yet = FURTHER if self.feed.has_more else NOTHING_FOUND if filtered else NONE_YET
         self.first_step = tr("Show all") if filtered else tr("Look again")
         super()._show_body()

@@ -1,6 +1,7 @@
 """`GET audit`: what operators and the system did; its check and its export.
 
-GET audit?actor=&act=&subject=&by=&kind=&q=&since=&until=&limit=&cursor=
+GET audit?actor=&act=&subject=&by=&kind=&q=&since=&until=&others=&limit=&cursor=
+    others=true: of the site itself, also what people of this server did in other accounts
 GET audit/check?last=&head=&after=&most=
 GET audit/export
 """
@@ -74,6 +75,7 @@ def _filter(query: QueryParams) -> AuditFilter:
         text=(text or None) if subject is None else None,
         since=_moment("since", query.get("since")),
         until=_moment("until", query.get("until")),
+        elsewhere=_flag("others", query.get("others")),
     )
 
 
@@ -98,6 +100,12 @@ def _moment(name: str, text: str | None) -> datetime | None:
     if at.tzinfo is None:
         raise wrong
     return zoned
+
+
+def _flag(name: str, text: str | None) -> bool:
+    if text not in (None, "true", "false"):
+        raise invalid_field(name, "invalid_value", f"{name} must be true or false.")
+    return text == "true"
 
 
 def _count(name: str, text: str | None) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -15,7 +15,7 @@ from server_core.contract.audit import FIRST, AuditEntry, AuditLine, ExportHead
 from server_core.contract.public import Page
 from server_core.services.context import Context
 from server_core.services.lists.paging import PageRequest
-from server_core.store import audit_rows, audit_search, found_rows, subject_names
+from server_core.store import account_rows, audit_rows, audit_search, found_rows, subject_names
 from server_core.store.audit_rows import AuditHead
 from server_core.store.audit_search import AuditFilter
 from server_core.store.schema import EPOCH
@@ -31,10 +31,11 @@ UNREADABLE = "unreadable"
 
 
 async def list_audit(ctx: Context, filter: AuditFilter, request: PageRequest) -> Page[AuditEntry]:
-    """Newest first. Raises Rejected `invalid_cursor`.
+    """Newest first. `filter.elsewhere` means something for the site itself alone. Raises Rejected `invalid_cursor`.
 
     A page may have fewer entries than it could, or none, and a next one nevertheless: each looks at so many entries at
     most (`store.audit_search`)."""
+    filter = replace(filter, elsewhere=filter.elsewhere and ctx.account == ctx.site_account)
     account_id, route = ctx.account, f"audit {filter}"
     before: int | None = None
     if request.cursor is not None:
@@ -43,13 +44,28 @@ async def list_audit(ctx: Context, filter: AuditFilter, request: PageRequest) ->
     def work(connection: Connection) -> tuple[list[AuditEntry], int | None]:
         found = subjects_named(connection, account_id, filter)
         looked = audit_search.audit_page(connection, account_id, found, before, request.limit)
-        entries = [_view(row) for row in looked.rows]
-        names = subject_names.names_of(connection, account_id, [entry.subject for entry in entries])
-        return [msgspec.structs.replace(entry, name=names.get(entry.subject)) for entry in entries], looked.further
+        return _named(connection, account_id, [_view(row, account_id) for row in looked.rows]), looked.further
 
     entries, further = await ctx.store.read(work)
     cursor = None if further is None else await ctx.cursors.seal(ctx.store, account_id, route, [further])
     return Page(data=entries, next_cursor=cursor)
+
+
+def _named(connection: Connection, account_id: UUID, entries: Sequence[AuditEntry]) -> list[AuditEntry]:
+    """Each subject as its own account calls it."""
+    subjects: dict[UUID | None, list[str]] = {}
+    for entry in entries:
+        subjects.setdefault(entry.account_id, []).append(entry.subject)
+    names = {of: subject_names.names_of(connection, of or account_id, those) for of, those in subjects.items()}
+    accounts = account_rows.names_of(connection, [of for of in subjects if of is not None])
+    return [
+        msgspec.structs.replace(
+            entry,
+            name=names[entry.account_id].get(entry.subject),
+            account_name=None if entry.account_id is None else accounts.get(entry.account_id),
+        )
+        for entry in entries
+    ]
 
 
 def subjects_named(connection: Connection, account_id: UUID, filter: AuditFilter) -> AuditFilter:
@@ -69,20 +85,20 @@ def subjects_named(connection: Connection, account_id: UUID, filter: AuditFilter
     return replace(filter, text=None if same else text, subjects=subjects)
 
 
-def _view(row: tuple[int, AuditLine | None]) -> AuditEntry:
+def _view(row: tuple[int, AuditLine | None], account_id: UUID) -> AuditEntry:
     """Of an entry that somebody made unreadable its place alone: the check tells what is wrong."""
     number, line = row
     try:
-        return _readable(number, line)
-    except (OverflowError, msgspec.MsgspecError):
-        return _readable(number, None)
+        return _readable(number, line, account_id)
+    except (OverflowError, ValueError, msgspec.MsgspecError):
+        return _readable(number, None, account_id)
 
 
-def _readable(number: int, line: AuditLine | None) -> AuditEntry:
+def _readable(number: int, line: AuditLine | None, account_id: UUID) -> AuditEntry:
     if line is None:
         line = AuditLine(
             number=number,
-            account_id="",
+            account_id=account_id.hex,
             at=0,
             actor="",
             act=UNREADABLE,
@@ -91,6 +107,7 @@ def _readable(number: int, line: AuditLine | None) -> AuditEntry:
             request_id=None,
             hash="",
         )
+    of = UUID(line.account_id)
     return AuditEntry(
         number=number,
         at=EPOCH + timedelta(microseconds=line.at),
@@ -100,6 +117,7 @@ def _readable(number: int, line: AuditLine | None) -> AuditEntry:
         details=msgspec.json.decode(line.details, type=dict[str, Any]),
         request_id=line.request_id,
         hash=line.hash,
+        account_id=None if of == account_id else of,
     )
 
 

@@ -104,7 +104,7 @@ def test_the_server_answers_what_is_chosen(
             field.setCurrentText(text)
         else:
             field.setText(text)
-    qtbot.waitUntil(lambda: {"limit": "100", **query} in server.audit.asked, timeout=WAIT)
+    qtbot.waitUntil(lambda: {"limit": "100", "others": "true", **query} in server.audit.asked, timeout=WAIT)
     qtbot.waitUntil(lambda: page.feed.is_loaded, timeout=WAIT)
     expected = [entry.number for entry in server.audit.page(query | {"limit": "100"}).data]
     qtbot.waitUntil(lambda: [entry.number for entry in page._acts.entries()] == expected, timeout=WAIT)
@@ -394,3 +394,38 @@ def test_what_was_undone_cannot_be_undone_again(
     server.put(msgspec.structs.replace(waits, pending=None, version=waits.version + 1))
     qtbot.waitUntil(lambda: "activity.undo" not in page.bar.buttons, timeout=WAIT)
     assert page.job.row is not None
+
+
+def test_what_was_done_to_a_customer_names_it_and_leads_to_no_other_page(
+    server: FakeConsoleServer, gone_to: Callable[[], ActivityPage], qtbot: QtBot
+) -> None:
+    server.audit.add("printer.pause", f"printer {printer_id('Oven')}", name="Oven", of="Bakery Ltd")
+    suspended = server.audit.add(
+        "relationship.suspend", f"relationship {job_id(1)}", name="Bakery Ltd", of="Bakery Ltd"
+    )
+    held = server.audit.add("job.hold", f"job {job_id(12)}", name="ORD-12", of="Bakery Ltd")
+    page = gone_to()
+    assert [page._acts.index(row, 1).data() for row in range(1, 4)] == [
+        "Job ORD-12, Bakery Ltd",
+        "Customer Bakery Ltd",
+        "Printer Oven, Bakery Ltd",
+    ]
+    assert "Printer Oven, Bakery Ltd. by Anna" in page._acts.index(3, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert {(fact.name, fact.value) for fact in facts_of(suspended)} >= {("In the log of", "Bakery Ltd")}
+    page.table.selectRow(1)
+    qtbot.waitUntil(lambda: page.table.current() == held, timeout=WAIT)
+    assert not {"activity.job", "activity.printer"} & {act.key for act in page.acts()}
+
+
+def test_numbers_that_are_left_out_are_said_to_be_customers(
+    server: FakeConsoleServer, gone_to: Callable[[], ActivityPage], qtbot: QtBot
+) -> None:
+    for _ in range(3):
+        server.audit.add("server.start", actor="server")
+    page = gone_to()
+    assert "customers" not in page.chain.words.text()
+    del server.audit.entries[1]
+    page.feed.want(page.filters.wanted)
+    qtbot.waitUntil(lambda: "are in the logs of customers" in page.chain.words.text(), timeout=WAIT)
+    page.filters.show_object("margarine")
+    qtbot.waitUntil(lambda: "customers" not in page.chain.words.text(), timeout=WAIT)
