@@ -92,9 +92,9 @@ def test_a_command_is_answered_before_the_window_is_painted_anew(
     first: SingleInstance, tmp_path: Path, qtbot: QtBot
 ) -> None:
     """To paint all of it takes seconds: what was taken is never told as a failure."""
-    first.chosen.connect(lambda _: command.waitForFinished(30_000))
     command = QProcess()
     command.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedChannels)
+    first.chosen.connect(lambda _: command.waitForFinished(30_000))
     command.start(sys.executable, ["-c", CHOOSES, str(tmp_path)])
     started = time.monotonic()
     qtbot.waitUntil(lambda: command.state() is QProcess.ProcessState.NotRunning, timeout=40_000)
