@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.bootstrap import build_console, make_application
 from app.console import Console
+from app.dialogs import sheet as sheets
 from app.language.languages import PSEUDO, words_of
 from app.language.translate import speak
 from app.live import LiveState
@@ -34,6 +35,7 @@ from tests.gallery.untranslated import Data, untranslated
 from tests.gallery.views import VIEWS, View
 from tests.gallery.wanted import THEMES, Wanted
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.room_of_tests import room_over
 
 
 def main() -> int:
@@ -41,6 +43,7 @@ def main() -> int:
     scale = os.environ["QT_SCALE_FACTOR"]
     learn_types()
     qInstallMessageHandler(heard)
+    sheets.room_over = room_over
     application = make_application()
     application.setCursorFlashTime(0)  # the same picture each time
     speak(words_of(wanted.language))

@@ -14,11 +14,13 @@ from PySide6.QtWidgets import QApplication
 
 from app.bootstrap import build_console
 from app.console import Console
+from app.dialogs import sheet as sheets
 from app.engine_link import EndpointProvider
 from app.settings import Choices, SchemeChoice
 from app.theme.theme import Theme
 from app.window_site import EngineStop
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.room_of_tests import room_over
 
 
 @pytest.fixture
@@ -35,6 +37,11 @@ def endpoint(server: FakeConsoleServer) -> Iterator[FakeEndpoint]:
 @pytest.fixture
 def theme(qapp: QApplication) -> Theme:
     return Theme(qapp, SchemeChoice.LIGHT)
+
+
+@pytest.fixture(autouse=True)
+def screen_as_large_as_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sheets, "room_over", room_over)
 
 
 @pytest.fixture

@@ -121,7 +121,6 @@ def test_a_dialog_that_is_too_large_for_its_screen_scrolls(theme: Theme, qtbot: 
         Choice(key="stop", word="Stop printing and quit", act=lambda: answered.append("stop")),
     ]
     question = Question(theme, "test", "Quit?", text, choices, parent)
-    qtbot.addWidget(question)
     question.open()
     assert question.findChild(QScrollArea) is None
     room = QSize(420, 200)
