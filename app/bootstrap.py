@@ -10,7 +10,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QSize, QTimer
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.access import Access
@@ -60,6 +60,7 @@ from app.window_site import EngineStop, site_of
 from app.windows.main_window import MainWindow
 from app.windows.single_instance import SingleInstance
 from app.windows.status_bar import StatusBar
+from app.windows.window_size import fitting, put_back
 from server_core.contract.first_use import learn_types
 
 
@@ -69,9 +70,6 @@ class NoDisplay(ConsoleError):
 
 class OpenAlready(ConsoleError):
     """What was wished of a window cannot become of one that is there."""
-
-
-TITLE_BAR = QSize(0, 40)
 
 
 def make_application(text_percent: int = 100) -> QApplication:
@@ -186,15 +184,9 @@ def build_console(
     window.stop_wanted.connect(lambda: _stop_and_quit(console, engine_stop))
     window.restart_wanted.connect(lambda: _restart(console, engine_stop, start_here))
     window.start_wanted.connect(lambda: _start_here(console, start_here))
-    window.resize(_fitting(application, choices))
+    window.resize(fitting(QSize(choices.window_width, choices.window_height), application.primaryScreen()))
     ShellServices(console)
     return console
-
-
-def _fitting(application: QApplication, choices: Choices) -> QSize:
-    """The kept size, but never larger than the screen of today."""
-    room = application.primaryScreen().availableGeometry().size() - TITLE_BAR
-    return QSize(choices.window_width, choices.window_height).boundedTo(room)
 
 
 def run_console(
@@ -253,7 +245,7 @@ def run_console(
         console.settings.change(language=language)
     console.window.closed.connect(lambda: _leave(console))
     if choices.geometry:
-        console.window.restoreGeometry(QByteArray.fromBase64(choices.geometry.encode()))
+        put_back(console.window, choices.geometry)
     if wall:
         console.window.go_to(PageKey.WALL)
     elif choices.maximized:

@@ -24,13 +24,14 @@ HAS_DISPLAY = sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.en
 if not HAS_DISPLAY:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
-from PySide6.QtCore import QTimer  # noqa: E402
+from PySide6.QtCore import QSize, QTimer  # noqa: E402
 
 from app.bootstrap import build_console, make_application  # noqa: E402
 from app.console import Console  # noqa: E402
 from app.data_folder import DataFolder  # noqa: E402
 from app.engine_process import ensure_engine, stop_engine  # noqa: E402
 from app.settings import read_choices  # noqa: E402
+from app.windows.window_size import fitting  # noqa: E402
 from resources.samples import path as sample  # noqa: E402
 from server_core.contract.public import JobStatus  # noqa: E402
 
@@ -168,7 +169,7 @@ def main() -> int:
     console = build_console(
         application, lambda: ensure_engine(folder), lambda: stop_engine(folder), settings, read_choices(settings)
     )
-    console.window.resize(1440, 900)
+    console.window.resize(fitting(QSize(1440, 900), application.primaryScreen()))
     console.window.closed.connect(application.quit)
     console.window.show()
     console.live.start()

@@ -1,0 +1,34 @@
+"""How large the window opens: as it was left, but never smaller than it is made for, nor larger than its screen."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, QPoint, QSize, Qt
+from PySide6.QtGui import QScreen
+from PySide6.QtWidgets import QWidget
+
+MADE_FOR = QSize(1024, 600)
+"""One that was left at 200 % text on a small screen has half of that in Qt's pixels."""
+TITLE_BAR = QSize(0, 40)
+
+
+def fitting(wanted: QSize, screen: QScreen) -> QSize:
+    return wanted.expandedTo(MADE_FOR).boundedTo(screen.availableGeometry().size() - TITLE_BAR)
+
+
+def put_back(window: QWidget, geometry: str) -> None:
+    """`geometry`: of Qt, as base64. The window is maximized by whoever shows it, and knows its usual size then."""
+    if not window.restoreGeometry(QByteArray.fromBase64(geometry.encode())):
+        return
+    window.setWindowState(Qt.WindowState.WindowNoState)
+    place, screen = window.geometry(), window.screen()
+    size = fitting(place.size(), screen)
+    if size == place.size():
+        return
+    window.resize(size)
+    room = screen.availableGeometry().adjusted(0, TITLE_BAR.height(), 0, 0)
+    window.move(
+        QPoint(
+            max(room.left(), min(place.left(), room.left() + room.width() - size.width())),
+            max(room.top(), min(place.top(), room.top() + room.height() - size.height())),
+        )
+    )
