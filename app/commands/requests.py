@@ -10,7 +10,7 @@ from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer, table
 from app.data_folder import DataFolder
 from app.vocabulary.ages import moment
-from app.vocabulary.requests import request_words, short_mark
+from app.vocabulary.requests import request_words, told_words
 from server_core.contract.request_log import RequestRow, RequestShow
 
 
@@ -24,7 +24,7 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
             cursor=arguments.cursor,
         )
     now = datetime.now(UTC)
-    rows = [["TIME", "STATUS", "METHOD", "ROUTE", "APPLICATION", "CODE", "TOLD", "MS", "REQUEST ID"]]
+    rows = [["TIME", "STATUS", "METHOD", "ROUTE", "APPLICATION", "CODE", "MS", "REQUEST ID", "TOLD"]]
     rows += [
         [
             f"{moment(row.at, now)}:{row.at.astimezone():%S}",
@@ -33,9 +33,9 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
             row.route,
             row.client_name or "-",
             row.error_code or "-",
-            short_mark(row) or "-",
             f"{row.duration_ms:.1f}",
             row.request_id,
+            told_words(row) or "-",
         ]
         for row in page.data
     ]

@@ -151,17 +151,25 @@ def move_words(old: AgentView, names: Sequence[str]) -> str:
     )
 
 
+HOURS_FROM = 2 * 3600
+
+
 def left_of(expires_at: datetime, now: datetime) -> str:
-    """`23 min`, `40 s`; empty: it is over."""
+    """`23 h 59 min`, `119 min`, `40 s`; empty: it is over."""
     seconds = int((expires_at - now) / timedelta(seconds=1))
     if seconds <= 0:
         return ""
+    if seconds >= HOURS_FROM:
+        hours, minutes = seconds // 3600, seconds % 3600 // 60
+        return tr("{hours} h {minutes} min", hours=hours, minutes=minutes) if minutes else tr("{hours} h", hours=hours)
     return tr("{minutes} min", minutes=seconds // 60) if seconds >= 60 else tr("{seconds} s", seconds=seconds)
 
 
 def spoken_left(expires_at: datetime, now: datetime) -> str:
     """`23 minutes`; less than one is not counted: a screen reader would tell each second."""
     minutes = int((expires_at - now) / timedelta(minutes=1))
+    if minutes * 60 >= HOURS_FROM:
+        return tr("%n hour(s)", "", minutes // 60)
     return tr("%n minute(s)", "", minutes) if minutes else tr("less than a minute")
 
 

@@ -67,7 +67,7 @@ def standby_question(printer: PrinterView, standby: PrinterView) -> str:
     goes = tr("%n waiting job(s) go to {printer}.", "", printer.waiting, printer=there)
     stays = tr("Each keeps its id; what {printer} cannot print stays here.", printer=there)
     lines = [f"{goes} {stays}"]
-    facts = ((tr("Language"), language_of), (tr("Resolution"), dpi_of), (tr("Media"), media_of))
+    facts = ((tr("Language", "of a printer"), language_of), (tr("Resolution"), dpi_of), (tr("Media"), media_of))
     other = [
         tr("·  {what}: {there} instead of {here}", what=word, there=plain(of(standby)), here=plain(of(printer)))
         for word, of in facts

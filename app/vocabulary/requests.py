@@ -51,8 +51,7 @@ def request_words(row: RequestRow) -> str:
     if row.status == 429:
         return tr("429: it called too often.") + wait
     if row.status >= 400:
-        why = BECAUSE.get(row.error_code or "", (row.error_code or tr("no reason was kept")).replace("_", " "))
-        return tr("{status} because {why}.", status=row.status, why=why) + wait
+        return tr("{status} because {why}.", status=row.status, why=_why(row)) + wait
     if row.replayed:
         return tr("The same order again: it was told what the first call was told, and nothing was printed twice.")
     return ""
@@ -62,6 +61,21 @@ def short_mark(row: RequestRow) -> str:
     if row.replayed:
         return tr("replay", "the same order again")
     return "" if row.retry_after is None else tr("retry {seconds} s", seconds=row.retry_after)
+
+
+def told_words(row: RequestRow) -> str:
+    """For a list that has the status already: `its access token is not known here`; nothing for what went well."""
+    if row.status < 400:
+        return short_mark(row)
+    if row.status == CLIENT_WENT:
+        why = tr("it went away before it had an answer")
+    else:
+        why = tr("it called too often") if row.status == 429 else _why(row)
+    return " · ".join(each for each in (why, short_mark(row)) if each)
+
+
+def _why(row: RequestRow) -> str:
+    return str(BECAUSE.get(row.error_code or "", (row.error_code or tr("no reason was kept")).replace("_", " ")))
 
 
 def result_words(row: RequestRow) -> str:

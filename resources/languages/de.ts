@@ -171,6 +171,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n hour(s)</source>
+        <translation>
+            <numerusform>%n Stunde</numerusform>
+            <numerusform>%n Stunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n hour(s) ago</source>
         <translation>
             <numerusform>vor %n Stunde</numerusform>
@@ -5073,16 +5080,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Language</source>
-        <translation>Sprache</translation>
-    </message>
-    <message>
-        <source>Language</source>
         <comment>of a printer, field</comment>
         <translation>Sprache</translation>
     </message>
     <message>
         <source>Language</source>
         <comment>of a printer</comment>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <comment>of the window</comment>
         <translation>Sprache</translation>
     </message>
     <message>
@@ -6752,8 +6760,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Objekt</translation>
     </message>
     <message>
-        <source>Object: an order, a name or an id   (Ctrl+F)</source>
-        <translation>Objekt: Bestellung, Name oder ID   (Ctrl+F)</translation>
+        <source>Object: an order, a name or an id   ({keys})</source>
+        <translation>Objekt: Bestellung, Name oder ID   ({keys})</translation>
     </message>
     <message>
         <source>Oct</source>
@@ -8707,8 +8715,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Bestellung, Dateinamen oder Auftrags-ID suchen oder scannen</translation>
     </message>
     <message>
-        <source>Search or scan: order, file, text, job id   (Ctrl+F)</source>
-        <translation>Suchen, scannen: Bestellung, Datei, ID   (Ctrl+F)</translation>
+        <source>Search or scan: order, file, text, job id   ({keys})</source>
+        <translation>Suchen, scannen: Bestellung, Datei, ID   ({keys})</translation>
     </message>
     <message>
         <source>Search settings</source>
@@ -12138,6 +12146,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>er antwortet</translation>
     </message>
     <message>
+        <source>it called too often</source>
+        <translation>sie hat zu oft angefragt</translation>
+    </message>
+    <message>
         <source>it came without an access token</source>
         <translation>sie kam ohne Zugriffstoken</translation>
     </message>
@@ -12160,6 +12172,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>it was disabled, or got a new secret: it has to ask for a new access token</source>
         <translation>sie wurde abgeschaltet oder bekam ein neues Geheimnis: sie muss ein neues Zugriffstoken holen</translation>
+    </message>
+    <message>
+        <source>it went away before it had an answer</source>
+        <translation>sie ging weg, bevor sie eine Antwort hatte</translation>
     </message>
     <message>
         <source>its access token is not known here</source>

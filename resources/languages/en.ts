@@ -166,6 +166,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n hour(s)</source>
+        <translation>
+            <numerusform>%n hour</numerusform>
+            <numerusform>%n hours</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n hour(s) ago</source>
         <translation>
             <numerusform>%n hour ago</numerusform>

@@ -171,6 +171,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n hour(s)</source>
+        <translation>
+            <numerusform>%n hora</numerusform>
+            <numerusform>%n horas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n hour(s) ago</source>
         <translation>
             <numerusform>hace %n hora</numerusform>
@@ -5073,10 +5080,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Language</source>
-        <translation>Lenguaje</translation>
-    </message>
-    <message>
-        <source>Language</source>
         <comment>of a printer, field</comment>
         <translation>Lenguaje</translation>
     </message>
@@ -5084,6 +5087,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Language</source>
         <comment>of a printer</comment>
         <translation>Lenguaje</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <comment>of the window</comment>
+        <translation>Idioma</translation>
     </message>
     <message>
         <source>Language it speaks</source>
@@ -6752,8 +6760,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Objeto</translation>
     </message>
     <message>
-        <source>Object: an order, a name or an id   (Ctrl+F)</source>
-        <translation>Objeto: pedido, nombre o ID   (Ctrl+F)</translation>
+        <source>Object: an order, a name or an id   ({keys})</source>
+        <translation>Objeto: pedido, nombre o ID   ({keys})</translation>
     </message>
     <message>
         <source>Oct</source>
@@ -8707,8 +8715,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Buscar o escanear un pedido, un nombre de archivo o un ID de trabajo</translation>
     </message>
     <message>
-        <source>Search or scan: order, file, text, job id   (Ctrl+F)</source>
-        <translation>Buscar: pedido, archivo, ID   (Ctrl+F)</translation>
+        <source>Search or scan: order, file, text, job id   ({keys})</source>
+        <translation>Buscar: pedido, archivo, ID   ({keys})</translation>
     </message>
     <message>
         <source>Search settings</source>
@@ -12138,6 +12146,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>responde</translation>
     </message>
     <message>
+        <source>it called too often</source>
+        <translation>llamó demasiadas veces</translation>
+    </message>
+    <message>
         <source>it came without an access token</source>
         <translation>llegó sin token de acceso</translation>
     </message>
@@ -12160,6 +12172,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>it was disabled, or got a new secret: it has to ask for a new access token</source>
         <translation>se desactivó o recibió un secreto nuevo: debe pedir otro token de acceso</translation>
+    </message>
+    <message>
+        <source>it went away before it had an answer</source>
+        <translation>se fue antes de tener una respuesta</translation>
     </message>
     <message>
         <source>its access token is not known here</source>

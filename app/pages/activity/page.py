@@ -28,7 +28,7 @@ from app.vocabulary.actions import JobAction, undo_words
 from app.vocabulary.activity import FURTHER, NONE_YET, NOTHING_FOUND, facts_of, new_words
 from app.vocabulary.audit import has_gaps
 from app.widgets.banner import Banner
-from app.widgets.buttons import Button
+from app.widgets.buttons import Button, keys_text
 from app.widgets.facts import Fact, FactList
 from app.widgets.reading import ReadingPane
 from app.window_command import WindowCommand
@@ -36,7 +36,8 @@ from server_core.contract.audit import AuditEntry
 
 ROOM_FOR_ALL = 12
 """Controls above each other, in a window where all of them are seen beside the list."""
-SEARCH = Phrase("Object: an order, a name or an id   (Ctrl+F)")
+SEARCH = Phrase("Object: an order, a name or an id   ({keys})")
+FIND_KEYS = "Ctrl+F"
 
 
 class ActivityPage(RecordsPage[Row]):
@@ -55,7 +56,7 @@ class ActivityPage(RecordsPage[Row]):
         self._acts.setParent(self)
         theme = parts.theme
         self.filters = Filters(theme, self.add_search(tr("Search an object")))
-        self.filters.search.setPlaceholderText(str(SEARCH))
+        self.filters.search.setPlaceholderText(str(SEARCH).format(keys=keys_text(FIND_KEYS)))
         self.pill = Button(theme, "activity.new", tr("New", "entries"), compact=True, primary=True)
         self.pill.hide()
         self.more = Button(theme, "activity.more", tr("Filters"), spoken=tr("Filters and the check of the log"))
@@ -139,7 +140,7 @@ class ActivityPage(RecordsPage[Row]):
                 big=True,
             ),
             WindowCommand(
-                key="activity.find", words=tr("Search an object"), run=self._find, keys="Ctrl+F", icon="search"
+                key="activity.find", words=tr("Search an object"), run=self._find, keys=FIND_KEYS, icon="search"
             ),
             WindowCommand(
                 key="activity.check.all",

@@ -18,7 +18,7 @@ from app.theme.theme import Theme
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.needs import waiting_need
 from app.vocabulary.plain_text import plain
-from app.widgets.buttons import Button
+from app.widgets.buttons import Button, keys_text
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import named
 from app.widgets.sides import Sides, margins
@@ -29,7 +29,8 @@ from server_core.contract.queue_summary import QueueSummary
 SEARCH_MS = 200
 BOX, NARROW_BOX = 136, 100
 NOT_THERE = Phrase("Printer not listed")
-PLACEHOLDER = Phrase("Search or scan: order, file, text, job id   (Ctrl+F)")
+PLACEHOLDER = Phrase("Search or scan: order, file, text, job id   ({keys})")
+FIND_KEYS = "Ctrl+F"
 TILES = {
     View.FAILED: ("failed", Phrase("Failed", "jobs"), Shape.CROSS, Tone.FAILED, True),
     View.CHECK: ("check", Phrase("Check", "jobs"), Shape.WARNING, Tone.ATTENTION, True),
@@ -39,6 +40,10 @@ TILES = {
 }
 
 SPOKEN = {View.CHECK: Phrase("To check", "jobs"), View.PRINTED: Phrase("Printed today", "jobs")}
+
+
+def placeholder() -> str:
+    return str(PLACEHOLDER).format(keys=keys_text(FIND_KEYS))
 
 
 class SearchField(QLineEdit):
@@ -51,7 +56,7 @@ class SearchField(QLineEdit):
         self.setClearButtonEnabled(True)
         self.setMaxLength(LONGEST_SEARCH)
         self.setProperty(TAKES_SCANS, True)
-        self.setPlaceholderText(str(PLACEHOLDER))
+        self.setPlaceholderText(placeholder())
         named(self, "queue.search", tr("Search or scan an order, a file name or a job id"))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -155,7 +160,7 @@ class QueueHead(QWidget):
             tile.set_low(low)
 
     def set_compact(self, compact: bool) -> None:
-        self.search.setPlaceholderText(tr("Search or scan") if compact else str(PLACEHOLDER))
+        self.search.setPlaceholderText(tr("Search or scan") if compact else placeholder())
         self.printer_box.setMinimumWidth(NARROW_BOX if compact else BOX)
         for tile in self.tiles.values():
             tile.show_word(not compact)

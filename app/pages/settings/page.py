@@ -166,7 +166,7 @@ class SettingsPage(Page):
     def _look(self) -> None:
         self._section(tr("Look and language"))
         anew = tr("The window opens anew.")
-        self._choice("language", tr("Language"), self._languages(), anew, then=self._parts.reopen)
+        self._choice("language", tr("Language", "of the window"), self._languages(), anew, then=self._parts.reopen)
         self._choice("scheme", tr("Colours"), settings_words.SCHEMES)
         meaning = tr("High: black, white and thick borders.")
         self._choice("contrast", tr("Contrast"), settings_words.CONTRASTS, meaning)

@@ -22,7 +22,7 @@ from app.live import LiveState
 from app.pages.agents.detail import NOBODYS
 from app.pages.agents.page import AgentsPage
 from app.pages.page import PageKey
-from app.vocabulary.agents import left_of, mark_of, names_of, revoke_words, update_words
+from app.vocabulary.agents import left_of, mark_of, names_of, revoke_words, spoken_left, update_words
 from server_core.contract.agents import AgentView
 from server_core.contract.errands import ProbeNews
 from server_core.contract.problems import ErrorCode
@@ -280,8 +280,10 @@ def test_words_of_counts_ages_and_versions() -> None:
     assert " and 2 more. 7 jobs wait there. " in named(an_agent())
     assert "no job is stopped by it" in revoke_words(an_agent(), [])
     assert [names_of(each) for each in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == ["", "A", "A and B", "A, B and C"]
-    seconds = [left_of(NOW + timedelta(seconds=each), NOW) for each in (900, 60, 59, 1, 0, -5)]
-    assert seconds == ["15 min", "1 min", "59 s", "1 s", "", ""]
+    seconds = [left_of(NOW + timedelta(seconds=each), NOW) for each in (86_399, 7200, 7199, 900, 60, 59, 1, 0, -5)]
+    assert seconds == ["23 h 59 min", "2 h", "119 min", "15 min", "1 min", "59 s", "1 s", "", ""]
+    spoken = [spoken_left(NOW + timedelta(seconds=each), NOW) for each in (86_399, 7199, 59)]
+    assert spoken == ["23 hours", "119 minutes", "less than a minute"]
     assert "nothing to do" in update_words(an_agent())
     old = an_agent(version="0.9.0", update=TOO_OLD)
     assert "gets no jobs until then" in update_words(old)

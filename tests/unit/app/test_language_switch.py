@@ -19,9 +19,12 @@ from app.dialogs.first_run.dialog import FirstRunDialog
 from app.first_run_kept import FirstRunStep
 from app.language.languages import OFFERED, Language, catalogue
 from app.language.translate import tr
+from app.pages.activity.page import FIND_KEYS, SEARCH
 from app.pages.page import PageKey
+from app.pages.queue.head import placeholder
 from app.pages.settings.page import SettingsPage
 from app.settings import AS_SYSTEM, Choices, LanguageChoice, SchemeChoice, read_choices
+from app.widgets.buttons import keys_text
 from app.window_language import meant, speak_in
 from app.windows.look_commands import look_commands
 from server_core.contract.queue_summary import QueueSummary
@@ -180,3 +183,14 @@ def test_the_command_line_takes_each_language() -> None:
     assert set(OFFERED) < set(Language)
     with pytest.raises(SystemExit):
         parse(["console", "--language", "Deutsch"])
+
+
+def test_what_a_field_says_of_its_keys_is_as_on_the_buttons(qapp: QApplication) -> None:
+    """And the language of the window has another word than that of a printer, where people say so."""
+    speak_in(qapp, Language.GERMAN)
+    assert placeholder().endswith("(Strg+F)")
+    assert str(SEARCH).format(keys=keys_text(FIND_KEYS)).endswith("(Strg+F)")
+    speak_in(qapp, Language.SPANISH)
+    assert (tr("Language", "of the window"), tr("Language", "of a printer")) == ("Idioma", "Lenguaje")
+    speak_in(qapp, Language.ENGLISH)
+    assert placeholder().endswith("(Ctrl+F)")
