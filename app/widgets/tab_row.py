@@ -1,4 +1,5 @@
-"""Buttons in a line of which one is chosen; those that have no room are in a menu at its end."""
+"""Buttons in a line of which one is chosen; those that have no room are in a menu at its end, and one that is chosen
+there stands on the menu's own button: no place changes by choosing."""
 
 from __future__ import annotations
 
@@ -43,6 +44,8 @@ class TabRow(QWidget):
         self.more = Button(theme, f"{identifier}.more", tr("More", "tabs"), spoken=tr("More tabs"), compact=True)
         self.menu = named(QMenu(self.more), f"{identifier}.menu", tr("More tabs"))
         self.more.setMenu(self.menu)
+        self.more.setCheckable(True)
+        self._more_wide = self.more.sizeHint().width()
         row.addWidget(self.more)
         row.addStretch(1)
         self.buttons[self.key].setChecked(True)
@@ -61,7 +64,7 @@ class TabRow(QWidget):
         return QSize(wide, self._height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._width_of([self.key]) + GAP + self.more.sizeHint().width(), self._height())
+        return QSize(self._more_width(list(self._words)), self._height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
@@ -72,27 +75,40 @@ class TabRow(QWidget):
     def _width_of(self, keys: list[str]) -> int:
         return sum(self.buttons[key].sizeHint().width() for key in keys) + GAP * max(0, len(keys) - 1)
 
+    def _more_width(self, hidden: list[str]) -> int:
+        """Whichever of them it names."""
+        return max(self._more_wide, *(self.buttons[key].sizeHint().width() for key in hidden))
+
     def _fit(self) -> None:
-        """The first ones that have room, and the chosen one in any case."""
-        shown = list(self._words)
-        room = self.width()
-        if self._width_of(shown) > room:
-            room -= GAP + self.more.sizeHint().width()
-            while len(shown) > 1 and self._width_of(shown) > room:
-                shown.remove(next(key for key in reversed(shown) if key != self.key))
-        had_focus = any(button.hasFocus() for key, button in self.buttons.items() if key not in shown)
+        """The first ones that have room, whichever is chosen."""
+        self.more.say(tr("More", "tabs"), tr("More tabs"))
+        self._more_wide = self.more.sizeHint().width()
+        shown, hidden = list(self._words), list[str]()
+        while shown and self._width_of(shown) + (GAP + self._more_width(hidden) if hidden else 0) > self.width():
+            hidden.insert(0, shown.pop())
+        had_focus = self.more.hasFocus() or any(button.hasFocus() for button in self.buttons.values())
         for key, button in self.buttons.items():
             button.setVisible(key in shown)
-        hidden = [key for key in self._words if key not in shown]
         self.more.setVisible(bool(hidden))
-        if had_focus:
-            self.buttons[self.key].setFocus()
+        self.more.setChecked(self.key in hidden)
+        if self.key in hidden:
+            word = self._words[self.key]
+            self.more.say(word, f"{word} · {tr('More tabs')}")
+        if had_focus and not self.more.hasFocus() | self.buttons[self.key].hasFocus():
+            self.take_focus()
         self.menu.clear()
         for key in hidden:
             entry = QAction(plain(self._words[key]), self.menu)
+            entry.setCheckable(True)
+            entry.setChecked(key == self.key)
             entry.triggered.connect(lambda _=False, wanted=key: self._choose_from_menu(wanted))
             self.menu.addAction(entry)
 
+    def take_focus(self) -> None:
+        """To where the chosen one stands."""
+        button = self.buttons[self.key]
+        (self.more if button.isHidden() else button).setFocus()
+
     def _choose_from_menu(self, key: str) -> None:
         self.choose(key)
-        self.buttons[key].setFocus()
+        self.take_focus()

@@ -302,12 +302,23 @@ def test_tabs_without_room_are_in_a_menu(console: Console, qtbot: QtBot) -> None
     assert [each.text() for each in row.menu.actions()] == [words[key] for key in hidden]
     chosen: list[str] = []
     row.chosen.connect(chosen.append)
+    qtbot.waitUntil(lambda: 0 < row.more.geometry().right() < row.width())
+    places = {key: button.geometry() for key, button in row.buttons.items() if button.isVisible()}
+    at = row.more.pos()
     row.menu.actions()[-1].trigger()
     assert chosen == ["tab7"]
-    assert row.buttons["tab7"].isVisible(), "the chosen one is always seen"
-    assert row.buttons["tab7"].isChecked()
+    assert row.more.text() == words["tab7"], "the chosen one is always seen"
+    assert row.more.isChecked()
+    row.menu.actions()[0].trigger()
+    assert chosen == ["tab7", hidden[0]]
+    assert row.more.text() == words[hidden[0]]
+    qtbot.wait(50)
+    assert row.more.pos() == at
+    assert places == {key: button.geometry() for key, button in row.buttons.items() if button.isVisible()}
     right = max(button.geometry().right() for button in [*row.buttons.values(), row.more] if button.isVisible())
     assert right < row.width()
+    row.choose("tab0")
+    assert (row.more.text(), row.more.isChecked()) == ("More", False)
     row.resize(2000, 44)
     assert not row.more.isVisible()
     assert all(button.isVisible() for button in row.buttons.values())

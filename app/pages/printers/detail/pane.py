@@ -109,7 +109,7 @@ class PrinterDetail(QWidget):
 
     def take_focus(self) -> None:
         """At the tab that is shown."""
-        self.tabs.buttons[self.tabs.key].setFocus()
+        self.tabs.take_focus()
 
     def copy_printer_id(self) -> None:
         printer = self._printer
