@@ -40,12 +40,13 @@ class CalibrationPanel(QWidget):
         self.undo = Button(
             parts.theme, "calib.undo", tr("Back to the values before", "button"), icon="undo", compact=True
         )
+        self.before = named(text_label(wrap=True, tone="quiet"), "calib.undo.values", "")
         self.wrong = named(text_label(wrap=True, tone="failed"), "calib.undo.wrong", "")
         self.offset, self.darkness = OffsetSteps(parts), DarknessSteps(parts)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        for part in (self.facts, ButtonLine(self.undo), self.wrong, self.offset, self.darkness):
+        for part in (self.facts, ButtonLine(self.undo), self.before, self.wrong, self.offset, self.darkness):
             layout.addWidget(part)
         for steps in (self.offset, self.darkness):
             steps.changed.connect(self.changed)
@@ -77,7 +78,7 @@ class CalibrationPanel(QWidget):
         self.offset.take_focus()
 
     def _undo(self) -> None:
-        """To what its button says: a second press after a lost answer turns nothing round."""
+        """To what is said below its button: a second press after a lost answer turns nothing round."""
         printer = self._printer
         before = None if printer is None else printer.calibration_before
         if printer is None or before is None or self._undoing:
@@ -116,9 +117,11 @@ class CalibrationPanel(QWidget):
         before = None if self._printer is None else self._printer.calibration_before
         never = tr("This medium was not calibrated yet") if before is None else None
         self.undo.allow(self._why_not or never or (tr("The server is being asked") if self._undoing else None))
-        if before is not None:
-            words = tr("Back to: {values}", values=set_words(before))
-            self.undo.say(words)
+        words = "" if before is None else tr("Back to: {values}", values=set_words(before))
+        self.before.setText(words)
+        self.before.setAccessibleName(words)
+        self.before.setVisible(before is not None)
+        self.undo.setAccessibleName(words or self.undo.text())
 
 
 def facts_of(printer: PrinterView) -> Sequence[Fact]:

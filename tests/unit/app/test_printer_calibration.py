@@ -127,7 +127,7 @@ def test_the_rest_that_the_check_shows_is_added_and_undone(
     press(steps.back)
     qtbot.waitUntil(lambda: steps.step is Step.BEGIN)
     assert server.printers[HERE].tuning.calibration_x_mm == 3
-    qtbot.waitUntil(lambda: panel.undo.text() == "Back to: 2 mm to the right")
+    qtbot.waitUntil(lambda: panel.before.text() == "Back to: 2 mm to the right")
     press(panel.undo)
     qtbot.waitUntil(lambda: server.printers[HERE].tuning.calibration_x_mm == 2)
 
@@ -245,6 +245,21 @@ def test_what_is_set_for_this_medium_and_for_others_is_seen(
         ("58 × 40 mm", "2 mm to the left, darkness 30 %"),
         ("a roll of 80 mm", "1 mm down"),
     ]
+
+
+def test_the_way_back_is_of_the_printer_that_is_shown_and_is_read_as_a_whole(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    before = MediumCalibration(width_mm=100, height_mm=150, darkness=7)
+    panel = panel_of(console, server, qtbot, a_printer(calibration_before=before), a_printer("Zebra Dock 9"))
+    words = "Back to: Not moved, darkness 7 %"
+    assert (panel.before.text(), panel.undo.accessibleName()) == (words, words)
+    assert panel.before.wordWrap()
+    assert panel.undo.width() >= panel.undo.minimumSizeHint().width()
+    panel.show_printer(a_printer("Zebra Dock 9"))
+    assert not panel.before.isVisible()
+    assert (panel.before.text(), panel.undo.accessibleName()) == ("", "Back to the values before")
+    assert not panel.undo.isEnabled()
 
 
 def test_operators_are_told_why_not(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
@@ -395,7 +410,7 @@ def test_back_to_the_values_before_is_never_turned_round_by_a_second_press(
 ) -> None:
     before = MediumCalibration(width_mm=100, height_mm=150, calibration_x_mm=1)
     panel = panel_of(console, server, qtbot, a_printer(tuning={"calibration_x_mm": 4}, calibration_before=before))
-    assert panel.undo.text() == "Back to: 1 mm to the right"
+    assert panel.before.text() == "Back to: 1 mm to the right"
     tuned(server, calibration_x_mm=7)
     lost.add("calibrate")
     press(panel.undo)
