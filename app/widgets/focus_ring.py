@@ -78,7 +78,12 @@ class FocusRing(QWidget):
         while above is not None and above is not self.window():
             area = above.parentWidget()
             if isinstance(area, QAbstractScrollArea) and area.viewport() is above:
-                place = place.intersected(self._over(above).adjusted(-REACH, -REACH, REACH, REACH))
+                # it reaches over an edge of the window's own, but never onto the bar beside what scrolls
+                reach = self._over(above).adjusted(-REACH, -REACH, REACH, REACH)
+                for bar in (area.verticalScrollBar(), area.horizontalScrollBar()):
+                    if bar.isVisible():
+                        reach = reach.intersected(_beside(reach, self._over(bar)))
+                place = place.intersected(reach)
             above = area
         return place
 
@@ -90,3 +95,15 @@ class FocusRing(QWidget):
             box = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
             painter.drawRoundedRect(box, self._theme.sizes.radius + 2 - inset, self._theme.sizes.radius + 2 - inset)
         painter.end()
+
+
+def _beside(reach: QRect, bar: QRect) -> QRect:
+    """What of it is at that side of the bar where most of it is."""
+    if bar.height() >= bar.width():
+        at_left = bar.center().x() > reach.center().x()
+        return (
+            reach.adjusted(0, 0, bar.left() - 1 - reach.right(), 0)
+            if at_left
+            else reach.adjusted(bar.right() + 1 - reach.left(), 0, 0, 0)
+        )
+    return reach.adjusted(0, 0, 0, bar.top() - 1 - reach.bottom())

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QRect
-from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.delegates.printer_card import GAP, PrinterCardDelegate
@@ -76,6 +76,32 @@ def test_the_focus_ring_ends_where_what_scrolls_ends(theme: Theme, qtbot: QtBot)
     button.setFocus()
     qtbot.waitUntil(ring.isVisible)
     assert ring.geometry().bottom() > 153 >= ring.geometry().top() + ring.mask().boundingRect().bottom()
+
+
+def test_the_focus_ring_never_lies_on_a_scroll_bar(theme: Theme, qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(300, 200)
+    area, inside = QScrollArea(window), QWidget()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    column = QVBoxLayout(inside)
+    column.setContentsMargins(0, 0, 0, 0)
+    button = Button(theme, "wide", "Here")
+    button.setMinimumSize(600, 60)
+    column.addWidget(button)
+    column.addSpacing(400)
+    area.setWidget(inside)
+    area.setGeometry(0, 0, 300, 150)
+    ring = FocusRing(theme, window)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    button.setFocus()
+    qtbot.waitUntil(ring.isVisible)
+    seen = ring.mask().boundingRect().translated(ring.pos())
+    for bar in (area.verticalScrollBar(), area.horizontalScrollBar()):
+        assert bar.isVisible()
+        assert not seen.intersects(QRect(bar.mapTo(window, QPoint()), bar.size()))
 
 
 def test_what_is_dark_by_itself_stays_dark_and_hears_of_changes(theme: Theme, qtbot: QtBot) -> None:
