@@ -62,10 +62,13 @@ def test_what_is_added_later_scrolls_and_the_buttons_stay_in_sight(theme: Theme,
     assert sheet.height() <= room.height() - FRAME.height()
     assert in_sight(close)
     area = sheet.findChild(QScrollArea, "sheet")
+    assert area is not None
+    inside = area.widget()
+    assert inside is not None
     assert not area.isAncestorOf(close)
     area.ensureWidgetVisible(boxes[-1])
     assert in_sight(boxes[-1])
-    places = [box.mapTo(area.widget(), QPoint()).y() for box in boxes]
+    places = [box.mapTo(inside, QPoint()).y() for box in boxes]
     assert all(after - before >= 120 for before, after in pairwise(places))
 
 
@@ -127,7 +130,9 @@ def opened(console: Console, view: View) -> Sheet | None:
 def wrongs(sheet: Sheet) -> list[str]:
     found: list[str] = []
     area = sheet.findChild(QScrollArea, "sheet")
-    layout = sheet.layout() if area is None else area.widget().layout()
+    inside = sheet if area is None else area.widget()
+    assert inside is not None
+    layout = inside.layout()
     more = QLabel("What came")
     more.setFixedHeight(TALL)
     assert isinstance(layout, QBoxLayout)
