@@ -13,6 +13,7 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.lost import is_lost
 from app.vocabulary.plain_text import plain
+from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.focus_ring import FocusRing
@@ -29,9 +30,17 @@ LOST = Phrase("Nobody knows whether it was made. Create it again: nothing is mad
 
 
 class CreateCustomerSheet(Sheet):
-    def __init__(self, parts: ConsoleParts, on_made: Callable[[Relationship], None], parent: QWidget) -> None:
+    """`add_application`: what is to be done first, where there is none; the sheet goes away for it."""
+
+    def __init__(
+        self,
+        parts: ConsoleParts,
+        on_made: Callable[[Relationship], None],
+        add_application: Callable[[], None],
+        parent: QWidget,
+    ) -> None:
         super().__init__(parent)
-        self._session, self._on_made = parts.session, on_made
+        self._session, self._on_made, self._add_application = parts.session, on_made, add_application
         self._applications: Sequence[ApplicationView] | None = None
         self._asking = False
         theme = parts.theme
@@ -46,6 +55,7 @@ class CreateCustomerSheet(Sheet):
         self.external_id.setMaxLength(LONGEST_EXTERNAL_ID)
         self.external_id.setPlaceholderText(tr("For example customer-1042"))
         self.by = FormField(theme, tr("Application that looks after it"), self.application)
+        self.first = Button(theme, "partners.new.add_application", tr("Add application…"), compact=True)
         self.external = FormField(theme, tr("External id, the developer's own of it"), self.external_id)
         self.external.tell("", tr("No other open customer of this developer has it."))
         self.wrong = named(text_label(wrap=True, tone="failed"), "partners.new.refused", "")
@@ -68,6 +78,7 @@ class CreateCustomerSheet(Sheet):
             FormField(theme, tr("Name of the customer"), self.name),
             self.external,
             self.by,
+            ButtonLine(self.first),
             self.wrong,
         ):
             layout.addWidget(part)
@@ -75,6 +86,8 @@ class CreateCustomerSheet(Sheet):
         for before, behind in ((self.name, self.external_id), (self.external_id, self.application)):
             self.setTabOrder(before, behind)
         self.wrong.hide()
+        self.first.hide()
+        self.first.clicked.connect(self._go_and_add)
         self.name.textChanged.connect(self._judge)
         self.external_id.textChanged.connect(self._judge)
         self.cancel.clicked.connect(self.reject)
@@ -93,8 +106,16 @@ class CreateCustomerSheet(Sheet):
         self._applications = [each for each in applications if each.disabled_at is None]
         for each in self._applications:
             self.application.addItem(f"{plain(each.name)} ({plain(each.developer)})", each.client_id)
-        self.by.allow(None if self._applications else str(NO_APPLICATION))
+        none = "" if self._applications else str(NO_APPLICATION)
+        self.by.allow(none or None)
+        self.by.tell(none)
+        self.first.setVisible(bool(none))
         self._judge()
+        self.grow()
+
+    def _go_and_add(self) -> None:
+        self.reject()
+        self._add_application()
 
     def _judge(self) -> None:
         if self._asking:

@@ -69,7 +69,7 @@ def supply_lines(printer: PrinterView) -> list[Line]:
 
 def evidence_lines(printer: PrinterView) -> list[Line]:
     """What tells that a job was printed there: the most that it can, and the least that is wanted."""
-    told = printer.capabilities.confirmation
+    told = most_told(printer)
     best = tr("Not known yet: make a test print") if told is None else EVIDENCE[told]
     least, by = printer.minimum_evidence, printer.minimum_evidence_by
     if least is None:
@@ -81,9 +81,19 @@ def evidence_lines(printer: PrinterView) -> list[Line]:
     return [(tr("The most it tells", "evidence"), best), (tr("“Printed” needs", "evidence"), wanted)]
 
 
+def most_told(printer: PrinterView) -> Confirmation | None:
+    """The strongest of what its kind is sure to tell and what its test print has shown: only then it is known whether
+    a network printer closes the connection."""
+    learnt = None if printer.minimum_evidence_by is not None else printer.minimum_evidence
+    known = [each for each in (printer.capabilities.confirmation, learnt) if each is not None]
+    return min(known, key=STRONGEST_FIRST.index, default=None)
+
+
 def more_than_it_tells(printer: PrinterView) -> str | None:
     """A warning where no job of the printer can ever be known to be printed."""
-    told, least = printer.capabilities.confirmation, printer.minimum_evidence
+    told, least = most_told(printer), printer.minimum_evidence
+    if printer.backend is Backend.SOCKET and least is Confirmation.TRANSPORT_CLOSED:
+        return None  # such a printer may well tell that
     if told is None or least is None or STRONGEST_FIRST.index(least) >= STRONGEST_FIRST.index(told):
         return None
     return tr(

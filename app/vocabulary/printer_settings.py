@@ -104,7 +104,7 @@ WAITING: Sequence[Setting] = (
         name=Phrase("“Printed” needs", "evidence"),
         meaning=Phrase("With less than this a job is not confirmed, and a person is asked."),
         choices=(
-            (None, Phrase("Learn it from a test print")),
+            (None, Phrase("What its test print shows")),
             (Confirmation.PRINTER_CONFIRMED, Phrase("Confirmed by printer")),
             (Confirmation.SPOOLER_COMPLETED, Phrase("Accepted by spooler")),
             (Confirmation.TRANSPORT_CLOSED, Phrase("Data sent, the printer closed the connection")),

@@ -5200,10 +5200,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Zuletzt benutzt</translation>
     </message>
     <message>
-        <source>Learn it from a test print</source>
-        <translation>Aus einem Testdruck lernen</translation>
-    </message>
-    <message>
         <source>Learnt how a printer confirms</source>
         <translation>Gelernt, wie ein Drucker bestätigt</translation>
     </message>
@@ -11379,6 +11375,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>What it simulates</source>
         <translation>Was er simuliert</translation>
+    </message>
+    <message>
+        <source>What its test print shows</source>
+        <translation>Was sein Testdruck zeigt</translation>
     </message>
     <message>
         <source>What kind</source>

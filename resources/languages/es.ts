@@ -5200,10 +5200,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Último uso</translation>
     </message>
     <message>
-        <source>Learn it from a test print</source>
-        <translation>Aprenderlo de una prueba</translation>
-    </message>
-    <message>
         <source>Learnt how a printer confirms</source>
         <translation>Se aprendió cómo confirma una impresora</translation>
     </message>
@@ -11379,6 +11375,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>What it simulates</source>
         <translation>Qué simula</translation>
+    </message>
+    <message>
+        <source>What its test print shows</source>
+        <translation>Lo que muestre su impresión de prueba</translation>
     </message>
     <message>
         <source>What kind</source>

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from uuid import UUID
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 
 from app.client import ConsoleClient
@@ -80,6 +81,8 @@ COLUMNS: Sequence[Column[Customer]] = (
 
 
 class CustomersTab(RecordsPage[Customer]):
+    application_wanted = Signal()
+    """There is none that a customer could belong to."""
     icon = "partners"
     none_yet, first_step = NONE_YET, ADD
     not_read = Phrase("The customers could not be read.")
@@ -210,7 +213,7 @@ class CustomersTab(RecordsPage[Customer]):
             self._choose_made()
 
     def new_customer(self) -> None:
-        sheet = CreateCustomerSheet(self._parts, self._made, self.window())
+        sheet = CreateCustomerSheet(self._parts, self._made, self.application_wanted.emit, self.window())
         sheet.follow(self._live)
         sheet.open()
         sheet.take_focus()

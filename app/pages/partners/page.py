@@ -66,6 +66,7 @@ class PartnersPage(Page):
             page.commands_changed.connect(self.commands_changed)
             page.wanted.connect(self.wanted)
             page.pointed.connect(self.pointed)
+        self.customers.application_wanted.connect(self._add_application)
         self.searches.setContentsMargins(margins(0, 0, 16, 0))  # what filters is no tab
         self.header.add_search(self.searches)
         for tab in self.buttons.values():
@@ -96,6 +97,10 @@ class PartnersPage(Page):
         self.buttons[key].setChecked(True)
         self._show(key)
         self._front.take_focus()
+
+    def _add_application(self) -> None:
+        self.show_tab("applications")
+        self.applications.new_application()
 
     def _show(self, key: str) -> None:
         place = list(self._pages).index(key)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
+from app.dialogs.application_key import ApplicationKeySheet
 from app.dialogs.customer_close import CloseCustomerSheet
 from app.dialogs.customer_create import LOST, CreateCustomerSheet
 from app.dialogs.customer_install import InstallSheet
@@ -136,7 +137,13 @@ def test_it_is_searched_and_empty_offers_the_first_step(
     tab.empty.button.click()
     new = sheet(tab, CreateCustomerSheet, qtbot)
     qtbot.waitUntil(lambda: new.make.why_not == "Add an application first: customers belong to one")
-    new.reject()
+    assert new.by.problem.isVisible()
+    assert new.by.problem.text() == new.make.why_not
+    new.first.click()
+    assert [button.isChecked() for button in console.partners_page.buttons.values()] == [False, True, False]
+    key = sheet(console.partners_page.applications, ApplicationKeySheet, qtbot)
+    key.reject()
+    console.partners_page.show_tab("customers")
     server.broken.add(("relationships",))
     tab.feed.reload()
     qtbot.waitUntil(tab.banner.isVisible)

@@ -162,6 +162,24 @@ def test_more_than_it_can_tell_is_warned_of(
     assert lines["The most it tells"] == "Data sent, printer gives no feedback"
 
 
+def test_what_a_test_print_showed_is_known_to_be_told(
+    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    """A network printer that closes the connection: its jobs are printed with that evidence."""
+    status = tab(page, StatusTab)
+    plain = {"document_formats": ["raw"], "raw_languages": ["zpl"], "confirmation": "bytes_accepted"}
+    socket: dict[str, Any] = {"backend": "socket", "capabilities": plain}
+    change(server, qtbot, console, **socket, minimum_evidence="transport_closed")
+    lines = dict(evidence_lines(console.printers.printer(0)))
+    assert lines["The most it tells"] == "Data sent, the printer closed the connection"
+    assert lines["“Printed” needs"] == "Data sent, the printer closed the connection (learnt from its test print)"
+    assert status.too_much.isHidden()
+    change(server, qtbot, console, **socket, minimum_evidence="transport_closed", minimum_evidence_by="Anna")
+    assert status.too_much.isHidden(), "it may close it, though nobody has seen it yet"
+    change(server, qtbot, console, **socket, minimum_evidence="spooler_completed", minimum_evidence_by="Anna")
+    assert status.too_much.isVisible()
+
+
 def test_it_shows_itself_and_feeds_only_after_a_question(
     page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
