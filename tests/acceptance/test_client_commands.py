@@ -51,10 +51,10 @@ def test_an_application_from_its_first_day_to_its_last(engine: RunningEngine) ->
     listed = lines(engine, "request", "list", "--client", "Shop")
     assert listed[0].split()[:3] == ["TIME", "STATUS", "METHOD"]
     assert any("shop-1" in line for line in listed)
-    refused = lines(engine, "request", "list", "--errors")
-    told = refused[0].index("TOLD")
-    assert "the secret is wrong or has ended, or the application is disabled" in {line[told:] for line in refused}
-    assert "-" not in {line[told:] for line in refused}
+    refusals = lines(engine, "request", "list", "--errors")
+    told = refusals[0].index("TOLD")
+    assert "the secret is wrong or has ended, or the application is disabled" in {line[told:] for line in refusals}
+    assert "-" not in {line[told:] for line in refusals}
     errors = engine.cli("request", "list", "--errors")["data"]
     assert {"invalid_client", "token_revoked"} <= {row["error_code"] for row in errors}
     assert all(row["status"] >= 400 for row in errors)
