@@ -138,7 +138,7 @@ class Sheet(QDialog):
     def _take_buttons(self, layout: QLayout, room: QSize) -> QWidget | None:
         """The line that ends the sheet: it is below what scrolls, where it has room there."""
         last = layout.itemAt(layout.count() - 1)
-        if not isinstance(layout, QBoxLayout) or not _has_button(last):
+        if not isinstance(layout, QBoxLayout) or last is None or not _has_button(last):
             return None
         sides, least = layout.contentsMargins(), last.minimumSize()
         if sides.left() + least.width() + sides.right() > room.width() or least.height() * 3 > room.height():
@@ -146,12 +146,12 @@ class Sheet(QDialog):
         foot = QWidget()
         line = QVBoxLayout(foot)
         line.setContentsMargins(sides.left(), ABOVE_BUTTONS, sides.right(), sides.bottom())
-        taken = layout.takeAt(layout.count() - 1)
-        within, single = taken.layout(), taken.widget()
+        layout.takeAt(layout.count() - 1)
+        within, single = last.layout(), last.widget()
         if within is not None:
             line.addLayout(within)
         elif single is not None:
-            line.addWidget(single, 0, taken.alignment())
+            line.addWidget(single, 0, last.alignment())
         layout.setContentsMargins(sides.left(), sides.top(), sides.right(), ABOVE_BUTTONS)
         return foot
 
@@ -159,5 +159,6 @@ class Sheet(QDialog):
 def _has_button(item: QLayoutItem) -> bool:
     within = item.layout()
     if within is not None:
-        return any(isinstance(within.itemAt(at).widget(), Button) for at in range(within.count()))
+        inside = [within.itemAt(at) for at in range(within.count())]
+        return any(each is not None and isinstance(each.widget(), Button) for each in inside)
     return isinstance(item.widget(), Button)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -107,7 +106,7 @@ def wrongs(widget: QWidget) -> list[str]:
 
 
 @pytest.fixture
-def full(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Iterator[Console]:
+def full(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Console:
     failed(server)
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and has_read(console, server))
     return console
@@ -155,10 +154,10 @@ def test_the_wheel_over_an_input_scrolls_the_page(theme: Theme, qtbot: QtBot, fo
     area.setWidget(inside)
     area.resize(300, 200)
     area.show()
-    for part in (box, stepper.field, length):
+    for field in (box, stepper.field, length):
         if focused:
-            part.setFocus()
-        assert wrongs(part) == []
+            field.setFocus()
+        assert wrongs(field) == []
     assert (box.currentIndex(), stepper.value(), length.value()) == (1, 4, 50)
 
 
