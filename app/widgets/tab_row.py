@@ -92,8 +92,8 @@ class TabRow(QWidget):
         self.more.setVisible(bool(hidden))
         self.more.setChecked(self.key in hidden)
         if self.key in hidden:
-            word = self._words[self.key]
-            self.more.say(word, f"{word} · {tr('More tabs')}")
+            word, more = self._words[self.key], tr("More tabs")
+            self.more.say(word, f"{word} · {more}")
         if had_focus and not self.more.hasFocus() | self.buttons[self.key].hasFocus():
             self.take_focus()
         self.menu.clear()
