@@ -459,7 +459,7 @@ def test_raw_commands_are_shown_as_text(console: Console, server: FakeConsoleSer
     picture = console.job_view.picture
     qtbot.waitUntil(picture.raw.text.isVisible)
     assert picture.raw.text.toPlainText() == "^XA‹ESC›^XZ"
-    assert picture.status.text() == RAW_COMMANDS
+    assert picture.status.text() == str(RAW_COMMANDS)
 
 
 def test_a_document_that_is_gone_is_told_calmly(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
