@@ -254,7 +254,7 @@ def test_a_wish_for_more_than_a_printer_tells_is_warned_of() -> None:
     capabilities = msgspec.structs.replace(a_printer().capabilities, confirmation=Confirmation.BYTES_ACCEPTED)
     weak = msgspec.structs.replace(a_printer(), capabilities=capabilities)
     for evidence, warned in ((Confirmation.PRINTER_CONFIRMED, True), (Confirmation.BYTES_ACCEPTED, False)):
-        told = more_than_it_tells(msgspec.structs.replace(weak, minimum_evidence=evidence))
+        told = more_than_it_tells(msgspec.structs.replace(weak, minimum_evidence=evidence, minimum_evidence_by="Anna"))
         assert (told is not None) is warned
 
 
