@@ -263,7 +263,7 @@ def test_applications_are_chosen_and_saved_by_one_press(
     qtbot.waitUntil(lambda: server.printers[HERE].shared_with == [])
     press(tab.reset)
     qtbot.waitUntil(lambda: server.printers[HERE].shared_with is None)
-    assert "Every application may print on Zebra Dock 1." in told(console)
+    qtbot.waitUntil(lambda: "Every application may print on Zebra Dock 1." in told(console))
 
 
 def test_what_was_chosen_and_not_saved_stays(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:

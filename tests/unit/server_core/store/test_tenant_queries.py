@@ -15,6 +15,7 @@ ACCOUNT = ("account_id", "developer_account_id", "whose")
 """Names of the argument that says whose rows: an account's, a developer's, or one developer's or all of them."""
 WITHOUT_AN_ACCOUNT = {
     "account_rows.named": "the operator looks after all accounts",
+    "account_rows.names_of": "the operator alone reads what was done to other accounts",
     "acts_rows.every": "a start goes on with what was asked in all accounts",
     "acts_rows.put": "the row names its account",
     "agent_rows.every_agent": "the server's own list of who may speak as an agent",
