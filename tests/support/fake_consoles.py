@@ -133,7 +133,7 @@ class FakeConsoles:
     def _who(self, request: Request) -> WhoAmI:
         operator = self.by(request)
         locks = self.locked and request.headers.get(CONSOLE_HEADER) == WINDOW
-        is_admin = not locks or (operator is not None and operator.role is Role.ADMIN)
+        is_admin = not locks if operator is None else operator.role is Role.ADMIN
         return WhoAmI(
             console_id=None,
             console_name="this computer",

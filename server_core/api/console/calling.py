@@ -33,7 +33,7 @@ async def identified(floor: Floor, request: Request) -> Caller:
     locks = _is_at_window(request, console) and await floor.consoles.are_locked(floor.ctx)
     locked = locks and operator is None
     base = Role.OPERATOR if locks else console.role
-    role = Role.ADMIN if operator is not None and operator.role is Role.ADMIN else base
+    role = base if operator is None else operator.role  # who is at work does what their role may, locked or not
     caller = Caller(console=console, role=role, operator=operator, locked=locked, session=session or None)
     return replace(caller, signature=caller.signs(await _given_name(floor, request, operator)))
 

@@ -205,3 +205,18 @@ async def test_a_restored_backup_brings_no_console_back(live: LiveServer) -> Non
     assert (await ask_as(live, console.token, "GET", "/status")).json()["error_code"] == "token_invalid"
     assert (await try_code(live, code)).status_code == 403
     assert [each["revoked_at"] is None for each in (await live.ask("GET", "/consoles")).json()] == [False]
+
+
+async def test_who_unlocked_a_console_does_what_their_role_may_locked_or_not(live: LiveServer) -> None:
+    anna, boss = await add(live, "Anna"), await add(live, "Boss", "admin")
+    console = await pair_console(live, Role.ADMIN)
+    for locks in (True, False):
+        assert (await live.ask("PUT", "/console-rules", {"lock_consoles": locks})).status_code == 200
+        for token, more in ((console.token, {}), (TOKEN, {"X_Console": "window"})):
+            for operator_id, status in ((anna, 403), (boss, 200)):
+                unlocked = await ask_as(
+                    live, token, "POST", f"/operators/{operator_id}/unlock", {"pin": "1234"}, **more
+                )
+                session = {"X_Operator_Session": unlocked.json()["session_token"]}
+                answer = await ask_as(live, token, "GET", "/clients", **more, **session)
+                assert answer.status_code == status, (locks, more, answer.text)
