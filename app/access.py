@@ -14,7 +14,7 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase
 from app.live import Live
 from app.session import Session
-from server_core.contract.consoles import OperatorView, Role, Unlock, WhoAmI
+from server_core.contract.consoles import OperatorView, Role, Unlock, Unlocked, WhoAmI
 
 FOR_ADMINS = Phrase("Only administrators may do this: unlock the console as one")
 
@@ -75,15 +75,14 @@ class Access(QObject):
     ) -> None:
         """Once nobody has it unlocked."""
 
-        async def open_it(client: ConsoleClient) -> WhoAmI:
-            unlocked = await client.unlock(operator_id, Unlock(pin=pin))
-            self._session.link.session = unlocked.session_token
-            client.work_as(unlocked.session_token)
-            return await client.who_am_i()
-
-        def opened(who: WhoAmI) -> None:
+        def opened(unlocked: Unlocked) -> None:
+            """All that is needed is in this one answer: there is no second one that could be lost behind it."""
             self._changes += 1
-            self._take(who)
+            self._session.link.session = unlocked.session_token
+            if self.who is not None:
+                operator = unlocked.operator
+                self._take(msgspec.structs.replace(self.who, operator=operator, role=operator.role, locked=False))
+            self.read()
             if shiboken6.isValid(owner):
                 done()
 
@@ -91,7 +90,7 @@ class Access(QObject):
             if shiboken6.isValid(owner):
                 failed(error)
 
-        self._session.ask(open_it, opened, refused, self)
+        self._session.ask(lambda client: client.unlock(operator_id, Unlock(pin=pin)), opened, refused, self)
 
     def lock(self) -> None:
         """At once; the server hears of it as soon as it can."""

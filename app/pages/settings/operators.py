@@ -102,8 +102,13 @@ class Operators(QWidget):
         self.feed.watch(False)
 
     async def _read(self, client: ConsoleClient) -> Sequence[OperatorView]:
-        self._rules = await client.console_rules()
-        return sorted(await client.operators(), key=lambda one: one.name.casefold())
+        rules = await client.console_rules()
+        operators = sorted(await client.operators(), key=lambda one: one.name.casefold())
+        self._parts.tasks.post(lambda: self._know_rules(rules), self)  # this is the network thread
+        return operators
+
+    def _know_rules(self, rules: ConsoleRules) -> None:
+        self._rules = rules
 
     def _show(self) -> None:
         self.rows.show_records(self.records.all())

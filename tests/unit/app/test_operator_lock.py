@@ -18,7 +18,7 @@ from app.pages.wall.page import WallPage
 from app.windows.operator_lock import OperatorLock
 from server_core.contract.console import NoticeKind
 from server_core.contract.consoles import Role
-from tests.support.answers import held_answer
+from tests.support.answers import GONE, held_answer, lose_answer
 from tests.support.console_facts import a_notice, a_printer
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_consoles import an_operator
@@ -188,3 +188,43 @@ def test_an_older_reading_of_who_works_here_unlocks_nothing(
         qtbot.waitUntil(lambda: access.is_locked)
     qtbot.wait(200)
     assert access.operator is None
+
+
+def test_who_is_at_work_does_what_their_role_may_also_where_nothing_is_locked(
+    locked: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    unlock(locked, "Anna", qtbot)
+    server.consoles.locked = False
+    server.consoles.put(an_operator("Dora"))
+    locked.parts.access.read()
+    qtbot.waitUntil(lambda: len(locked.parts.access.operators) == 4)
+    assert PageKey.CLIENTS not in offered(locked)
+    locked.parts.access.lock()
+    qtbot.waitUntil(lambda: len(offered(locked)) == 9)
+    assert locked.window.status.operator.accessibleName().startswith("Nobody")
+
+
+def test_an_unlock_whose_later_questions_are_lost_is_whole(
+    locked: Console, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    lose_answer(monkeypatch, "who_am_i")
+    unlock(locked, "Clara", qtbot)
+    assert not locked.parts.access.is_locked
+    assert locked.session.link.session in server.consoles.sessions
+    assert len(offered(locked)) == 9
+    assert locked.window.status.operator.accessibleName().startswith("Clara works here")
+
+
+def test_an_unlock_whose_own_answer_is_lost_leaves_it_locked(
+    locked: Console, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    lose_answer(monkeypatch, "unlock")
+    locked.window.registry.run("shell.lock")
+    opened = sheet(locked)
+    opened.names.setCurrentIndex(1)
+    opened.open_it.click()
+    qtbot.waitUntil(lambda: opened.field.wrong == GONE)
+    assert locked.session.link.session is None
+    assert locked.parts.access.is_locked
+    assert offered(locked) == FOR_ALL
+    opened.reject()
