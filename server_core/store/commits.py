@@ -48,7 +48,8 @@ class Commit(StrEnum):
     NOTICE_CLOSE = "notice.close"
     CONSOLE_CODE = "console.code"
     CONSOLE_PAIR = "console.pair"
-    CONSOLE_CHANGE = "console.change"  # renamed, revoked, seen, locked; and the server's settings
+    CONSOLE_CHANGE = "console.change"  # renamed, revoked, locked; and the server's settings
+    CONSOLE_SEEN = "console.seen"
     OPERATOR_CHANGE = "operator.change"  # added, changed, removed
     CLIENT_CREATE = "client.create"
     CLIENT_CHANGE = "client.change"
@@ -73,6 +74,12 @@ class Commit(StrEnum):
         return self in _TAKES_IN
 
     @property
+    def shuts_out(self) -> bool:
+        """By such ones consoles, agents, applications and keys are revoked: on a full disk they are tried again at
+        once, in the space that is kept for them."""
+        return self in _SHUTS_OUT
+
+    @property
     def before(self) -> str:
         return f"server.{self.value}.before"
 
@@ -92,4 +99,13 @@ _TAKES_IN = {
     Commit.APPLICATION_CREATE,
     Commit.PRINTER_ADD,
     Commit.RELATIONSHIP_CREATE,
+}
+_SHUTS_OUT = {
+    Commit.AGENT_REVOKE,
+    Commit.CONSOLE_CHANGE,
+    Commit.OPERATOR_CHANGE,
+    Commit.CLIENT_CHANGE,
+    Commit.APPLICATION_CHANGE,
+    Commit.RELATIONSHIP_CHANGE,
+    Commit.INSTALLATION_CHANGE,
 }

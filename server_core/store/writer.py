@@ -48,7 +48,8 @@ class Writer:
     error. If the commit fails, every request of the batch fails whole; where the disk is to blame, with StorageFailed.
 
     A full disk costs the ballast: what is under way already can be written then, and nothing new is taken in until
-    there is a ballast again, whichever run of the server makes it.
+    there is a ballast again, whichever run of the server makes it. What `shuts_out` somebody does not fail for it: it
+    is tried again, alone, in that space.
     """
 
     def __init__(self, engine: Engine, ballast: Ballast | None = None, place: Place | None = None) -> None:
@@ -132,8 +133,35 @@ class Writer:
         except Exception as error:  # a commit that failed fails every request of its batch
             self._undo()
             outcomes = [(request, None, error) for request in batch]
-        _deliver([(request, result, error and self._told(error)) for request, result, error in outcomes])
+        _deliver([(request, *self._settled(request, result, error)) for request, result, error in outcomes])
         return going_on
+
+    def _settled(self, request: _Request, result: Any, error: BaseException | None) -> tuple[Any, BaseException | None]:
+        """What its caller is told. The first failure has cost the ballast, each other costs a piece of the rest."""
+        failure, tried = error and self._told(error), False
+        while request.commit is not None and request.commit.shuts_out and _is_full(failure):
+            if tried and not (self._ballast is not None and self._ballast.spend_piece()):
+                break
+            tried = True
+            result, error = self._alone(request)
+            failure = error and self._told(error)
+        return result, failure
+
+    def _alone(self, request: _Request) -> tuple[Any, BaseException | None]:
+        """One transaction for it."""
+        try:
+            connection = self._connection = self._connection or self._engine.connect()
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            result, error = self._one(connection, request)
+            if failpoints.live:
+                _reach([request], "before")
+            connection.exec_driver_sql("COMMIT")
+            if failpoints.live:
+                _reach([request], "after")
+        except Exception as failed:
+            self._undo()
+            return None, failed
+        return result, error
 
     def _told(self, error: BaseException) -> BaseException:
         failure = told(error)
@@ -180,6 +208,10 @@ def _reach(batch: list[_Request], when: Literal["before", "after"]) -> None:
     for request in batch:
         if request.commit is not None:
             failpoints.reach(request.commit.before if when == "before" else request.commit.after)
+
+
+def _is_full(failure: BaseException | None) -> bool:
+    return isinstance(failure, StorageFailed) and failure.full
 
 
 def _in_transaction(connection: Connection) -> bool:

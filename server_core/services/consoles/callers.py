@@ -102,7 +102,7 @@ class Consoles:
         changes = {"last_seen_at": now}
         with suppress(StorageFailed):  # nobody is kept out because the disk is full; the server tells of that itself
             await ctx.store.write(
-                lambda connection: console_rows.change_console(connection, console_id, changes), Commit.CONSOLE_CHANGE
+                lambda connection: console_rows.change_console(connection, console_id, changes), Commit.CONSOLE_SEEN
             )
 
 

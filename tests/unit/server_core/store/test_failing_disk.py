@@ -16,7 +16,7 @@ from server_core import failpoints
 from server_core.failpoints import Failing, Fault
 from server_core.services.site import open_site
 from server_core.store import database, meta_rows
-from server_core.store.ballast import Ballast
+from server_core.store.ballast import KEPT_PART, PIECES, Ballast
 from server_core.store.commits import Commit
 from server_core.store.store import StorageBusy, StorageFailed, Store
 from server_core.store.tables import meta
@@ -64,6 +64,11 @@ def test_a_ballast_takes_its_space_and_gives_it_back(tmp_path: Path) -> None:
     assert Ballast(file, SIZE).held
     assert ballast.spend()
     assert not ballast.spend()
+    assert file.stat().st_size == SIZE // KEPT_PART
+    pieces = 0
+    while ballast.spend_piece():
+        pieces += 1
+    assert pieces == PIECES
     assert file.stat().st_blocks == 0
     ballast.free()
     assert not file.exists()
@@ -98,12 +103,14 @@ def test_a_start_knows_that_a_full_disk_has_cost_the_ballast(
     file = tmp_path / "reserve"
     assert Ballast(file, SIZE).make()
     assert Ballast(file, SIZE).spend()
-    assert file.stat().st_size == 0
+    rest = file.stat().st_size
+    assert rest == SIZE // KEPT_PART
     again = Ballast(file, SIZE)
     assert (again.held, again.spent) == (False, True)
     if not room:
         monkeypatch.setattr("os.posix_fallocate", full)
     assert again.make() is room
+    assert file.stat().st_size == (SIZE if room else rest)
     assert again.spent is not room
     assert Ballast(file, SIZE).spent is not room
     again.free()
@@ -137,6 +144,41 @@ async def test_a_full_disk_costs_the_ballast_and_new_work(
     assert [record.message for record in caplog.records] == [
         "the disk is full: its reserve is given up, so that what is under way can be written"
     ]
+    caplog.clear()
+
+
+async def test_a_full_disk_keeps_nobody_from_being_shut_out(
+    store: Store, ballast: Ballast, caplog: pytest.LogCaptureFixture
+) -> None:
+    failpoints.arm(Commit.CONSOLE_CHANGE.before, Fault(failing=Failing.ENOSPC, at=1))
+    await store.write(put, Commit.CONSOLE_CHANGE)
+    assert await store.read(fact) == "known"
+    assert ballast.spent
+    assert store.failure is not None  # people are told, and the ballast is made anew
+    caplog.clear()
+
+
+async def test_what_is_left_of_the_ballast_is_for_who_shuts_out_alone(
+    store: Store, ballast: Ballast, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Somebody else has taken at once what the ballast had given up: each such act needs a piece, or two."""
+    assert ballast.spend()
+    taken = (ballast_file := ballast._file).stat().st_size
+
+    def fails_until_there_is_space(connection: Connection) -> None:
+        nonlocal taken
+        if ballast_file.stat().st_size >= taken:
+            raise OSError(errno.ENOSPC, "full")
+        taken = ballast_file.stat().st_size
+        put(connection)
+
+    with pytest.raises(StorageFailed):
+        await store.write(fails_until_there_is_space, Commit.LEASE_START)
+    for _ in range(PIECES):
+        await store.write(fails_until_there_is_space, Commit.AGENT_REVOKE)
+    with pytest.raises(StorageFailed):
+        await store.write(fails_until_there_is_space, Commit.AGENT_REVOKE)
+    assert ballast.spent
     caplog.clear()
 
 
