@@ -78,7 +78,7 @@ ENTRIES = (
     PageEntry(key=PageKey.CLIENTS, said=Phrase("API clients", "page"), icon="clients", build=_clients, restricted=True),
     PageEntry(key=PageKey.PARTNERS, said=Phrase("Partners", "page"), icon="partners", build=_partners, restricted=True),
     PageEntry(key=PageKey.ACTIVITY, said=Phrase("Activity", "page"), icon="activity", build=_activity, restricted=True),
-    PageEntry(key=PageKey.SETTINGS, said=Phrase("Settings", "page"), icon="settings", build=_settings, restricted=True),
+    PageEntry(key=PageKey.SETTINGS, said=Phrase("Settings", "page"), icon="settings", build=_settings),
     PageEntry(key=PageKey.HELP, said=Phrase("Help", "page"), icon="help", build=_help),
     PageEntry(
         key=PageKey.WALL, said=Phrase("Wall", "page"), icon="wall", build=_wall, in_navigation=False, own_window=True

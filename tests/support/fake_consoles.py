@@ -63,6 +63,8 @@ class FakeConsoles:
         self.consoles: dict[UUID, ConsoleView] = {}
         self.sessions: dict[str, UUID] = {}
         self.locked = False
+        self.role = Role.ADMIN
+        """Of the console that asks, while nothing is locked."""
         self.codes: list[CreateCode] = []
         self.wrong = 0
 
@@ -133,11 +135,11 @@ class FakeConsoles:
     def _who(self, request: Request) -> WhoAmI:
         operator = self.by(request)
         locks = self.locked and request.headers.get(CONSOLE_HEADER) == WINDOW
-        is_admin = not locks if operator is None else operator.role is Role.ADMIN
+        base = Role.OPERATOR if locks else self.role
         return WhoAmI(
             console_id=None,
             console_name="this computer",
-            role=Role.ADMIN if is_admin else Role.OPERATOR,
+            role=base if operator is None else operator.role,
             operator=operator,
             operators=list(self.operators.values()),
             locked=locks and operator is None,

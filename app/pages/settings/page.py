@@ -18,6 +18,7 @@ from app.operator_name import NAME_LENGTH, operator_name
 from app.pages.page import Page, Room
 from app.pages.settings.consoles import FOUND_BY as CONSOLES_FOUND_BY
 from app.pages.settings.consoles import Consoles
+from app.pages.settings.for_admins import ForAdmins
 from app.pages.settings.operators import FOUND_BY as OPERATORS_FOUND_BY
 from app.pages.settings.operators import Operators
 from app.pages.settings.policies import PoliciesSection
@@ -73,6 +74,7 @@ class SettingsPage(Page):
         self._scanner()
         self._wall()
         self._server()
+        self._for_admins()
         self._column.addWidget(self._nothing)
         self._column.addStretch(1)
         content = QWidget()
@@ -87,7 +89,7 @@ class SettingsPage(Page):
         layout.setContentsMargins(12, 10, 12, 10)
         layout.setSpacing(10)
         layout.addWidget(self.header)
-        layout.addWidget(self.waits)  # apart from what is searched and scrolled
+        layout.addWidget(self._waits_place)  # apart from what is searched and scrolled
         layout.addWidget(self.area, 1)
         parts.settings.changed.connect(self._show)
         parts.sounds.failed.connect(self._no_sound)
@@ -96,8 +98,9 @@ class SettingsPage(Page):
         self._sought = ""
         """The setting that another page led to, as long as it cannot be changed yet."""
         self.server.changed.connect(self._seek)
+        parts.access.changed.connect(self._show_access)
         self._show()
-        self._find("")
+        self._show_access()
 
     def take_focus(self) -> None:
         self.operator.setFocus()
@@ -106,11 +109,13 @@ class SettingsPage(Page):
         """A setting of the server, by its key."""
         self.search.clear()
         self._sought = argument if isinstance(argument, str) else ""
+        if self.admins.closed:
+            self.take_focus()
         QTimer.singleShot(0, self, self._seek)  # after it was laid out
 
     def _seek(self) -> None:
         row = next((part.rows[self._sought] for part in self.server_parts if self._sought in part.rows), None)
-        if row is None:
+        if row is None or self.admins.closed:
             return
         self.area.ensureWidgetVisible(row, 0, 60)
         if row.control.isEnabled():  # else once the settings are read
@@ -143,11 +148,27 @@ class SettingsPage(Page):
             part.stack(room is Room.NARROW)
 
     def _find(self, wanted: str) -> None:
-        found = [section.show_found(wanted) for section in self._sections]
+        closed = self.admins.closed
+        found = [section.show_found(wanted, closed=closed and section.for_admins) for section in self._sections]
+        kept_back = closed and any(
+            known for known, section in zip(found, self._sections, strict=True) if section.for_admins
+        )
+        for widget in (self._admins_title, self.admins):
+            widget.setVisible(kept_back)
         words = "" if any(found) else tr("No setting is called “{wanted}”.", wanted=plain(wanted.strip()))
         self._nothing.setText(words)
         self._nothing.setAccessibleName(words)
         self._nothing.setVisible(bool(words))
+
+    def _show_access(self) -> None:
+        """Nothing of an administrator's stays in sight, or half written in a field, for whoever comes next."""
+        closed = self.admins.closed
+        if closed:
+            for part in self.server_parts:
+                part.forget_written()
+        self._waits_place.setHidden(closed)
+        self.admins.show_reason()
+        self._find(self.search.text())
 
     def _end_search(self) -> None:
         self.search.clear()
@@ -230,8 +251,8 @@ class SettingsPage(Page):
         self._choice("wall_screen", tr("Screen"), tuple(screens))
 
     def _whole(self, words: str, widget: QWidget, found_by: str) -> None:
-        """A section that is one widget."""
-        self._section(words)
+        """A section that is one widget, an administrator's."""
+        self._section(words, for_admins=True)
         self._sections[-1].others.append((widget, found_by))
         self._column.addWidget(widget)
 
@@ -240,6 +261,10 @@ class SettingsPage(Page):
         parts, model = self._parts, self.server
         server = ServerSection(parts, model)
         self.waits = server.line.waits
+        self._waits_place = QWidget()
+        place = QVBoxLayout(self._waits_place)
+        place.setContentsMargins(0, 0, 0, 0)
+        place.addWidget(self.waits)
         self.server_parts = (
             server,
             StorageSection(parts, model),
@@ -247,18 +272,26 @@ class SettingsPage(Page):
             PoliciesSection(parts, model),
         )
         for part in self.server_parts:
-            self._section(str(part.title))
+            self._section(str(part.title), for_admins=True)
             for widget, words in part.widgets():
                 self._sections[-1].others.append((widget, words))
                 self._column.addWidget(widget)
         model.read()
 
-    def _section(self, words: str) -> None:
+    def _for_admins(self) -> None:
+        self.admins = ForAdmins(self._parts)
+        self._admins_title = self._heading(tr("For administrators"))
+        self._column.addWidget(self.admins)
+
+    def _section(self, words: str, *, for_admins: bool = False) -> None:
+        self._sections.append(Section(self._heading(words), for_admins=for_admins))
+
+    def _heading(self, words: str) -> QLabel:
         label: QLabel = text_label(words)
         self._theme.keep(label, TextRole.TITLE, bold=True)
-        self._column.addSpacing(8)
+        label.setContentsMargins(0, 8, 0, 0)  # which goes with it, where it is not shown
         self._column.addWidget(label)
-        self._sections.append(Section(label))
+        return label
 
     def _row(self, row: ResettableRow) -> None:
         self._rows[row.field] = row

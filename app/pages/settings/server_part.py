@@ -44,6 +44,11 @@ class ServerPart(QObject):
         for row in self.rows.values():
             row.show_value()
 
+    def forget_written(self) -> None:
+        """Whoever wrote it is not here any more."""
+        for row in self.rows.values():
+            row.forget_written()
+
     def refused(self, error: ConsoleError) -> None:
         """Of several that were sent together: beneath the one that is wrong."""
         wrong = {each.get("field") for each in error.details.get("fields", [])} if isinstance(error, Refused) else set()

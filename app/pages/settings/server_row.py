@@ -100,6 +100,13 @@ class ServerRow(QWidget):
             self.reset.allow(reason)
         self._tell()
 
+    def forget_written(self) -> None:
+        """What was not kept yet."""
+        if isinstance(self.control, QLineEdit):
+            self.control.setModified(False)
+        self.tell_wrong("")
+        self.show_value()
+
     def tell(self, hint: str) -> None:
         """What is to be known of what is chosen or written; empty: nothing."""
         self._hint = hint

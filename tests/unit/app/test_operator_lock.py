@@ -24,7 +24,7 @@ from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_consoles import an_operator
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
-FOR_ALL = [PageKey.QUEUE, PageKey.PRINTERS, PageKey.PRINT, PageKey.HELP]
+FOR_ALL = [PageKey.QUEUE, PageKey.PRINTERS, PageKey.PRINT, PageKey.SETTINGS, PageKey.HELP]
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def test_what_operators_may_not_do_is_absent_or_says_why(locked: Console, qtbot:
     window = locked.window
     assert offered(locked) == FOR_ALL
     assert window.status.operator.accessibleName() == "This console is locked. Press to unlock it"
-    window.registry.run("go.settings")
+    window.registry.run("go.agents")
     assert window.shown is PageKey.QUEUE
     assert window.messages.text("why_not") == f"{FOR_ADMINS}."
     window.go_to(PageKey.CLIENTS)
@@ -117,7 +117,7 @@ def test_a_name_and_its_pin_unlock_and_sign(locked: Console, server: FakeConsole
     assert len(offered(locked)) == 9
     assert window.navigation.lock.text() == "Lock"
     assert window.status.operator.accessibleName() == "Clara works here, administrator. Press to lock"
-    window.go_to(PageKey.SETTINGS)
+    window.go_to(PageKey.CLIENTS)
     server.put(a_notice(1, NoticeKind.CLOCK_JUMPED))
     window.registry.run("shell.lock")
     assert window.shown is PageKey.QUEUE

@@ -98,7 +98,7 @@ def test_consoles_are_locked_once_somebody_can_unlock_them(
     operators.locks.activated.emit(1)
     qtbot.waitUntil(lambda: console.parts.access.is_locked)
     assert server.consoles.locked
-    assert console.window.shown is PageKey.QUEUE
+    assert not operators.isVisible()
     operators.after.setCurrentIndex(0)
     operators.after.activated.emit(0)
     assert console.settings.choices.lock_minutes == 2
