@@ -198,7 +198,14 @@ async def _floor(
     monotonic: Callable[[], float],
 ) -> Floor:
     doorbell = Doorbell()
-    site = await open_site(store, name=config.site_name, version=config.version, now=now(), noted=config.serves)
+    site = await open_site(
+        store,
+        name=config.site_name,
+        version=config.version,
+        now=now(),
+        noted=config.serves,
+        settings=config.settings,
+    )
     blobs = await asyncio.to_thread(LocalBlobs, config.documents)
     await asyncio.to_thread(remove_leftovers, config.folder)
     await forget_strays(config.folder, store)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.plain_text import plain
-from server_core.contract.audit import AuditAct, AuditBy, AuditEntry, AuditKind
+from server_core.contract.audit import AuditAct, AuditBy, AuditEntry, AuditKind, SettingsFound
 
 WORDS = Words(
     {
@@ -186,6 +186,8 @@ def result_of(entry: AuditEntry) -> str:
     if entry.act == AuditAct.JOB_ASK:
         return tr("To be cancelled") if told.get("act") == "cancel" else tr("To be moved")
     for name in ("result", "message", "reason"):
+    if entry.act == AuditAct.SETTINGS and told.get("reason") in set(SettingsFound):
+        return tr("Found changed in their file")
         if isinstance(told.get(name), str) and told[name]:
             return plain(told[name].replace("_", " ") if name == "reason" else told[name])
     return tr("Done", "how an act went")

@@ -152,6 +152,13 @@ class AuditAct(StrEnum):
 
 
 class AuditLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SettingsFound(StrEnum):
+    """Why an entry tells of settings that nobody changed by this server."""
+
+    AT_START = "found_at_start"
+    BEFORE_A_CHANGE = "found_before_a_change"
+
+
     """One entry as it is stored: `account_id` in 32 hex digits, `at` in microseconds since 1970 (UTC), `details` as
     JSON text, `hash` in 64 hex digits."""
 

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET
 
 from server_core.config import TlsFiles
-from server_core.contract.audit import AuditAct
+from server_core.contract.audit import AuditAct, SettingsFound
 from server_core.contract.server_settings import (
     AT_START,
     KEYS,
@@ -31,6 +31,7 @@ from server_core.http.tls import TlsUnusable, load
 from server_core.kept_settings import KeptSettings, read_settings, write_settings
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.floor import Floor
+from server_core.services.known_settings import know, tell_if_others
 from server_core.services.rejected import StorageFailed, disk_trouble, invalid_field
 from server_core.settings_use import HOST_OF, with_rules
 from server_core.store import settings_rows
@@ -88,10 +89,12 @@ async def _change(floor: Floor, path: Path, wish: ChangeSettings, actor: str) ->
 
     def work(connection: Connection) -> None:
         """The file comes last: where it cannot be written, nothing was noted either."""
+        site, now = ctx.site_account, ctx.now()
+        tell_if_others(connection, site, before.settings, SettingsFound.BEFORE_A_CHANGE, now)
         if changed:
             details = {"before": was, "settings": said}
-            now, subject = ctx.now(), SERVER
-            note(connection, ctx.site_account, AuditAct.SETTINGS, subject, at=now, actor=actor, details=details)
+            note(connection, site, AuditAct.SETTINGS, SERVER, at=now, actor=actor, details=details)
+            know(connection, wanted)
         try:
             write_settings(path, KeptSettings(settings=wanted, worked=before.worked, unread=before.unread))
         except OSError as error:

@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from server_core.contract.audit import AuditAct
+from server_core.contract.audit import AuditAct, SettingsFound
+from server_core.contract.server_settings import ServerSettings
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.backup.restoring import come_back
 from server_core.services.context import Context
 from server_core.store import account_rows, meta_rows, retention_rows
+from server_core.services.known_settings import tell_if_others
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection, StorageFailed, Store
@@ -29,8 +31,17 @@ class Site:
     printers_revision: int
 
 
-async def open_site(store: Store, *, name: str, version: str, now: datetime, noted: bool = True) -> Site:
-    """Finds or makes the account; the same every time after the first. `noted`: it is a start of the server.
+async def open_site(
+    store: Store,
+    *,
+    name: str,
+    version: str,
+    now: datetime,
+    noted: bool = True,
+    settings: ServerSettings | None = None,
+) -> Site:
+    """Finds or makes the account; the same every time after the first. `noted`: it is a start of the server, with these
+    `settings`.
 
     A database that was copied here, or moved, comes back as if from a backup: its original may go on with its jobs.
     """
@@ -57,6 +68,8 @@ async def open_site(store: Store, *, name: str, version: str, now: datetime, not
             details = {"version": version, "epoch": epoch}
             note(connection, account_id, AuditAct.SERVER_START, SERVER, at=now, details=details)
         return Site(
+            if settings is not None:
+                tell_if_others(connection, account_id, settings, SettingsFound.AT_START, now)
             account_id=account_id, server_epoch=epoch, printers_revision=meta_rows.printers_revision(connection)
         )
 

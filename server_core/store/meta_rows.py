@@ -23,6 +23,8 @@ ASSERTIONS_FORGOTTEN = "assertions_forgotten"
 """Up to which end of theirs used assertions were deleted (see `assertion_rows`; ISO 8601)."""
 ASSERTIONS_SINCE = "assertions_since"
 """No assertion counts that was made earlier: a restored backup does not know what was used (ISO 8601)."""
+SETTINGS = "settings"
+"""Of the server, as the log tells of them (JSON, see `services/known_settings`)."""
 EVERY_SERVER = (SITE_ACCOUNT, SERVER_EPOCH, PRINTERS_REVISION)
 
 

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from server_core.contract.server_settings import AT_START, KEYS, Bind, ChangeSettings, ServerSettings, SettingsView
-from server_core.kept_settings import read_settings
+from server_core.kept_settings import KeptSettings, read_settings, write_settings
 from server_core.store.commits import Commit
 from server_core.store.store import Connection, StorageFailed
 from tests.support.live_server import LiveServer, open_server
@@ -222,3 +222,36 @@ async def test_where_the_disk_takes_no_note_of_it_nothing_changes(
     assert answer.json()["error_code"] == "insufficient_storage"
     assert read_settings(tmp_path / "settings.json").settings.raw_mib == 3
     assert len((await kept.ask("GET", "/audit?act=server.settings")).json()["data"]) == 1
+
+
+async def told_in_the_log(live: LiveServer) -> list[tuple[str, Any, Any, Any]]:
+    """The oldest first."""
+    log = (await live.ask("GET", "/audit?act=server.settings")).json()["data"]
+    found = [(entry["actor"], entry["details"]) for entry in reversed(log)]
+    return [(actor, told.get("reason"), told["before"], told["settings"]) for actor, told in found]
+
+
+async def test_settings_that_were_changed_past_the_server_are_told_at_its_next_start(tmp_path: Path) -> None:
+    """By hand, or by a run that was killed between its file and its commit."""
+    path, folder = tmp_path / "settings.json", tmp_path / "server"
+    async with open_server(folder, settings_file=path) as live:
+        await change(live, raw_mib=3)
+        write_settings(path, KeptSettings(settings=ServerSettings(raw_mib=3, keep_jobs_days=9)))
+    for _ in range(2):  # told once
+        async with open_server(folder, settings_file=path, settings=read_settings(path).settings) as live:
+            log = await told_in_the_log(live)
+            assert log == [
+                ("Anna", None, {"raw_mib": 10}, {"raw_mib": 3}),
+                ("server", "found_at_start", {"keep_jobs_days": 90}, {"keep_jobs_days": 9}),
+            ]
+    async with open_server(folder, settings_file=path) as live:  # one with which no server came up was taken back
+        assert (await told_in_the_log(live))[-1][1] == "found_at_start"
+
+
+async def test_a_change_says_first_what_was_changed_past_it(kept: LiveServer, tmp_path: Path) -> None:
+    write_settings(tmp_path / "settings.json", KeptSettings(settings=ServerSettings(raw_mib=7)))
+    await change(kept, pdf_mib=8)
+    assert await told_in_the_log(kept) == [
+        ("server", "found_before_a_change", {"raw_mib": 10}, {"raw_mib": 7}),
+        ("Anna", None, {"pdf_mib": 50}, {"pdf_mib": 8}),
+    ]

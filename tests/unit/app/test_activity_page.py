@@ -18,7 +18,7 @@ from app.pages.activity.page import ActivityPage
 from app.pages.page import PageKey
 from app.vocabulary.activity import change_words, day_in, day_words, facts_of, sentence
 from app.vocabulary.audit import object_words, result_of
-from server_core.contract.audit import AuditEntry
+from server_core.contract.audit import AuditEntry, SettingsFound
 from server_core.contract.pending_act import JobActKind, PendingAct
 from tests.support.console_facts import NOW, a_job, a_printer, job_id, printer_id
 from tests.support.fake_audit import FakeAudit, a_shift
@@ -302,6 +302,12 @@ def test_a_scan_shows_what_was_done_to_it(page: ActivityPage, console: Console, 
 def test_ctrl_f_is_for_the_object(page: ActivityPage, console: Console) -> None:
     QTest.keyClick(console.window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     assert page.filters.search.hasFocus()
+
+
+def test_settings_that_nobody_changed_here_are_told_as_such() -> None:
+    for reason in SettingsFound:
+        found = msgspec.structs.replace(an_entry("server.settings", "server"), details={"reason": reason.value})
+        assert result_of(found) == "Found changed in their file"
 
 
 def test_an_act_of_a_newer_server_is_told_by_its_own_word() -> None:
