@@ -185,9 +185,9 @@ def result_of(entry: AuditEntry) -> str:
         return tr("It came out") if told["came_out"] else tr("It did not come out")
     if entry.act == AuditAct.JOB_ASK:
         return tr("To be cancelled") if told.get("act") == "cancel" else tr("To be moved")
-    for name in ("result", "message", "reason"):
     if entry.act == AuditAct.SETTINGS and told.get("reason") in set(SettingsFound):
         return tr("Found changed in their file")
+    for name in ("result", "message", "reason"):
         if isinstance(told.get(name), str) and told[name]:
             return plain(told[name].replace("_", " ") if name == "reason" else told[name])
     return tr("Done", "how an act went")

@@ -151,7 +151,6 @@ class AuditAct(StrEnum):
     SERVER_STOP = "server.stop"
 
 
-class AuditLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class SettingsFound(StrEnum):
     """Why an entry tells of settings that nobody changed by this server."""
 
@@ -159,6 +158,7 @@ class SettingsFound(StrEnum):
     BEFORE_A_CHANGE = "found_before_a_change"
 
 
+class AuditLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One entry as it is stored: `account_id` in 32 hex digits, `at` in microseconds since 1970 (UTC), `details` as
     JSON text, `hash` in 64 hex digits."""
 

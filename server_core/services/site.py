@@ -14,8 +14,8 @@ from server_core.contract.server_settings import ServerSettings
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.backup.restoring import come_back
 from server_core.services.context import Context
-from server_core.store import account_rows, meta_rows, retention_rows
 from server_core.services.known_settings import tell_if_others
+from server_core.store import account_rows, meta_rows, retention_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection, StorageFailed, Store
@@ -67,9 +67,9 @@ async def open_site(
         if noted:
             details = {"version": version, "epoch": epoch}
             note(connection, account_id, AuditAct.SERVER_START, SERVER, at=now, details=details)
-        return Site(
             if settings is not None:
                 tell_if_others(connection, account_id, settings, SettingsFound.AT_START, now)
+        return Site(
             account_id=account_id, server_epoch=epoch, printers_revision=meta_rows.printers_revision(connection)
         )
 
