@@ -58,6 +58,7 @@ from app.window_language import meant, speak_in
 from app.window_log import log_window, report_bugs
 from app.window_site import EngineStop, site_of
 from app.windows.main_window import MainWindow
+from app.windows.open_anew import open_anew
 from app.windows.single_instance import SingleInstance
 from app.windows.status_bar import StatusBar
 from app.windows.window_size import fitting, put_back
@@ -120,7 +121,7 @@ def build_console(
     notices_feed = NoticesFeed(session, live, notices)
     reopening: list[bool] = []
 
-    def open_anew() -> None:
+    def opens_anew() -> None:
         reopening.append(True)
         window.end()
 
@@ -152,7 +153,7 @@ def build_console(
         messages=messages,
         sounds=Sounds(tasks, settings),
         job_actions=JobActions(theme, session, queue, printers, undo, lambda: window, live),
-        reopen=open_anew,
+        reopen=lambda: open_anew(theme, window, opens_anew),
         others=OtherServers(tasks, root),
         care=care,
         elsewhere=elsewhere,

@@ -26,6 +26,8 @@ def room_over(sheet: QWidget) -> QSize:
 class Sheet(QDialog):
     """At 200 % text a screen of 1366x768 has 683x384 of Qt's pixels."""
 
+    keeps_itself = False
+    """Nothing of it is lost where its window opens anew."""
     _live: Live | None = None
     _needs = QSize()
     """When it was fitted last."""

@@ -106,6 +106,10 @@ class Page(QWidget):
     def leave(self) -> None:
         """The window closes: what is shown again next time goes into the settings now."""
 
+    def unsaved(self) -> Sequence[str]:
+        """What was chosen or typed here, is not kept yet, and would be lost with the window: in words."""
+        return ()
+
     def commands(self) -> Sequence[WindowCommand]:
         """All that can be done here, in the order of the bar; asked again whenever `commands_changed` fires."""
         return ()

@@ -235,6 +235,10 @@ class MainWindow(QWidget):
         for page in self._built.values():
             page.leave()
 
+    def unsaved(self) -> list[str]:
+        """What was chosen or typed on its pages, and would be lost with it, in words."""
+        return [words for page in self._built.values() for words in page.unsaved()]
+
     def _help(self) -> None:
         topic = self.page(self.shown).help_topic
         self.go_to(PageKey.HELP, topic or None)

@@ -34,6 +34,7 @@ NUMBERS = {FirstRunStep.FIND: 1, FirstRunStep.TEST: 2, FirstRunStep.MORE: 3}
 class FirstRunDialog(Sheet):
     wanted = Signal(object)
     """Card: where a person wants to go; the dialog is closed."""
+    keeps_itself = True
 
     def __init__(self, parts: ConsoleParts, parent: QWidget) -> None:
         super().__init__(parent)

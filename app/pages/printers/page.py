@@ -196,6 +196,9 @@ class PrintersPage(Page):
         if isinstance(argument, UUID):
             self.select(argument)
 
+    def unsaved(self) -> Sequence[str]:
+        return self.detail.unsaved()
+
     def take_focus(self) -> None:
         if self.both.covers_list:
             self.detail.take_focus()

@@ -25,6 +25,7 @@ from app.pages.settings.policies import PoliciesSection
 from app.pages.settings.row import ResettableRow
 from app.pages.settings.sections import Section
 from app.pages.settings.server import ServerSection
+from app.pages.settings.server_part import ServerPart
 from app.pages.settings.snoozes import Snoozes
 from app.pages.settings.startup import StartupSection
 from app.pages.settings.storage import StorageSection
@@ -54,6 +55,8 @@ class SettingsPage(Page):
         self._boxes: dict[str, ChoiceBox] = {}
         self._rows: dict[str, ResettableRow] = {}
         self._sections: list[Section] = []
+        self._of_site = parts.account is None
+        """Else only how this window looks and sounds: the rest is set in the window on the whole site."""
         self.server = ServerSettingsModel(parts.session, parts.live, parts.access, self)
         named(self, "settings", tr("Settings"))
         self.header = PageHeader(parts.theme, "settings.header", tr("Settings"))
@@ -66,14 +69,19 @@ class SettingsPage(Page):
         self._column = QVBoxLayout()
         self._column.setContentsMargins(16, 8, 16, 16)
         self._column.setSpacing(4)
-        self._person()
-        self._whole(tr("Operators"), Operators(parts), str(OPERATORS_FOUND_BY))
-        self._whole(tr("Consoles"), Consoles(parts), str(CONSOLES_FOUND_BY))
+        self.waits, self._waits_place = QWidget(), QWidget()
+        self.waits.hide()
+        self.server_parts: Sequence[ServerPart] = ()
+        if self._of_site:
+            self._person()
+            self._whole(tr("Operators"), Operators(parts), str(OPERATORS_FOUND_BY))
+            self._whole(tr("Consoles"), Consoles(parts), str(CONSOLES_FOUND_BY))
         self._look()
         self._sound()
         self._scanner()
         self._wall()
-        self._server()
+        if self._of_site:
+            self._server()
         self._for_admins()
         self._column.addWidget(self._nothing)
         self._column.addStretch(1)
@@ -103,7 +111,7 @@ class SettingsPage(Page):
         self._show_access()
 
     def take_focus(self) -> None:
-        self.operator.setFocus()
+        (self.operator if self._of_site else self.search).setFocus()
 
     def open_argument(self, argument: object) -> None:
         """A setting of the server, by its key."""
@@ -139,6 +147,9 @@ class SettingsPage(Page):
             ),
             WindowCommand(key="settings.test_sound", words=tr("Play the alarm's sound"), run=self._test, icon="sound"),
         ]
+
+    def unsaved(self) -> Sequence[str]:
+        return [str(row.words.name) for part in self.server_parts for row in part.rows.values() if row.is_written]
 
     def fit(self, room: Room) -> None:
         self.header.set_compact(room is Room.NARROW)

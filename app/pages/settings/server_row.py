@@ -100,6 +100,11 @@ class ServerRow(QWidget):
             self.reset.allow(reason)
         self._tell()
 
+    @property
+    def is_written(self) -> bool:
+        """Something stands in its field that is not kept: it was refused, or lacks its other half."""
+        return isinstance(self.control, QLineEdit) and self.control.isModified()
+
     def forget_written(self) -> None:
         """What was not kept yet."""
         if isinstance(self.control, QLineEdit):

@@ -1,4 +1,4 @@
-"""The settings of the window are everybody's; what an administrator sets is not shown to anybody else, with the reason."""
+"""The settings of the window are everybody's; what an administrator sets is shown to nobody else, with the reason."""
 
 from __future__ import annotations
 

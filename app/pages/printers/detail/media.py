@@ -86,6 +86,9 @@ class MediaTab(PrinterTab):
         self.panel.allow(why_not, why_not_admin)
         self._judge()
 
+    def unsaved(self) -> bool:
+        return self.panel.touched
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Beside each other where there is room, as people look from one to the other."""
         narrow = event.size().width() < NARROW * self._theme.sizes.body // 14

@@ -79,6 +79,12 @@ class PrinterDetail(QWidget):
         """Of the one that is shown."""
         return None if self._printer is None else self._printer.printer_id
 
+    def unsaved(self) -> Sequence[str]:
+        """The tabs with what is not kept yet, and of which printer."""
+        name = "" if self._printer is None else plain(self._printer.name)
+        tabs = [str(tab.word) for tab in self._built.values() if tab.unsaved()]
+        return [tr("{tab} of {printer}", tab=tab, printer=name) for tab in tabs]
+
     def put_back(self, back: Button) -> None:
         """The way back to the list stands before the name: a low window has no line to spare for it."""
         self._back = back

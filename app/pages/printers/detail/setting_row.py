@@ -60,6 +60,11 @@ class PrinterSettingRow(QWidget):
             layout.addWidget(beneath)
         self.back.clicked.connect(self._go_back)
 
+    @property
+    def is_written(self) -> bool:
+        """Something stands in its field that is not kept: it was refused, or is none at all."""
+        return isinstance(self.control, QLineEdit) and self.control.isModified()
+
     def stack(self, narrow: bool) -> None:
         self._row.stack(narrow)
 

@@ -52,6 +52,9 @@ class SettingsTab(PrinterTab):
         for row in self.rows.values():
             row.allow(why_not_admin)
 
+    def unsaved(self) -> bool:
+        return any(row.is_written for row in self.rows.values())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         narrow = event.size().width() < NARROW * self._theme.sizes.body // 14
         for row in self.rows.values():

@@ -143,6 +143,10 @@ class SharingTab(SettingsTab):
         for client_id, box in self.boxes.items():
             box.setChecked(client_id in (shared or ()))
 
+    def unsaved(self) -> bool:
+        printer = self._printer
+        return self._touched and printer is not None and not _same(self.wish(), printer.shared_with)
+
     def wish(self) -> list[UUID] | None:
         match self.who.value():
             case Who.ALL:

@@ -62,6 +62,10 @@ class PrinterTab(QWidget):
         """Why nothing can be changed now, in words, and why not what administrators do (offline, too); None: it can."""
         self._why_not, self._why_not_admin = why_not, why_not_admin
 
+    def unsaved(self) -> bool:
+        """Something was chosen or typed here that is not kept yet."""
+        return False
+
     def with_printer(self, act: Callable[[PrinterView], None]) -> None:
         """Nothing as long as none is shown."""
         if self._printer is not None:
