@@ -382,10 +382,12 @@ class ClientView(Struct, frozen=True, kw_only=True):
 
 
 class RotateSecret(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`overlap_seconds`: how long the secret of now still gets tokens, up to 7 days; 0 = it ends at once."""
+    """`overlap_seconds`: how long the secret of now still gets tokens, up to 7 days; 0 = it ends at once.
+    `expected_rotated_at`: as the person saw it; of another one now: `invalid_transition`, nothing is changed."""
 
     overlap_seconds: Annotated[int, Meta(ge=0, le=7 * 86400)] = 86400
 
+    expected_rotated_at: datetime | UnsetType | None = UNSET
 
 class RotatedSecret(Secretive, frozen=True, kw_only=True):
     """The new secret is shown once."""

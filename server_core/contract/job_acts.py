@@ -1,6 +1,7 @@
 """What operators do with many jobs at once, and take back within seconds; and printing a file from the console.
 
-POST job-acts                       JobAct -> JobActDone   each job by the rules of one; a refusal is that job's alone
+POST job-acts                       JobAct -> JobActDone   each job by the rules of one; a refusal is that job's alone;
+                                    Idempotency-Key: a repeat of a reprint gets the jobs that were made
 POST job-acts/{act_id}/undo         -> JobActDone   what was done already is in `refused`
 POST job-acts/{act_id}/finish       -> JobActDone   now, without waiting for the rest of the time
 POST job-rows                       JobsWanted -> [JobRow]   as they are now; those that are not kept are left out

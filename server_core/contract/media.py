@@ -5,6 +5,8 @@ POST printers/{id}/media            LoadMedia -> MediaLoaded   (another roll: wh
 POST printers/{id}/calibration      Calibrate -> PrinterView   (of the loaded medium)
 POST printers/{id}/grid             -> JobRow   (lines every mm, numbered from the page's edges)
 POST printers/{id}/strip            -> JobRow   (five numbered patches, each as dark as DARKNESS_STRIP says)
+
+Idempotency-Key on grid and strip: a repeat with the same one prints nothing, and gets the job of the first.
 """
 
 from __future__ import annotations
@@ -95,9 +97,15 @@ class MediaLoaded(Struct, frozen=True, kw_only=True):
 
 class Calibrate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Of the loaded medium; what is not named stays, null = back to the default. `undo`: the values before the last
-    calibration, alone."""
+    calibration, alone.
+
+    `expected`: what the person had before their eyes, the loaded medium and its values. Where another one was loaded,
+    or what is to be changed has another value by now, nothing is changed: 422 `invalid_transition`, with the
+    `details.reason` `media_changed` or `calibration_changed`. What has the wished value already is no such case.
+    """
 
     calibration_x_mm: Calibration | UnsetType | None = UNSET
     calibration_y_mm: Calibration | UnsetType | None = UNSET
     darkness: Darkness | UnsetType | None = UNSET
     undo: bool = False
+    expected: MediumCalibration | None = None

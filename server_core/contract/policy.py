@@ -1,6 +1,6 @@
 """What an administrator decides for a printer: RAW files, print defaults, who may use it, and its standby printer.
 
-POST printers/{id}/standby          -> StandbyUsed    (its waiting jobs to its standby printer, by one act)
+POST printers/{id}/standby          UseStandby -> StandbyUsed    (its waiting jobs to its standby printer, by one act)
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class PolicyView(Struct, frozen=True, kw_only=True):
 
 class PolicyWish(TuningWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is not named stays. `shared_with`: applications that may print there, null = all; `standby_printer_id` null
-    = none."""
+    = none, `expected_standby_printer_id`: as UseStandby says, where another one is set."""
 
     raw_policy: RawPolicy | UnsetType = UNSET
     default_color_mode: ColorMode | UnsetType = UNSET
@@ -50,6 +50,14 @@ class PolicyWish(TuningWish, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     default_orientation: Orientation | UnsetType = UNSET
     shared_with: Annotated[list[UUID], Meta(max_length=MOST_CLIENTS)] | UnsetType | None = UNSET
     standby_printer_id: UUID | UnsetType | None = UNSET
+    expected_standby_printer_id: UUID | UnsetType | None = UNSET
+
+
+class UseStandby(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`expected_standby_printer_id`: the one that the person had before their eyes. Where it is another one by now:
+    422 `invalid_transition`, `details.reason` `standby_changed`; without it, whichever is set."""
+
+    expected_standby_printer_id: UUID | UnsetType | None = UNSET
 
 
 class StayedJob(Struct, frozen=True, kw_only=True):

@@ -124,12 +124,16 @@ class LiveServer:
     http: httpx.AsyncClient
     clocks: Clocks
 
-    async def ask(self, method: str, path: str, body: Any = None, operator: str | None = None) -> httpx.Response:
+    async def ask(
+        self, method: str, path: str, body: Any = None, operator: str | None = None, key: str | None = None
+    ) -> httpx.Response:
         """A call of the console."""
         content = None if body is None else msgspec.json.encode(body)
         headers = {b"Authorization": f"Bearer {TOKEN}".encode()}
         if operator is not None:
             headers[b"X-Operator"] = operator.encode()
+        if key is not None:
+            headers[b"Idempotency-Key"] = key.encode()
         return await self.http.request(method, f"/console-api/v1{path}", headers=headers, content=content)
 
     async def act(self, job_id: UUID, act: str, body: Any = None, *, status: int = 200) -> JobRow:

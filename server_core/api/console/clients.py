@@ -12,6 +12,7 @@ from starlette.routing import BaseRoute
 
 from server_core.api.body import decode_json
 from server_core.api.console.operator import console_resource, floor_of, id_of, operator_name
+from server_core.api.operation import idempotency_key
 from server_core.api.respond import json_response
 from server_core.contract.console import CreateClient, RotateSecret
 from server_core.contract.problems import ErrorCode
@@ -42,14 +43,25 @@ class Clients:
     async def create(self, request: Request) -> Response:
         wish = await decode_json(request, CreateClient)
         ctx = floor_of(request).ctx
-        created = await registration.create_client(ctx, ctx.account, wish.name, wish.scopes, operator_name(request))
+        key = idempotency_key(request)
+        created = await registration.create_client(
+            ctx, ctx.account, wish.name, wish.scopes, operator_name(request), key
+        )
         return json_response(created, 201, NO_STORE)
 
     async def rotate(self, request: Request) -> Response:
         client_id = _id(request)
         wish = await decode_json(request, RotateSecret)
         ctx, overlap = floor_of(request).ctx, timedelta(seconds=wish.overlap_seconds)
-        made = await access.rotate_secret(ctx, ctx.account, client_id, overlap, operator_name(request))
+        made = await access.rotate_secret(
+            ctx,
+            ctx.account,
+            client_id,
+            overlap,
+            operator_name(request),
+            seen_rotated_at=wish.expected_rotated_at,
+            repeat_key=idempotency_key(request),
+        )
         return json_response(made, 200, NO_STORE)
 
     async def disable(self, request: Request) -> Response:

@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute
 from server_core.api.body import decode_json
 from server_core.api.console.operator import console_resource, floor_of, id_of, operator_name
 from server_core.api.missing import found
+from server_core.api.operation import idempotency_key
 from server_core.api.respond import json_response
 from server_core.contract.device_acts import IdentifyPrinter, LanguageWish, StartIdentify, StartTrial
 from server_core.contract.problems import ErrorCode
@@ -49,7 +50,8 @@ class DeviceActs:
     async def try_on_printer(self, request: Request) -> Response:
         wish = await decode_json(request, LanguageWish)
         printer_id = id_of(request, "printer_id", ErrorCode.PRINTER_NOT_FOUND)
-        work = print_trial(floor_of(request), printer_id, wish.language, operator_name(request))
+        key = idempotency_key(request)
+        work = print_trial(floor_of(request), printer_id, wish.language, operator_name(request), key)
         return json_response(await found(work, ErrorCode.PRINTER_NOT_FOUND), 201)
 
     async def set_language(self, request: Request) -> Response:

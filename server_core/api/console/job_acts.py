@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute
 
 from server_core.api.body import decode_json
 from server_core.api.console.operator import console_resource, floor_of, id_of, operator_name
+from server_core.api.operation import idempotency_key
 from server_core.api.respond import json_response
 from server_core.contract.console import Move, Reprint
 from server_core.contract.job_labels import Answer
@@ -45,7 +46,8 @@ class JobActs:
 
     async def reprint(self, request: Request) -> Response:
         wish = await decode_json(request, Reprint)
-        row = await reprints.reprint(floor_of(request), _job(request), wish, operator_name(request))
+        key = idempotency_key(request)
+        row = await reprints.reprint(floor_of(request), _job(request), wish, operator_name(request), key)
         return json_response(row, 201)
 
     async def move(self, request: Request) -> Response:

@@ -12,6 +12,7 @@ from starlette.routing import BaseRoute
 from server_core.api.body import decode_json
 from server_core.api.console.operator import console_resource, floor_of, id_of, operator_name
 from server_core.api.missing import found
+from server_core.api.operation import idempotency_key
 from server_core.api.respond import json_response
 from server_core.contract.job_acts import JobAct, JobsWanted
 from server_core.contract.problems import ErrorCode
@@ -34,7 +35,8 @@ class ManyJobs:
 
     async def act(self, request: Request) -> Response:
         act = await decode_json(request, JobAct)
-        return json_response(await act_on_jobs(floor_of(request), act, operator_name(request)))
+        key = idempotency_key(request)
+        return json_response(await act_on_jobs(floor_of(request), act, operator_name(request), key))
 
     async def undo(self, request: Request) -> Response:
         undoing = undo_act(floor_of(request), _act(request), operator_name(request))

@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute
 from server_core.api.body import decode_json
 from server_core.api.console.operator import console_resource, floor_of, id_of, operator_name
 from server_core.api.missing import found
+from server_core.api.operation import idempotency_key
 from server_core.api.respond import json_response
 from server_core.contract.media import MEDIA_PRESETS, Calibrate, LoadMedia
 from server_core.contract.problems import ErrorCode
@@ -45,12 +46,12 @@ class PrinterMedia:
 
     async def grid(self, request: Request) -> Response:
         printer_id = id_of(request, "printer_id", ErrorCode.PRINTER_NOT_FOUND)
-        work = print_grid(floor_of(request), printer_id, operator_name(request))
+        work = print_grid(floor_of(request), printer_id, operator_name(request), idempotency_key(request))
         return json_response(await found(work, ErrorCode.PRINTER_NOT_FOUND), 201)
 
     async def strip(self, request: Request) -> Response:
         printer_id = id_of(request, "printer_id", ErrorCode.PRINTER_NOT_FOUND)
-        work = print_strip(floor_of(request), printer_id, operator_name(request))
+        work = print_strip(floor_of(request), printer_id, operator_name(request), idempotency_key(request))
         return json_response(await found(work, ErrorCode.PRINTER_NOT_FOUND), 201)
 
     async def calibrate(self, request: Request) -> Response:

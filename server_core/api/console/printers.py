@@ -10,12 +10,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
-from server_core.api.body import decode_json
+from server_core.api.body import decode_json, decode_json_if_any
 from server_core.api.console.operator import console_resource, floor_of, id_of, operator_name
 from server_core.api.missing import found
+from server_core.api.operation import idempotency_key
 from server_core.api.respond import json_response, no_content
 from server_core.contract.console import AddPrinter, AnswerBacklog, ChangePrinter, Simulate
 from server_core.contract.device_access import SetLogin, TrustCertificate
+from server_core.contract.policy import UseStandby
 from server_core.contract.problems import ErrorCode
 from server_core.contract.swap import ChangeAddress
 from server_core.services.floor import Floor
@@ -97,10 +99,12 @@ class Printers:
         return json_response(await _named(printer_acts.resume(floor_of(request), _id(request), operator_name(request))))
 
     async def standby(self, request: Request) -> Response:
-        return json_response(await _named(use_standby(floor_of(request), _id(request), operator_name(request))))
+        wish = await decode_json_if_any(request, UseStandby) or UseStandby()
+        return json_response(await _named(use_standby(floor_of(request), _id(request), wish, operator_name(request))))
 
     async def test(self, request: Request) -> Response:
-        return json_response(await _named(print_test(floor_of(request), _id(request), operator_name(request))), 201)
+        printing = print_test(floor_of(request), _id(request), operator_name(request), idempotency_key(request))
+        return json_response(await _named(printing), 201)
 
     async def simulate(self, request: Request) -> Response:
         wish = await decode_json(request, Simulate)

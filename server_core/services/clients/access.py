@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import TypeVar
 from uuid import UUID
 
+from msgspec import UNSET, UnsetType
+
 from server_core.contract.audit import AuditAct
 from server_core.contract.console import ClientView, RotatedSecret
 from server_core.contract.problems import ErrorCode
 from server_core.services.audit.writing import SERVER, client_subject, note
+from server_core.services.clients.lost_secrets import check_repeat, new_secret
 from server_core.services.clients.registration import client_view, secret_hash
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
 from server_core.services.rejected import Rejected
 from server_core.services.told_writes import write_and_tell
 from server_core.store import clients, tokens
+from server_core.store.clients import ClientRow
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
 
@@ -25,31 +28,48 @@ T = TypeVar("T")
 
 
 async def rotate_secret(
-    ctx: Context, account_id: UUID, client_id: UUID, overlap: timedelta, actor: str = SERVER
+    ctx: Context,
+    account_id: UUID,
+    client_id: UUID,
+    overlap: timedelta,
+    actor: str = SERVER,
+    *,
+    seen_rotated_at: datetime | UnsetType | None = UNSET,
+    repeat_key: str | None = None,
 ) -> RotatedSecret:
-    """A new secret, shown here and never again; for `overlap` the one before it gets tokens, too, which end with it.
+    """A new secret, shown here and, but to a repeat with the same key, never again; for the overlap the one before it
+    gets tokens, too, which end with it. A secret from before that one ends now.
 
-    A secret from before that one ends now. Raises Rejected `client_not_found`, `relationship_closed`.
+    Raises Rejected `client_not_found`, `relationship_closed`, `invalid_transition` where somebody else rotated it since
+    it was seen, and what `lost_secrets` does.
     """
-    secret, now = secrets.token_urlsafe(32), ctx.now()
-    ends_at = now + overlap if overlap > timedelta() else None
+    secret, now = new_secret(ctx, account_id, f"rotate {client_id}", repeat_key).secret, ctx.now()
+    new_ends_at = now + overlap if overlap else None
 
-    def work(connection: Connection) -> None:
+    def work(connection: Connection) -> datetime | None:
         require_not_closed(connection, account_id)
-        known = clients.rotate(
+        row = _row(connection, account_id, client_id)
+        if row.secret_sha256 == secret_hash(secret) and row.rotated_at is not None:
+            ends_at = row.previous_secret_ends_at
+            same_wish = ends_at == (row.rotated_at + overlap if overlap else None)
+            check_repeat(same_wish=same_wish, same_secret=True, made_at=row.rotated_at, now=now)
+            return ends_at
+        if seen_rotated_at is not UNSET and seen_rotated_at != row.rotated_at:
+            text = f"{row.name} got a new secret meanwhile, by somebody else. Nothing was changed."
+            raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "secret_changed"})
+        clients.rotate(
             connection,
             account_id,
             client_id,
             secret_sha256=secret_hash(secret),
             at=now,
-            previous_ends_at=ends_at,
+            previous_ends_at=new_ends_at,
         )
-        if not known:
-            raise _unknown()
         tokens.revoke_tokens(connection, account_id, client_id, now)
         _note(connection, AuditAct.CLIENT_ROTATE, _read(connection, account_id, client_id, ctx), account_id, now, actor)
+        return new_ends_at
 
-    await _write(ctx, client_id, work)
+    ends_at = await _write(ctx, client_id, work)
     return RotatedSecret(client_id=client_id, client_secret=secret, previous_secret_ends_at=ends_at)
 
 
@@ -96,10 +116,14 @@ def _note(
 
 
 def _read(connection: Connection, account_id: UUID, client_id: UUID, ctx: Context) -> ClientView:
+    return client_view(_row(connection, account_id, client_id), ctx.now())
+
+
+def _row(connection: Connection, account_id: UUID, client_id: UUID) -> ClientRow:
     row = clients.find_client(connection, client_id)
     if row is None or row.account_id != account_id or row.application_id is not None:
         raise _unknown()
-    return client_view(row, ctx.now())
+    return row
 
 
 def _unknown() -> Rejected:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -14,32 +13,44 @@ from server_core.contract.audit import AuditAct
 from server_core.contract.console import ClientCredentials, ClientView
 from server_core.contract.public import Scope
 from server_core.services.audit.writing import SERVER, client_subject, note
+from server_core.services.clients.lost_secrets import check_repeat, new_secret
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
-from server_core.services.given_names import seen_name
+from server_core.services.given_names import refuse_look_alike, seen_name
 from server_core.store import clients
 from server_core.store.client_use_rows import creators, use_of
 from server_core.store.clients import ClientRow
 from server_core.store.commits import Commit
-from server_core.store.ids import new_id
 from server_core.store.store import Connection
 
 LATELY = timedelta(hours=24)
 
 
 async def create_client(
-    ctx: Context, account_id: UUID, name: str, scopes: Sequence[Scope] | None = None, actor: str = SERVER
+    ctx: Context,
+    account_id: UUID,
+    name: str,
+    scopes: Sequence[Scope] | None = None,
+    actor: str = SERVER,
+    repeat_key: str | None = None,
 ) -> ClientCredentials:
-    """A new client with all scopes unless told otherwise; the secret (256 bits) is in this answer and nowhere else.
-
-    Raises Rejected `relationship_closed`.
-    """
-    name, client_id, secret = seen_name(name), new_id(), secrets.token_urlsafe(32)
+    """A new client with all scopes unless told otherwise; the secret (256 bits) is in this answer and nowhere else, but
+    in that to a repeat with the same key. Raises Rejected `relationship_closed`, and what `lost_secrets` does."""
+    name, made = seen_name(name), new_secret(ctx, account_id, "create", repeat_key)
+    client_id, secret = made.new_client_id, made.secret
     granted = [scope for scope in Scope if scopes is None or scope in scopes]
     now = ctx.now()
 
     def work(connection: Connection) -> None:
         require_not_closed(connection, account_id)
+        first = None if repeat_key is None else clients.find_client(connection, client_id)
+        if first is not None:
+            same_wish = first.name == name and first.scopes == granted
+            same_secret = first.secret_sha256 == secret_hash(secret)
+            check_repeat(same_wish=same_wish, same_secret=same_secret, made_at=first.created_at, now=now)
+            return
+        others = (row.name for row in clients.list_clients(connection, account_id) if row.application_id is None)
+        refuse_look_alike(name, others, "an application")
         clients.insert_client(
             connection,
             account_id,

@@ -20,6 +20,7 @@ from server_core.store import idempotency
 from server_core.store.idempotency import KeptAnswer
 from server_core.store.store import Connection
 
+CREATED = 201
 _canonical = msgspec.json.Encoder(order="sorted")
 
 
@@ -67,6 +68,16 @@ class IdempotencyKey:
             body=accepted.body,
         )
         idempotency.keep_answer(connection, self.account_id, self.operation, self.sha256, answer, at)
+
+    def job_of_first(self, connection: Connection) -> UUID | None:
+        """Of what `keep_job` kept; its row is read anew: what the console wants to know is how it is now."""
+        kept = self.answer_again(connection)
+        return None if kept is None else msgspec.json.decode(kept.body, type=UUID)
+
+    def keep_job(self, connection: Connection, print_job_id: UUID, at: datetime) -> None:
+        """In the commit of the job itself."""
+        answer = Accepted(status_code=CREATED, body=msgspec.json.encode(print_job_id), replayed=False)
+        self.keep(connection, print_job_id, answer, at)
 
 
 def fingerprint_of(order: Struct, **instead: str) -> bytes:

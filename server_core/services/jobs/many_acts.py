@@ -18,13 +18,12 @@ from server_core.services.floor import Floor
 from server_core.services.jobs import act_rules, asked_acts
 from server_core.services.jobs.act_clock import TimedAct
 from server_core.services.jobs.reading import unknown_job
-from server_core.services.jobs.reprints import reprint_in
+from server_core.services.jobs.reprints import Reprinted, announce, key_of_reprint, reprint_in
 from server_core.services.jobs.views import job_rows
 from server_core.services.rejected import Rejected, invalid_field, storage_failed
 from server_core.store import acts_rows, job_state_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
-from server_core.store.job_rows import NewJob
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection, StorageFailed
 
@@ -46,8 +45,10 @@ class _Some:
     refused: list[RefusedJob] = field(default_factory=list)
 
 
-async def act_on_jobs(floor: Floor, act: JobAct, actor: str) -> JobActDone:
-    """Raises Rejected for an act that nothing can be done with; what one job refuses is in the answer."""
+async def act_on_jobs(floor: Floor, act: JobAct, actor: str, repeat_key: str | None = None) -> JobActDone:
+    """Of a reprint a repeat with the same key gets the jobs that were made; the other acts have no use for one.
+
+    Raises Rejected for an act that nothing can be done with; what one job refuses is in the answer."""
     if act.kind is JobActKind.MOVE and act.printer_id is None:
         raise invalid_field("printer_id", "required", "printer_id is missing: it says where the jobs go.")
     if act.kind is not JobActKind.REPRINT and act.reprinted_as:
@@ -56,7 +57,7 @@ async def act_on_jobs(floor: Floor, act: JobAct, actor: str) -> JobActDone:
         raise invalid_field("printer_id", "invalid_value", f"printer_id is not for {act.kind.value}.")
     print_job_ids = list(dict.fromkeys(act.print_job_ids))
     if act.kind is JobActKind.REPRINT:
-        return await _reprint(floor, print_job_ids, act, actor)
+        return await _reprint(floor, print_job_ids, act, actor, repeat_key)
     if act.kind in CAN_BE_UNDONE and act.undo_seconds:
         return await _ask(floor, act, print_job_ids, actor)
     done = await _each(floor, print_job_ids, _rule(floor, act, actor), Commit.JOB_ACT)
@@ -142,22 +143,23 @@ async def _ask(floor: Floor, act: JobAct, print_job_ids: list[UUID], actor: str)
     return await _answer(floor, done, begin(waiting))
 
 
-async def _reprint(floor: Floor, print_job_ids: list[UUID], act: JobAct, actor: str) -> JobActDone:
-    made = list[NewJob]()
+async def _reprint(
+    floor: Floor, print_job_ids: list[UUID], act: JobAct, actor: str, repeat_key: str | None
+) -> JobActDone:
+    made = dict[UUID, Reprinted]()
 
     def rule(connection: Connection, job: JobRecord) -> JobRecord:
         seen = act.reprinted_as.get(job.print_job_id, UNSET)
         wish = Reprint(printer_id=act.printer_id, reprinted_as=seen)
-        new_job, _ = reprint_in(connection, floor.ctx, job.print_job_id, wish, actor)
-        made.append(new_job)
+        own_key = None if repeat_key is None else f"{repeat_key} {job.print_job_id}"
+        key = key_of_reprint(floor.ctx, own_key, job.print_job_id, wish)
+        made[job.print_job_id] = reprint_in(connection, floor.ctx, job.print_job_id, wish, actor, key)
         return job
 
     done = await _each(floor, print_job_ids, rule, Commit.JOB_REPRINT)
-    shown = set(done.shown)
-    new_jobs = [job for job in made if job.reprint_of in shown]
-    for job in new_jobs:
-        floor.feed.job_changed(job.print_job_id, job.printer_id)
-    return await _answer(floor, _Some(shown=[job.print_job_id for job in new_jobs], refused=done.refused))
+    for old_id in done.shown:
+        announce(floor, old_id, made[old_id])
+    return await _answer(floor, _Some(shown=[made[old_id].print_job_id for old_id in done.shown], refused=done.refused))
 
 
 async def _known(floor: Floor, act_id: UUID) -> tuple[TimedAct | None, list[UUID]]:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from uuid import UUID
 
-import msgspec
-
 from server_core.contract.audit import AuditAct
 from server_core.contract.console import JobRow
 from server_core.contract.job_acts import NewPrint
 from server_core.services.audit.writing import note
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.floor import Floor
-from server_core.services.jobs.idempotency import Accepted, IdempotencyKey, fingerprint_of
+from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
 from server_core.services.jobs.patience import PrinterPatience, timed
 from server_core.services.jobs.route_check import checked_route
 from server_core.services.jobs.views import get_job_row
@@ -22,7 +20,6 @@ from server_core.store.job_rows import NewJob, insert_job
 from server_core.store.store import Connection
 
 OPERATION = "console_print"
-CREATED = 201
 
 
 async def print_document(floor: Floor, wish: NewPrint, actor: str, repeat_key: str | None = None) -> JobRow:
@@ -47,9 +44,9 @@ async def print_document(floor: Floor, wish: NewPrint, actor: str, repeat_key: s
         document = documents.get_document(connection, ctx.account, job.document_id)
         content = str(wish.document_id) if document is None else document.sha256
         key = None if repeat_key is None else _key(ctx.account, repeat_key, wish, content)
-        made = None if key is None else key.answer_again(connection)
+        made = None if key is None else key.job_of_first(connection)
         if made is not None:
-            return msgspec.json.decode(made.body, type=UUID)
+            return made
         require_not_closed(connection, ctx.account)
         route = checked_route(connection, ctx.account, job.document_id, job.printer_id, wish)
         insert_job(connection, timed(job, ctx.config.patience, PrinterPatience.of(route)))
@@ -59,8 +56,7 @@ async def print_document(floor: Floor, wish: NewPrint, actor: str, repeat_key: s
         subject = f"job {job.print_job_id}"
         note(connection, ctx.account, AuditAct.JOB_PRINT, subject, at=now, actor=actor, details=details)
         if key is not None:
-            answer = Accepted(status_code=CREATED, body=msgspec.json.encode(job.print_job_id), replayed=False)
-            key.keep(connection, job.print_job_id, answer, now)
+            key.keep_job(connection, job.print_job_id, now)
         return job.print_job_id
 
     print_job_id = await ctx.store.write(work, Commit.JOB_CREATE)

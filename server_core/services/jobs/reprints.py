@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -16,6 +18,7 @@ from server_core.services.context import Context
 from server_core.services.documents.intake import Upload
 from server_core.services.floor import Floor
 from server_core.services.jobs import settled
+from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
 from server_core.services.jobs.patience import PrinterPatience, timed
 from server_core.services.jobs.reading import unknown_job
 from server_core.services.jobs.route_check import checked_route
@@ -26,25 +29,58 @@ from server_core.store.commits import Commit
 from server_core.store.job_rows import NewJob, insert_job, parameters_of
 from server_core.store.store import Connection
 
+OPERATION = "console_reprint"
 
-async def reprint(floor: Floor, print_job_id: UUID, wish: Reprint, actor: str) -> JobRow:
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Reprinted:
+    """`printer_id`, `old_printer_id` null = it was made before, by the first request with this key."""
+
+    print_job_id: UUID
+    printer_id: UUID | None = None
+    old_printer_id: UUID | None = None
+
+
+async def reprint(floor: Floor, print_job_id: UUID, wish: Reprint, actor: str, repeat_key: str | None = None) -> JobRow:
     """A new job of the same document and parameters; the old one stays as it is, and names it. With `pages` it is a
-    new document, of these alone. Raises Rejected."""
-    ctx = floor.ctx
+    new document, of these alone. A repeat with the same key gets the job that was made. Raises Rejected."""
+    ctx, key = floor.ctx, key_of_reprint(floor.ctx, repeat_key, print_job_id, wish)
+    first = None if key is None else await ctx.store.read(key.job_of_first)
+    if first is not None:
+        return await get_job_row(floor, first)
     if wish.pages is None:
-        job, old_printer_id = await ctx.store.write(
-            lambda connection: reprint_in(connection, ctx, print_job_id, wish, actor), Commit.JOB_REPRINT
+        made = await ctx.store.write(
+            lambda connection: reprint_in(connection, ctx, print_job_id, wish, actor, key), Commit.JOB_REPRINT
         )
     else:
-        job, old_printer_id = await _reprint_pages(ctx, print_job_id, wish, wish.pages, actor)
-    floor.feed.job_changed(print_job_id, old_printer_id)
-    floor.feed.job_changed(job.print_job_id, job.printer_id)
-    return await get_job_row(floor, job.print_job_id)
+        made = await _reprint_pages(ctx, print_job_id, wish, wish.pages, actor, key)
+    announce(floor, print_job_id, made)
+    return await get_job_row(floor, made.print_job_id)
+
+
+def announce(floor: Floor, old_id: UUID, made: Reprinted) -> None:
+    """Nothing where it was made, and told, before."""
+    if made.printer_id is not None and made.old_printer_id is not None:
+        floor.feed.job_changed(old_id, made.old_printer_id)
+        floor.feed.job_changed(made.print_job_id, made.printer_id)
+
+
+def key_of_reprint(ctx: Context, text: str | None, print_job_id: UUID, wish: Reprint) -> IdempotencyKey | None:
+    """Of one job's reprint; of many at once each has its own."""
+    if text is None:
+        return None
+    fingerprint = hashlib.sha256(print_job_id.bytes + fingerprint_of(wish)).digest()
+    return IdempotencyKey(account_id=ctx.account, operation=OPERATION, text=text, fingerprint=fingerprint)
 
 
 async def _reprint_pages(
-    ctx: Context, print_job_id: UUID, wish: Reprint, pages: list[PageSpan], actor: str
-) -> tuple[NewJob, UUID]:
+    ctx: Context,
+    print_job_id: UUID,
+    wish: Reprint,
+    pages: list[PageSpan],
+    actor: str,
+    key: IdempotencyKey | None,
+) -> Reprinted:
     old = await ctx.store.read(lambda connection: _old_job(connection, ctx, print_job_id))
     format = DocumentFormat(old.document_format)
     language = None if old.document_raw_language is None else RawLanguage(old.document_raw_language)
@@ -54,9 +90,9 @@ async def _reprint_pages(
         await upload.write(content)
         document = await upload.finish(ctx.account, _name_of_part(old.filename, pages), format, language)
 
-        def work(connection: Connection) -> tuple[NewJob, UUID]:
+        def work(connection: Connection) -> Reprinted:
             documents.insert(connection, ctx.account, document)
-            return reprint_in(connection, ctx, print_job_id, wish, actor, document.document_id)
+            return reprint_in(connection, ctx, print_job_id, wish, actor, key, document.document_id)
 
         made = await ctx.store.write(work, Commit.JOB_REPRINT)
         upload.committed()
@@ -101,13 +137,17 @@ def reprint_in(
     print_job_id: UUID,
     wish: Reprint,
     actor: str,
+    key: IdempotencyKey | None = None,
     part_id: UUID | None = None,
-) -> tuple[NewJob, UUID]:
-    """The new job, named as the old one, and the printer of that. `part_id`: a document of its pages, not its own.
+) -> Reprinted:
+    """The new job, named as the old one. `part_id`: a document of its pages, not its own.
 
     Raises Rejected, having changed nothing.
     """
     account, now = ctx.account, ctx.now()
+    first = None if key is None else key.job_of_first(connection)
+    if first is not None:
+        return Reprinted(print_job_id=first)
     require_not_closed(connection, account)
     old = _old_job(connection, ctx, print_job_id)
     _as_it_was_seen(connection, account, old, wish)
@@ -144,4 +184,6 @@ def reprint_in(
         actor=actor,
         details=details,
     )
-    return job, old.printer_id
+    if key is not None:
+        key.keep_job(connection, job.print_job_id, now)
+    return Reprinted(print_job_id=job.print_job_id, printer_id=job.printer_id, old_printer_id=old.printer_id)

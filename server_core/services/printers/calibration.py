@@ -10,6 +10,8 @@ from msgspec import UNSET
 from server_core.contract.audit import AuditAct
 from server_core.contract.console import PrinterView
 from server_core.contract.media import Calibrate
+from server_core.contract.media_fit import size_words
+from server_core.contract.problems import ErrorCode
 from server_core.contract.tuning import PrinterTuning, TuningWish
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
@@ -18,14 +20,15 @@ from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.calibrations import OF_MEDIUM, Calibrations, calibrations_of, medium_key
 from server_core.services.printers.tuning_use import check, kind_of
 from server_core.services.printers.views import get_printer, unknown_printer
-from server_core.services.rejected import invalid_field
+from server_core.services.rejected import Rejected, invalid_field
 from server_core.store import meta_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
 
 
 async def calibrate(floor: Floor, printer_id: UUID, wish: Calibrate, actor: str) -> PrinterView:
-    """Raises Rejected `printer_not_found`, `validation_failed` (nothing to undo, or nothing that the device can do)."""
+    """Raises Rejected `printer_not_found`, `validation_failed` (nothing to undo, or nothing that the device can do),
+    and `invalid_transition` where it is not as the person saw it any more."""
     account, now = floor.ctx.account, floor.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int] | None:
@@ -33,10 +36,12 @@ async def calibrate(floor: Floor, printer_id: UUID, wish: Calibrate, actor: str)
         if row is None:
             raise unknown_printer()
         before = tuning.tuning_of(row)
+        _check_medium(row, wish)
         known, after = _wished(row, before, wish)
         news = tuning.changes(before, after)
         if not news:
             return None
+        _check_values(row, before, wish)
         check(news, kind_of(row))
         columns = {"tuning": tuning.column(after), "calibrations": calibrations.column(known)}
         printer_rows.change_printer(connection, account, printer_id, columns)
@@ -51,6 +56,29 @@ async def calibrate(floor: Floor, printer_id: UUID, wish: Calibrate, actor: str)
         set_up_changed(floor, *done)
         floor.feed.printer_changed(printer_id)
     return await get_printer(floor, printer_id)
+
+
+def _check_medium(row: Any, wish: Calibrate) -> None:
+    seen = wish.expected
+    if seen is None:
+        return
+    loaded = row.media_width_mm, row.media_height_mm
+    if medium_key(seen.width_mm, seen.height_mm) != medium_key(*loaded):
+        now = "no medium" if row.media_width_mm is None else size_words(*loaded)
+        text = f"Another medium was loaded meanwhile: {row.name} has {now}. Nothing was changed."
+        raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "media_changed"})
+
+
+def _check_values(row: Any, before: PrinterTuning, wish: Calibrate) -> None:
+    """Of what the wish changes: two who read the same sheet would move the picture twice."""
+    seen = wish.expected
+    if seen is None:
+        return
+    names = OF_MEDIUM if wish.undo else [name for name in OF_MEDIUM if getattr(wish, name) is not UNSET]
+    others = {name: getattr(before, name) for name in names if getattr(before, name) != getattr(seen, name)}
+    if others:
+        text = f"{row.name} was calibrated by somebody else meanwhile: look at its values. Nothing was changed."
+        raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "calibration_changed", "now": others})
 
 
 def _wished(row: Any, before: PrinterTuning, wish: Calibrate) -> tuple[Calibrations, PrinterTuning]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import AsyncIterator, Callable
+from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
@@ -22,6 +24,7 @@ from server_core.services.closed_accounts import require_not_closed
 from server_core.services.documents.intake import store_document
 from server_core.services.floor import Floor
 from server_core.services.jobs.agent_gone import refuse_without_agent
+from server_core.services.jobs.idempotency import IdempotencyKey
 from server_core.services.jobs.patience import PrinterPatience, timed
 from server_core.services.jobs.views import get_job_row
 from server_core.services.printers.facts import TAKE_ANY_BYTES, VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
@@ -44,38 +47,69 @@ RECEIPT_MM = (72.0, 60.0)
 Content = tuple[bytes, DocumentFormat, RawLanguage | None]
 
 
-async def print_test(floor: Floor, printer_id: UUID, actor: str) -> JobRow:
-    """In its own language where it has one, else a PDF page. Raises Rejected `relationship_closed`,
-    `printer_not_found`, `unsupported_print_route` (its agent was revoked or is too old, included), and
-    `validation_failed` for a raw port whose language none said."""
-    return await _print(floor, printer_id, actor, _content, "Test page")
+class Sample(StrEnum):
+    """What is printed, as the keys of repeats know it."""
+
+    TEST = "console_test_label"
+    GRID = "console_grid"
+    STRIP = "console_strip"
+    TRIAL = "console_trial"
 
 
-async def print_grid(floor: Floor, printer_id: UUID, actor: str) -> JobRow:
+async def print_test(floor: Floor, printer_id: UUID, actor: str, repeat_key: str | None = None) -> JobRow:
+    """In its own language where it has one, else a PDF page; a repeat with the same key gets the job of the first.
+
+    Raises Rejected `relationship_closed`, `printer_not_found`, `unsupported_print_route` (its agent was revoked or is
+    too old, included), `idempotency_key_conflict`, and `validation_failed` for a raw port whose language none said."""
+    key = _key(floor, Sample.TEST, repeat_key, printer_id)
+    return await _print(floor, printer_id, actor, _content, "Test page", key)
+
+
+async def print_grid(floor: Floor, printer_id: UUID, actor: str, repeat_key: str | None = None) -> JobRow:
     """Drawn by the agent, so that it comes out where documents do. Raises Rejected as `print_test`."""
-    return await _print(floor, printer_id, actor, _grid, "Calibration grid")
+    key = _key(floor, Sample.GRID, repeat_key, printer_id)
+    return await _print(floor, printer_id, actor, _grid, "Calibration grid", key)
 
 
-async def print_strip(floor: Floor, printer_id: UUID, actor: str) -> JobRow:
+async def print_strip(floor: Floor, printer_id: UUID, actor: str, repeat_key: str | None = None) -> JobRow:
     """Raises Rejected as `print_test`, and `validation_failed` for a printer without a language that sets it."""
-    return await _print(floor, printer_id, actor, _strip, "Darkness strip")
+    key = _key(floor, Sample.STRIP, repeat_key, printer_id)
+    return await _print(floor, printer_id, actor, _strip, "Darkness strip", key)
 
 
-async def print_trial(floor: Floor, printer_id: UUID, language: RawLanguage, actor: str) -> JobRow:
+async def print_trial(
+    floor: Floor, printer_id: UUID, language: RawLanguage, actor: str, repeat_key: str | None = None
+) -> JobRow:
     """A test label in a language that is tried, before anybody has said which one the printer speaks. Raises Rejected
-    `printer_not_found`, and `validation_failed` for one that takes whole documents."""
+    `printer_not_found`, `idempotency_key_conflict`, and `validation_failed` for one that takes whole documents."""
 
     def made(floor: Floor, printer: Any) -> Content:
         check_takes_any_bytes(printer)
         return _label(floor, printer, language)
 
-    return await _print(floor, printer_id, actor, made, "Test label")
+    key = _key(floor, Sample.TRIAL, repeat_key, printer_id, language.value)
+    return await _print(floor, printer_id, actor, made, "Test label", key)
+
+
+def _key(floor: Floor, sample: Sample, text: str | None, printer_id: UUID, *more: str) -> IdempotencyKey | None:
+    if text is None:
+        return None
+    fingerprint = hashlib.sha256("\n".join((str(printer_id), *more)).encode()).digest()
+    return IdempotencyKey(account_id=floor.ctx.account, operation=sample.value, text=text, fingerprint=fingerprint)
 
 
 async def _print(
-    floor: Floor, printer_id: UUID, actor: str, made: Callable[[Floor, Any], Content], title: str
+    floor: Floor,
+    printer_id: UUID,
+    actor: str,
+    made: Callable[[Floor, Any], Content],
+    title: str,
+    key: IdempotencyKey | None,
 ) -> JobRow:
     account, now = floor.ctx.account, floor.ctx.now()
+
+    def before(connection: Connection) -> UUID | None:
+        return None if key is None else key.job_of_first(connection)
 
     def found(connection: Connection) -> Any:
         require_not_closed(connection, account)
@@ -85,6 +119,9 @@ async def _print(
         refuse_without_agent(connection, row)
         return row
 
+    first = await floor.ctx.store.read(before)
+    if first is not None:
+        return await get_job_row(floor, first)
     printer = await floor.ctx.store.read(found)
     content, format, language = made(floor, printer)
     name = f"{title}.pdf" if language is None else f"{_of_label(title)}.{language.value}"
@@ -102,16 +139,23 @@ async def _print(
         test_print=True,
     )
 
-    def work(connection: Connection) -> None:
+    def work(connection: Connection) -> UUID:
+        first = before(connection)
+        if first is not None:
+            return first
         row = found(connection)
         insert_job(connection, timed(job, floor.ctx.config.patience, PrinterPatience.of(row)))
         details = {"name": row.name, "print_job_id": str(job.print_job_id)}
         subject = printer_subject(printer_id)
         note(connection, account, AuditAct.PRINTER_TEST, subject, at=now, actor=actor, details=details)
+        if key is not None:
+            key.keep_job(connection, job.print_job_id, now)
+        return job.print_job_id
 
-    await floor.ctx.store.write(work, Commit.PRINTER_TEST)
-    floor.feed.job_changed(job.print_job_id, printer_id)
-    return await get_job_row(floor, job.print_job_id)
+    print_job_id = await floor.ctx.store.write(work, Commit.PRINTER_TEST)
+    if print_job_id == job.print_job_id:
+        floor.feed.job_changed(print_job_id, printer_id)
+    return await get_job_row(floor, print_job_id)
 
 
 def _of_label(title: str) -> str:

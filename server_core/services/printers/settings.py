@@ -22,6 +22,7 @@ from server_core.services.jobs.stale_guard import intent_of
 from server_core.services.printers import policy, tuning
 from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.facts import set_up_of, with_head_width
+from server_core.services.printers.standby import check_is_as_seen
 from server_core.services.printers.tuning_use import check, kind_of
 from server_core.services.printers.views import get_printer, unknown_printer
 from server_core.services.rejected import invalid_field
@@ -42,7 +43,8 @@ class Done:
 async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str) -> PrinterView:
     """What is not named stays.
 
-    Raises Rejected `printer_not_found`, `validation_failed` for a person as evidence or what the device cannot do.
+    Raises Rejected `printer_not_found`, `validation_failed` for a person as evidence or what the device cannot do, and
+    `invalid_transition` where the standby printer is not the one that was seen.
     """
     if wish.minimum_evidence is Confirmation.OPERATOR_CONFIRMED:
         text = "A person's word is no evidence of a device: choose what the printer or its connection can tell."
@@ -55,6 +57,9 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
         if row is None:
             raise unknown_printer()
         news = {column: value for column, value in values.items() if value != getattr(row, column)}
+        news |= whereabouts.columns(row, wish)
+        if "standby_printer_id" in news:
+            check_is_as_seen(row.name, wish.expected_standby_printer_id, row.standby_printer_id)
         policy.check(connection, account, row, news)
         tuned_before = tuning.tuning_of(row)
         tuned = tuning.changed(tuned_before, wish)

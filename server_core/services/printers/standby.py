@@ -7,10 +7,11 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from server_core.contract.audit import AuditAct
 from server_core.contract.media_fit import size_words
-from server_core.contract.policy import STAYED_TOLD, StandbyUsed, StayedJob
+from server_core.contract.policy import STAYED_TOLD, StandbyUsed, StayedJob, UseStandby
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Capabilities, PrinterStatus
 from server_core.contract.rolls import Size, is_same_medium
@@ -36,13 +37,15 @@ class _Batch:
     stayed: list[StayedJob] = field(default_factory=list)
 
 
-async def use_standby(floor: Floor, printer_id: UUID, actor: str) -> StandbyUsed:
+async def use_standby(floor: Floor, printer_id: UUID, wish: UseStandby, actor: str) -> StandbyUsed:
     """Each job keeps its id; what the standby printer cannot print, and what waits for a person's word, stays.
 
-    Raises Rejected `printer_not_found`, and `invalid_transition` for a printer that prints or has no standby printer.
+    Raises Rejected `printer_not_found`, and `invalid_transition` for a printer that prints, has no standby printer, or
+    another one than the person saw.
     """
     printer = await get_printer(floor, printer_id)
     standby_id = printer.standby_printer_id
+    check_is_as_seen(printer.name, wish.expected_standby_printer_id, standby_id)
     if standby_id is None:
         text = f"{printer.name} has no standby printer: set one first."
         raise _no_standby(text)
@@ -68,6 +71,13 @@ async def use_standby(floor: Floor, printer_id: UUID, actor: str) -> StandbyUsed
         stayed=len(stayed),
         first_stayed=stayed[:STAYED_TOLD],
     )
+
+
+def check_is_as_seen(name: str, seen: UUID | UnsetType | None, now: UUID | None) -> None:
+    """Raises Rejected `invalid_transition`: nobody wanted what another person has chosen meanwhile."""
+    if seen is not UNSET and seen != now:
+        text = f"The standby printer of {name} was changed meanwhile: look which one it is. Nothing was changed."
+        raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "standby_changed"})
 
 
 async def _exists(floor: Floor, printer_id: UUID) -> bool:

@@ -1,0 +1,53 @@
+"""A secret is shown once. Where that answer is lost, the same request with the same `Idempotency-Key` gets it again.
+
+Nothing is kept for that but the secret's hash: it is made of the key, by HMAC with what this server alone knows, so
+that a repeat makes the same one, also after a restart. A key is for one act: with it the secret is the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from server_core.contract.problems import ErrorCode
+from server_core.services.context import Context
+from server_core.services.rejected import Rejected
+from server_core.store.ids import new_id
+
+AGAIN_WITHIN = timedelta(minutes=10)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True, repr=False)
+class NewSecret:
+    """`new_client_id`: the one of a client that is made with it; the same again, too."""
+
+    secret: str
+    new_client_id: UUID
+
+
+def new_secret(ctx: Context, account_id: UUID, what: str, repeat_key: str | None) -> NewSecret:
+    """256 bits; random where no key was given."""
+    if repeat_key is None or not ctx.config.console_token:
+        return NewSecret(secret=secrets.token_urlsafe(32), new_client_id=new_id())
+    own = hmac.digest(ctx.config.console_token.encode(), b"secrets of lost answers", hashlib.sha256)
+
+    def made(of: str) -> bytes:
+        return hmac.digest(own, "\n".join((of, str(account_id), what, repeat_key)).encode(), hashlib.sha256)
+
+    secret = urlsafe_b64encode(made("secret")).decode().rstrip("=")
+    return NewSecret(secret=secret, new_client_id=UUID(bytes=made("id")[:16], version=4))
+
+
+def check_repeat(*, same_wish: bool, same_secret: bool, made_at: datetime, now: datetime) -> None:
+    """Raises Rejected `idempotency_key_conflict` for another wish, `invalid_transition` for what is over."""
+    if not same_wish:
+        text = "This Idempotency-Key was used for another secret."
+        raise Rejected(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, text)
+    if not same_secret or now - made_at > AGAIN_WITHIN:
+        text = "The secret of this request was shown, or is over: give the application a new one."
+        raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "secret_shown"})

@@ -1,0 +1,70 @@
+"""What was looked at has changed meanwhile: calibration and standby printer are left alone, with a known code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.support.live_server import LiveServer
+
+pytestmark = pytest.mark.anyio
+SEEN = {"width_mm": 58, "height_mm": 40, "calibration_x_mm": 0.0, "calibration_y_mm": 0.0, "darkness": None}
+
+
+def refusal(answer: httpx.Response) -> tuple[int, str, str]:
+    problem = answer.json()
+    return answer.status_code, problem["error_code"], problem["details"]["reason"]
+
+
+async def test_two_consoles_that_read_one_grid_do_not_add_up(live: LiveServer) -> None:
+    await live.enrol()
+    printer = await live.add_printer(language="zpl", media_width_mm=58, media_height_mm=40, head_width_mm=104)
+    path = f"/printers/{printer.printer_id}/calibration"
+
+    async def calibrate(expected: dict[str, Any] | None = None, **wish: Any) -> httpx.Response:
+        return await live.ask("POST", path, wish | ({} if expected is None else {"expected": expected}))
+
+    first = await calibrate(SEEN, calibration_x_mm=2.0)
+    assert first.json()["tuning"]["calibration_x_mm"] == 2.0
+    same = await calibrate(SEEN, calibration_x_mm=2.0)  # asked again, or the other one read the same
+    assert same.json()["version"] == first.json()["version"]
+    other = await calibrate(SEEN, calibration_x_mm=3.0)
+    assert refusal(other) == (422, "invalid_transition", "calibration_changed")
+    assert other.json()["details"]["now"] == {"calibration_x_mm": 2.0}
+    dark = await calibrate(SEEN, darkness=50)  # nobody touched that
+    assert dark.json()["tuning"]["darkness"] == 50
+    undo = await calibrate(SEEN, undo=True)
+    assert refusal(undo) == (422, "invalid_transition", "calibration_changed")
+    back = await calibrate(SEEN | {"calibration_x_mm": 2.0, "darkness": 50}, undo=True)
+    assert (back.json()["tuning"]["calibration_x_mm"], back.json()["tuning"]["darkness"]) == (2.0, None)
+    assert (await live.ask("POST", f"/printers/{printer.printer_id}/media", {"media_width_mm": 80})).status_code == 200
+    moved = await calibrate(SEEN, calibration_x_mm=2.0)
+    assert refusal(moved) == (422, "invalid_transition", "media_changed")
+    assert "80 mm" in moved.json()["message"]
+    assert (await calibrate(calibration_x_mm=1.0)).json()["tuning"]["calibration_x_mm"] == 1.0
+
+
+async def test_another_standby_printer_than_the_one_that_was_seen_gets_nothing(live: LiveServer) -> None:
+    await live.enrol()
+    dock, two, three = [
+        (await live.add_printer(name=name, language="zpl", uri=f"virtual:///{name}")).printer_id
+        for name in ("Dock", "Two", "Three")
+    ]
+    path, job = f"/printers/{dock}", await live.add_job(dock)
+
+    async def choose(standby: object, seen: object) -> httpx.Response:
+        return await live.ask("PATCH", path, {"standby_printer_id": standby, "expected_standby_printer_id": seen})
+
+    assert (await choose(two, None)).json()["standby_printer_id"] == str(two)
+    assert (await choose(two, None)).status_code == 200  # it is as it was wished
+    assert refusal(await choose(three, None)) == (422, "invalid_transition", "standby_changed")
+    assert (await live.ask("POST", f"{path}/pause")).status_code == 200
+    for seen in (three, None):
+        answer = await live.ask("POST", f"{path}/standby", {"expected_standby_printer_id": seen})
+        assert refusal(answer) == (422, "invalid_transition", "standby_changed")
+    assert (await live.row(job)).printer_id == dock
+    used = await live.ask("POST", f"{path}/standby", {"expected_standby_printer_id": two})
+    assert (used.json()["moved"], used.json()["standby_printer_id"]) == (1, str(two))
+    assert (await live.ask("POST", f"{path}/standby")).json()["moved"] == 0

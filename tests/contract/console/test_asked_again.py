@@ -1,0 +1,159 @@
+"""An answer was lost, and the console asks again with the same key: nothing is printed or made twice."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from server_core import failpoints
+from server_core.api.answer_points import AnswerPoint
+from server_core.failpoints import Failing, Fault
+from server_core.services.clients.lost_secrets import AGAIN_WITHIN
+from tests.support.live_server import LiveServer, open_server
+
+pytestmark = pytest.mark.anyio
+PRINTS = {"test": None, "grid": None, "strip": None, "trial": {"language": "zpl"}}
+ZPL: dict[str, Any] = {"language": "zpl", "dpi": 203, "uri": "socket://192.0.2.7", "media_width_mm": 100, "media_height_mm": 150}
+
+
+async def jobs(live: LiveServer) -> list[str]:
+    return [row["print_job_id"] for row in (await live.ask("GET", "/jobs?show=all")).json()["data"]]
+
+
+async def lost(live: LiveServer, path: str, body: Any, key: str) -> None:
+    """The server does it, and nobody hears of it."""
+    failpoints.arm(AnswerPoint.CONSOLE, Fault(failing=Failing.ERROR, at=1))
+    try:
+        answer = await live.ask("POST", path, body, key=key)
+        assert answer.status_code == 500, answer.text
+    except httpx.TransportError:
+        pass
+    finally:
+        failpoints.disarm()
+
+
+def refusal(answer: httpx.Response) -> tuple[int, str, str | None]:
+    problem = answer.json()
+    return answer.status_code, problem["error_code"], problem.get("details", {}).get("reason")
+
+
+@pytest.mark.parametrize("act", PRINTS)
+async def test_a_sheet_whose_answer_was_lost_is_printed_once(live: LiveServer, act: str) -> None:
+    await live.enrol()
+    printer = (await live.add_printer(**ZPL)).printer_id
+    path, body = f"/printers/{printer}/{act}", PRINTS[act]
+    await lost(live, path, body, "press-1")
+    (made,) = await jobs(live)
+    answers = await asyncio.gather(*(live.ask("POST", path, body, key="press-1") for _ in range(4)))
+    assert {answer.status_code for answer in answers} == {201}
+    assert {answer.json()["print_job_id"] for answer in answers} == {made}
+    assert await jobs(live) == [made]
+    assert len((await live.ask("GET", "/audit?act=printer.test")).json()["data"]) == 1
+    again = await live.ask("POST", path, body, key="press-2")
+    assert again.json()["print_job_id"] not in (made, None)
+    other = (await live.add_printer(**ZPL | {"uri": "socket://192.0.2.8", "name": "Dock 2"})).printer_id
+    taken = await live.ask("POST", f"/printers/{other}/{act}", body, key="press-1")
+    assert refusal(taken) == (409, "idempotency_key_conflict", None)
+    assert len(await jobs(live)) == 2
+
+
+async def test_presses_at_once_with_one_key_are_one_sheet(live: LiveServer) -> None:
+    await live.enrol()
+    path = f"/printers/{(await live.add_printer(**ZPL)).printer_id}/test"
+    answers = await asyncio.gather(*(live.ask("POST", path, key="press-1") for _ in range(6)))
+    (made,) = {answer.json()["print_job_id"] for answer in answers}
+    assert await jobs(live) == [made]
+    unlike = await live.ask("POST", path, key="x" * 129)
+    assert refusal(unlike)[:2] == (422, "validation_failed")
+
+
+async def test_keys_outlive_the_server(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as live:
+        await live.enrol()
+        printer = (await live.add_printer(**ZPL)).printer_id
+        first = (await live.ask("POST", f"/printers/{printer}/grid", key="press-1")).json()
+        credentials = (await live.ask("POST", "/clients", {"name": "Shop"}, key="press-2")).json()
+    async with open_server(tmp_path) as live:
+        again = await live.ask("POST", f"/printers/{printer}/grid", key="press-1")
+        assert (again.status_code, again.json()["print_job_id"]) == (201, first["print_job_id"])
+        assert await jobs(live) == [first["print_job_id"]]
+        assert (await live.ask("POST", "/clients", {"name": "Shop"}, key="press-2")).json() == credentials
+
+
+async def test_a_reprint_whose_answer_was_lost_is_made_once(live: LiveServer) -> None:
+    await live.enrol()
+    printer = (await live.add_printer(**ZPL)).printer_id
+    one, two = [await live.add_job(printer) for _ in range(2)]
+    for job in (one, two):
+        await live.act(job, "cancel")
+    seen = {"reprinted_as": None}
+    await lost(live, f"/jobs/{one}/reprint", seen, "press-1")
+    made = (await live.row(one)).reprinted_as
+    again = await live.ask("POST", f"/jobs/{one}/reprint", seen, key="press-1")
+    assert (again.status_code, again.json()["print_job_id"]) == (201, str(made))
+    taken = await live.ask("POST", f"/jobs/{two}/reprint", seen, key="press-1")
+    assert refusal(taken) == (409, "idempotency_key_conflict", None)
+    later = await live.ask("POST", f"/jobs/{one}/reprint", seen, key="press-2")
+    assert refusal(later) == (422, "invalid_transition", "reprinted_meanwhile")
+    many = {
+        "kind": "reprint",
+        "print_job_ids": [one, two],
+        "reprinted_as": {str(one): str(made), str(two): None},
+    }
+    await lost(live, "/job-acts", many, "press-3")
+    there = set(await jobs(live))
+    answer = (await live.ask("POST", "/job-acts", many, key="press-3")).json()
+    assert {row["reprint_of"] for row in answer["jobs"]} == {str(one), str(two)}
+    assert answer["refused"] == []
+    assert set(await jobs(live)) == there
+
+
+async def token(live: LiveServer, client_id: str, secret: str) -> int:
+    form = {"grant_type": "client_credentials", "client_id": client_id, "client_secret": secret}
+    return (await live.http.post("/oauth/token", data=form)).status_code
+
+
+async def test_an_application_whose_secret_was_lost_is_no_ghost(live: LiveServer) -> None:
+    wish = {"name": "Shop", "scopes": ["printers:read"]}
+    await lost(live, "/clients", wish, "press-1")
+    answer = await live.ask("POST", "/clients", wish, key="press-1")
+    made = answer.json()
+    assert (answer.status_code, answer.headers["cache-control"]) == (201, "no-store")
+    assert [one["client_id"] for one in (await live.ask("GET", "/clients")).json()] == [made["client_id"]]
+    assert await token(live, made["client_id"], made["client_secret"]) == 200
+    assert len((await live.ask("GET", "/audit?act=client.create")).json()["data"]) == 1
+    other = await live.ask("POST", "/clients", wish | {"name": "Till"}, key="press-1")
+    assert refusal(other) == (409, "idempotency_key_conflict", None)
+    second = (await live.ask("POST", "/clients", wish, key="press-2")).json()
+    assert second["client_secret"] != made["client_secret"]
+    live.clocks.pass_time(AGAIN_WITHIN.total_seconds() + 1)
+    late = await live.ask("POST", "/clients", wish, key="press-1")
+    assert refusal(late) == (422, "invalid_transition", "secret_shown")
+
+
+async def test_a_new_secret_whose_answer_was_lost_is_told_again(live: LiveServer) -> None:
+    made = (await live.ask("POST", "/clients", {"name": "Shop"})).json()
+    client_id, path = made["client_id"], f"/clients/{made['client_id']}/rotate"
+    wish = {"overlap_seconds": 0, "expected_rotated_at": None}
+    await lost(live, path, wish, "press-1")
+    first, again = [(await live.ask("POST", path, wish, key="press-1")).json() for _ in range(2)]
+    assert first == again
+    assert [await token(live, client_id, secret) for secret in (made["client_secret"], first["client_secret"])] == [
+        401,
+        200,
+    ]
+    assert len((await live.ask("GET", "/audit?act=client.rotate")).json()["data"]) == 1
+    unlike = await live.ask("POST", path, wish | {"overlap_seconds": 60}, key="press-1")
+    assert refusal(unlike) == (409, "idempotency_key_conflict", None)
+    meanwhile = await live.ask("POST", path, wish, key="press-2")
+    assert refusal(meanwhile) == (422, "invalid_transition", "secret_changed")
+    assert await token(live, client_id, first["client_secret"]) == 200
+    (view,) = (await live.ask("GET", "/clients")).json()
+    seen = {"overlap_seconds": 3600, "expected_rotated_at": view["rotated_at"]}
+    kept = (await live.ask("POST", path, seen, key="press-3")).json()
+    assert kept == (await live.ask("POST", path, seen, key="press-3")).json()
+    assert await token(live, client_id, kept["client_secret"]) == 200
