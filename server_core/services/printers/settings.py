@@ -57,7 +57,6 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
         if row is None:
             raise unknown_printer()
         news = {column: value for column, value in values.items() if value != getattr(row, column)}
-        news |= whereabouts.columns(row, wish)
         if "standby_printer_id" in news:
             check_is_as_seen(row.name, wish.expected_standby_printer_id, row.standby_printer_id)
         policy.check(connection, account, row, news)
