@@ -18,6 +18,7 @@ from app.alarms.kept import read_known
 from app.alarms.sounds import Sounds
 from app.console import Console
 from app.console_parts import ConsoleParts
+from app.customer_windows import CustomerWindows
 from app.data_folder import DataFolder, DataFolderUnusable
 from app.desktop_services import DesktopServices
 from app.engine_link import EndpointProvider, EngineLink
@@ -30,6 +31,7 @@ from app.last_shown import LastShown
 from app.link_handler import here
 from app.live import Live
 from app.messages import Messages, bug_message
+from app.models.account_here import AccountHere
 from app.models.engine_status import EngineProbe
 from app.models.notices import NoticesModel
 from app.models.notices_feed import NoticesFeed
@@ -39,7 +41,7 @@ from app.models.queue import QueueModel
 from app.models.queue_feed import QueueFeed
 from app.other_servers import OtherServers
 from app.pages.page import PageKey
-from app.pages.page_list import ENTRIES
+from app.pages.page_list import entries_for
 from app.preview import Previews
 from app.reopen import reopen
 from app.server_care_here import ServerCareHere
@@ -56,13 +58,15 @@ from app.undo_offers import UndoOffers
 from app.window_door import address_of
 from app.window_language import meant, speak_in
 from app.window_log import log_window, report_bugs
-from app.window_site import EngineStop, site_of
+from app.window_site import EngineStop, WindowSite, site_of
+from app.windows.account_sign import AccountSign
 from app.windows.main_window import MainWindow
 from app.windows.open_anew import open_anew
 from app.windows.single_instance import SingleInstance
 from app.windows.status_bar import StatusBar
 from app.windows.window_size import fitting, put_back
 from server_core.contract.first_use import learn_types
+from server_core.contract.partner import AccountView
 
 
 class NoDisplay(ConsoleError):
@@ -97,13 +101,16 @@ def build_console(
     start_here: Callable[[], None] = lambda: None,
     why_no_restart: Callable[[], str | None] = lambda: None,
     elsewhere: str = "",
+    address: str | None = None,
     root: DataFolder | None = None,
+    account: AccountView | None = None,
 ) -> Console:
     """Nothing is asked of the engine before `console.live.start()`. `start_here`: the provider may start an engine.
-    `settings_file` None: no choice is kept. `why_no_restart`: of the server, in words. `elsewhere`: its name, where
-    it is on another computer. `root`: where this person's servers elsewhere are kept."""
+    `settings_file` None: no choice is kept. `why_no_restart`: of the server, in words. `elsewhere`, `address`: its
+    name, where it is on another computer. `root`: where this person's servers elsewhere are kept. `account`: whom the
+    window is about; None = the site itself."""
     tasks = Tasks()
-    link = EngineLink(provider)
+    link = EngineLink(provider, None if account is None else account.account_id)
     link.operator = choices.operator
     previews = previews or Previews()
     tasks.at_close(previews.aclose)
@@ -113,6 +120,7 @@ def build_console(
     theme = Theme(application, choices.scheme, density=choices.density, contrast=choices.contrast)
     live = Live(tasks, link)
     access = Access(session, live)
+    here = None if account is None else AccountHere(session, live, account)
     queue, printers = QueueModel(), PrintersModel()
     queue_feed = QueueFeed(session, live, queue)
     printers_feed = PrintersFeed(session, live, printers)
@@ -128,7 +136,7 @@ def build_console(
     care = ServerCareHere(
         session,
         live,
-        None if elsewhere else root,
+        None if elsewhere or here else root,
         ask_restart=lambda: window.ask_restart(),
         why_no_restart=why_no_restart,
         stop=engine_stop,
@@ -155,13 +163,15 @@ def build_console(
         job_actions=JobActions(theme, session, queue, printers, undo, lambda: window, live),
         reopen=lambda: open_anew(theme, window, opens_anew),
         others=OtherServers(tasks, root),
+        customer_windows=CustomerWindows(tasks, root, address),
         care=care,
         elsewhere=elsewhere,
+        account=here,
     )
     status = StatusBar(theme, live, probe, printers)
     status.why_no_restart = why_no_restart
     status.elsewhere = elsewhere
-    window = MainWindow(parts, ENTRIES, status, first=choices.page)
+    window = MainWindow(parts, entries_for(parts), status, first=choices.page)
     window.page_shown.connect(lambda key: settings.change(page=key.value))
     console = Console(
         application=application,
@@ -187,6 +197,8 @@ def build_console(
     window.start_wanted.connect(lambda: _start_here(console, start_here))
     window.resize(fitting(QSize(choices.window_width, choices.window_height), application.primaryScreen()))
     ShellServices(console)
+    if here is not None:
+        AccountSign(parts, here, window)
     return console
 
 
@@ -197,14 +209,16 @@ def run_console(
     wall: bool = False,
     server: str | None = None,
     language: LanguageChoice | None = None,
+    account: str | None = None,
 ) -> int:
     """Shows the window at once; the engine is found or started meanwhile. Returns the exit code.
 
     With `screenshot` it ends by itself when the picture is taken. With `wall` the wall comes first, and the window
     when a person leaves it. With `server` it is of that one, elsewhere, and no engine starts here. `language` is
-    chosen as in Settings. Raises NoScreenshot, NoSuchServer, OpenAlready.
+    chosen as in Settings. With `account` it is about that customer, see `account_site.about`. Raises NoScreenshot,
+    NoSuchServer, OpenAlready, and what `about` raises.
     """
-    site = site_of(folder, server)
+    site = _site(folder, server, account)
     folder = site.folder
     learn_types()
     settings_file, last_file, alarms_file = (
@@ -212,6 +226,10 @@ def run_console(
     )
     kept = read_kept(settings_file)
     choices = kept.choices
+    if site.account is not None:
+        from app.account_site import choices_at
+
+        choices = choices_at(site, choices, is_new=not settings_file.exists())
     # here, since from the window on nothing waits for the disk; all of it is there with the first sight
     last, told = read_snapshot(last_file, datetime.now(UTC)), read_known(alarms_file)
     if sys.platform == "linux" and not has_display():
@@ -220,7 +238,7 @@ def run_console(
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     application = make_application(choices.text_percent)
     with contextlib.suppress(DataFolderUnusable):  # the engine says so, in the window
-        folder.prepare()
+        folder.prepare_log() if site.account else folder.prepare()
     single = SingleInstance(address_of(str(folder.root)))
     if screenshot is None and not single.is_first(wall=wall):
         if language is not None:
@@ -240,7 +258,9 @@ def run_console(
         start_here=site.start_here,
         why_no_restart=site.why_no_restart,
         elsewhere=site.name,
+        address=site.address,
         root=site.root,
+        account=site.account,
     )
     if language is not None:
         console.settings.change(language=language)
@@ -260,7 +280,7 @@ def run_console(
     if screenshot is None:
         DesktopServices(console, alarms_file, single, told)
         LastShown(console, last_file, last)
-        if not site.name and not wall and not unread:  # else it may be over, and nobody knows
+        if not site.name and site.account is None and not wall and not unread:  # else it may be over, and nobody knows
             FirstRunStart(console)
     QTimer.singleShot(0, console.live.start)
     # Python sees Ctrl+C in the terminal only when it runs: the status bar's second timer lets it
@@ -278,7 +298,18 @@ def run_console(
         console.tasks.close()
     if picture is not None and picture.error is not None:
         raise picture.error
-    return reopen() if console.reopening else code
+    if not console.reopening:
+        return code
+    return reopen(None if site.account is None else site.account.account_id)
+
+
+def _site(folder: DataFolder, server: str | None, account: str | None) -> WindowSite:
+    site = site_of(folder, server)
+    if account is None:
+        return site
+    from app.account_site import about  # it asks the server, which windows that begin at once do without
+
+    return about(site, account)
 
 
 def _take_links(folder: DataFolder) -> None:

@@ -40,6 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 wall=getattr(parsed, "wall", False),
                 server=server,
                 language=getattr(parsed, "language", None),
+                account=parsed.account,
             )
         if parsed.noun == "serve":
             return _serve(folder, parsed)
@@ -178,6 +179,7 @@ def _command(parsed: Namespace) -> Command:
                 device_acts,
                 printer_access,
                 printer_add,
+                printer_device,
                 printer_media,
                 printer_policy,
                 printer_search,
@@ -196,6 +198,7 @@ def _command(parsed: Namespace) -> Command:
                 "simulate": printers.simulate,
                 "set": printers.set_up,
                 "backlog": printers.backlog,
+                "tag": printer_device.tag,
                 "figures": status.figures,
                 "standby": printer_policy.standby,
                 "load": printer_media.load,

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from app.access import Access
 from app.alarms.sounds import Sounds
+from app.customer_windows import CustomerWindows
 from app.job_actions import JobActions
 from app.live import Live
 from app.messages import Messages
+from app.models.account_here import AccountHere
 from app.models.engine_status import EngineProbe
 from app.models.notices import NoticesModel
 from app.models.notices_feed import NoticesFeed
@@ -48,8 +50,17 @@ class ConsoleParts:
     sounds: Sounds
     job_actions: JobActions
     others: OtherServers
+    customer_windows: CustomerWindows
     care: ServerCare
     elsewhere: str = ""
     """The name of the server, where that is on another computer."""
+    account: AccountHere | None = None
+    """Whom the window is about; None = the site itself."""
     reopen: Callable[[], None]
     """Opens the window anew, at the same place: what needs it takes effect (text scale)."""
+
+    @property
+    def is_beside(self) -> bool:
+        """The engine's files and its life are no business of this window: it is elsewhere, or the site's window has
+        them."""
+        return bool(self.elsewhere) or self.account is not None

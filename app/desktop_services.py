@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QSystemTrayIcon
 from app.alarms.alarm import Alarm, AlarmKey
 from app.alarms.alarms import Alarms
 from app.alarms.desktop import OPEN, SNOOZE, DesktopNotifications
+from app.alarms.named_sink import NamedSink
 from app.alarms.sink import NotificationSink
 from app.alarms.tray_sink import TraySink
 from app.chosen_by_command import usable
@@ -24,6 +25,7 @@ from app.language.translate import tr
 from app.live import LiveState
 from app.pages.page import PageKey
 from app.pause_all import PAUSE, RESUME
+from app.vocabulary.plain_text import plain
 from app.windows.single_instance import SingleInstance
 from app.windows.staying import Staying
 from app.windows.to_front import to_front
@@ -38,13 +40,21 @@ class DesktopServices(QObject):
         super().__init__(console.window)
         self._console = console
         self._balloons = TraySink(self._shown_tray)
-        self.alarms = Alarms(console.parts, self._sink(), alarms_file, self, known=known)
-        self._tray = Tray(self._menu, self._open, self)
-        self.staying = Staying(console.theme, console.settings, console.window, may_stop=self._may_stop)
+        self._tray: Tray | None = None
+        account = console.parts.account
+        sink = self._sink() if account is None else NamedSink(self._sink(), lambda: plain(account.now.name))
+        self.alarms = Alarms(console.parts, sink, alarms_file, self, known=known)
+        if account is None:  # else closing ends it, and there is nothing to come back to
+            self._stay()
         single.wanted.connect(self._started_again)
         single.chosen.connect(lambda changes: console.settings.change(**usable(changes)))
         console.window.closed.connect(single.close)
-        console.window.closed.connect(self._tray.icon.hide)
+
+    def _stay(self) -> None:
+        console = self._console
+        tray = self._tray = Tray(self._menu, self._open, self)
+        self.staying = Staying(console.theme, console.settings, console.window, may_stop=self._may_stop)
+        console.window.closed.connect(tray.icon.hide)
         console.queue_feed.summary_changed.connect(self._show_state)
         console.window.needs.changed.connect(self._show_state)
         console.probe.changed.connect(self._show_state)
@@ -62,7 +72,7 @@ class DesktopServices(QObject):
         return desktop
 
     def _shown_tray(self) -> QSystemTrayIcon | None:
-        return self._tray.icon if QSystemTrayIcon.isSystemTrayAvailable() else None
+        return self._tray.icon if self._tray is not None and QSystemTrayIcon.isSystemTrayAvailable() else None
 
     def _show_otherwise(self, alarm: Alarm, _error: object) -> None:
         self._balloons.show(alarm)
@@ -122,4 +132,5 @@ class DesktopServices(QObject):
     def _show_state(self) -> None:
         console = self._console
         live = console.live.state is LiveState.LIVE and console.probe.error is None
-        self._tray.show_state(tray_state(console.queue_feed.summary, console.window.needs.now, live=live))
+        if self._tray is not None:
+            self._tray.show_state(tray_state(console.queue_feed.summary, console.window.needs.now, live=live))

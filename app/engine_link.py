@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from uuid import UUID
 
 from app.client import ConsoleClient, Endpoint
 from app.errors import ConsoleError, Refused
@@ -17,8 +18,10 @@ EndpointProvider = Callable[[], Awaitable[Endpoint]]
 class EngineLink:
     """Lives in the network thread's loop."""
 
-    def __init__(self, provider: EndpointProvider) -> None:
+    def __init__(self, provider: EndpointProvider, account_id: UUID | None = None) -> None:
+        """`account_id`: whom every call and the live stream are about; None = the site itself."""
         self._provider = provider
+        self._account_id = account_id
         self._client: ConsoleClient | None = None
         self._asking = asyncio.Lock()
         self._closing: set[asyncio.Task[None]] = set()
@@ -39,6 +42,7 @@ class EngineLink:
                 tls = tls_of(endpoint)
                 self._client = ConsoleClient(base_url=endpoint.base_url, token=endpoint.token, tls=tls)
                 self._client.be_a_window()
+                self._client.be_about(self._account_id)
             self._client.sign_as(self.operator)
             self._client.work_as(self.session)
             return self._client

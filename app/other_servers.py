@@ -56,6 +56,7 @@ class OtherServers:
         command = own_command("--data-dir", str(self._folder.root), "console", "--server", server.base_url)
 
         async def start() -> None:
-            await asyncio.to_thread(detached, command, self._folder.log)
+            says = self._folder.log.with_name(f"window-{server.console_id}.log")  # never the engine's own
+            await asyncio.to_thread(detached, command, says)
 
         self._tasks.run(start, lambda _: None, failed, owner)

@@ -11,6 +11,7 @@ from app.engine_keeper import EngineKeeper
 from app.engine_link import EndpointProvider
 from app.engine_process import stop_engine
 from app.language.translate import Phrase
+from server_core.contract.partner import AccountView
 
 ELSEWHERE = Phrase("This server is on another computer: restart it there")
 OF_OTHERS = Phrase("A service or a person keeps this server: restart it there")
@@ -19,7 +20,8 @@ EngineStop = Callable[[], Awaitable[None]]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class WindowSite:
-    """`folder`: what the window keeps; `root`: of the person at this computer. `name`: of a server elsewhere."""
+    """`folder`: what the window keeps; `root`: of the person at this computer. `name`, `address`: of one elsewhere.
+    `account`: whom the window is about, None = the site itself; `of_site`: what the window on the whole site keeps."""
 
     folder: DataFolder
     root: DataFolder
@@ -28,6 +30,9 @@ class WindowSite:
     start_here: Callable[[], None]
     why_no_restart: Callable[[], str | None]
     name: str = ""
+    address: str | None = None
+    account: AccountView | None = None
+    of_site: DataFolder | None = None
 
 
 def site_of(folder: DataFolder, server: str | None) -> WindowSite:
@@ -54,12 +59,13 @@ def _elsewhere(folder: DataFolder, server: str) -> WindowSite:
         folder=remote_server.window_folder(folder, known),
         root=folder,
         provider=lambda: remote_server.with_token(known),
-        stop=_nothing,
+        stop=nothing,
         start_here=lambda: None,
         why_no_restart=lambda: str(ELSEWHERE),
         name=f"{known.server_name} ({urlsplit(known.base_url).hostname})",
+        address=known.base_url,
     )
 
 
-async def _nothing() -> None:
+async def nothing() -> None:
     """It is not ours to stop."""

@@ -12,8 +12,6 @@ from server_core.contract.partner import LONGEST_EXTERNAL_ID, ExternalCustomerId
 from server_core.contract.public import Scope
 
 WITHOUT_ACCOUNT = {
-    None,
-    "console",
     "serve",
     "backup",
     "restore",
@@ -35,8 +33,9 @@ def add_account(shared: ArgumentParser) -> None:
 
 def refuses_account(parsed: Namespace) -> bool:
     """Where a command is about no account: it would go unheard."""
-    words = parsed.noun, getattr(parsed, "verb", None)
-    return parsed.account is not None and (parsed.noun in WITHOUT_ACCOUNT or words in VERBS_WITHOUT_ACCOUNT)
+    verb = getattr(parsed, "verb", None)
+    without = parsed.noun in WITHOUT_ACCOUNT or (parsed.noun, verb) in VERBS_WITHOUT_ACCOUNT
+    return parsed.account is not None and (without or (parsed.noun == "console" and verb is not None))
 
 
 def lacks_account(parsed: Namespace) -> bool:

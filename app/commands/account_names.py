@@ -12,11 +12,17 @@ SITE = "site"
 """The site itself, in every command: no customer's name or external id takes the word away."""
 
 
-async def account_meant(client: ConsoleClient, named: str) -> UUID | None:
+async def account_named(client: ConsoleClient, named: str) -> AccountView | None:
     """None: the site's own. Of several the one that is not closed. Raises CommandFailed."""
     if named == SITE:
         return None
-    return _only(await client.accounts_named(named), named, "account").account_id
+    return _only(await client.accounts_named(named), named, "account")
+
+
+async def account_meant(client: ConsoleClient, named: str) -> UUID | None:
+    """As `account_named`."""
+    account = await account_named(client, named)
+    return None if account is None else account.account_id
 
 
 async def find_customer(client: ConsoleClient, named: str) -> Relationship:

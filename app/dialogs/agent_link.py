@@ -75,7 +75,7 @@ class AgentLinkSheet(Sheet):
         self.link.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.copy = Button(theme, "agents.link.copy", tr("Copy"), icon="copy", spoken=tr("Copy the link"), parent=self)
         self.left = named(text_label(), "agents.link.left", "")
-        self.note = ReachNote(theme, "agents.link.note")
+        self.note = ReachNote(theme, "agents.link.note", leads=parts.account is None)
         self.state = named(text_label(wrap=True), "agents.link.state", "")
         self.found = named(text_label(wrap=True, tone="quiet"), "agents.link.found", "")
         self.add = Button(theme, "agents.link.add", tr("Add a printer of it…"), parent=self)

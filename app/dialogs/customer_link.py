@@ -18,7 +18,7 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.vocabulary.agents import left_of, link_spoken
 from app.vocabulary.ages import moment
-from app.vocabulary.customers import mail_text, onboarding_mark, onboarding_words, steps_of
+from app.vocabulary.customers import OPEN_SITE, mail_text, onboarding_mark, onboarding_words, steps_of
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.chip import Chip
@@ -43,6 +43,8 @@ class CustomerLinkSheet(Sheet):
 
     reach_wanted = Signal()
     """The setting of who reaches the server is to be opened."""
+    site_wanted = Signal()
+    """The customer's own window is to be opened."""
 
     def __init__(
         self, parts: ConsoleParts, customer: Relationship, on_change: Callable[[], None], parent: QWidget
@@ -75,6 +77,14 @@ class CustomerLinkSheet(Sheet):
         self.left = named(text_label(), "partners.link.left", "")
         self.note = ReachNote(theme, "partners.link.note")
         self.steps = ProgressSteps(theme, "partners.link.step", tr("How far it has come"))
+        self.site = Button(
+            theme,
+            "partners.link.open_site",
+            str(OPEN_SITE),
+            icon="printer",
+            spoken=tr("Printers and queue of {name}", name=plain(customer.name)),
+            parent=self,
+        )
         self.wrong = named(text_label(wrap=True, tone="failed"), "partners.link.refused", "")
         self.close_button = Button(theme, "partners.link.close", tr("Close", "button"), parent=self)
         self.make = Button(theme, "partners.link.create", tr("Make a link"), primary=True, parent=self)
@@ -89,6 +99,8 @@ class CustomerLinkSheet(Sheet):
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.link.text()))
         self.mail.clicked.connect(self._copy_mail)
         self.note.wanted.connect(self._open_reach)
+        self.site.clicked.connect(self.site_wanted)
+        self.site.hide()
         self._show_state((None, customer))
         self._hide_link()
         if customer.agent_onboarding_url is not None:
@@ -124,6 +136,7 @@ class CustomerLinkSheet(Sheet):
         self.steps.setMinimumWidth(300)
         for part in (self.how, self.left, self.steps):
             beside.addWidget(part)
+        beside.addWidget(self.site, 0, Qt.AlignmentFlag.AlignLeading)
         beside.addStretch(1)
         across = QHBoxLayout()
         across.setSpacing(16)
@@ -235,7 +248,10 @@ class CustomerLinkSheet(Sheet):
         self.sign.show_mark(mark)
         self.state.setText(words)
         self.state.setAccessibleName(f"{mark.word}. {words}")
-        self.steps.show_steps(steps_of(state, str(customer.cloudprint_account_id)))
+        self.steps.show_steps(steps_of(state))
+        if self.site.isHidden() and state is not None and state.agent is not None:
+            self.site.show()
+            self.grow()
         ended = state is not None and state.ended is not None
         if ended and self._expires is not None:
             self._hide_link()

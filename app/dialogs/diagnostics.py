@@ -99,7 +99,7 @@ class DiagnosticsDialog(Sheet):
 
     def begin(self) -> None:
         parts, folder = self._parts, self._folder
-        elsewhere = bool(parts.elsewhere)
+        elsewhere = parts.is_beside
         self.waiting.begin(tr("Asking the server, this computer and each printer"))
         self._ticket = parts.session.ask(
             lambda client: gather(folder, client, elsewhere=elsewhere), self._take, self._without_server, self
@@ -126,7 +126,7 @@ class DiagnosticsDialog(Sheet):
         )
 
     def _without_server(self, error: ConsoleError) -> None:
-        why, folder, elsewhere = error.details_text, self._folder, bool(self._parts.elsewhere)
+        why, folder, elsewhere = error.details_text, self._folder, self._parts.is_beside
 
         async def gathered() -> Diagnostics:
             return await gather(folder, None, elsewhere=elsewhere, why_no_client=why)

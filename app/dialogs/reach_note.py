@@ -23,11 +23,13 @@ class ReachNote(QWidget):
     wanted = Signal()
     """The setting is to be opened."""
 
-    def __init__(self, theme: Theme, identifier: str) -> None:
+    def __init__(self, theme: Theme, identifier: str, *, leads: bool = True) -> None:
+        """`leads`: this window has the setting."""
         super().__init__()
         self.words = named(text_label(str(ONLY_HERE), wrap=True, tone="attention"), identifier, str(ONLY_HERE))
         self.open = Button(theme, f"{identifier}.open", tr("Open this setting"), compact=True, parent=self)
         self.open.clicked.connect(self.wanted)
+        self.open.setVisible(leads)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)

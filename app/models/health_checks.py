@@ -51,7 +51,7 @@ class HealthChecks(QObject):
         self._seen = set()
         self._open = 1  # the server
         self._take(run, window_checks(parts.live.age_seconds, has_tray=QSystemTrayIcon.isSystemTrayAvailable()))
-        elsewhere = bool(parts.elsewhere)
+        elsewhere = parts.is_beside
         root = parts.settings.folder
         if root is not None:
             folder = DataFolder(root=root)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
@@ -14,6 +14,7 @@ from app.session import Session
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.customer_notices import NEEDS_YOU, where_words
+from app.vocabulary.customers import OPEN_SITE
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.chip import Chip
@@ -40,6 +41,9 @@ async def open_notices(client: ConsoleClient) -> Found:
 class CustomerNotices(QWidget):
     """Takes no room while nobody has anything to be answered."""
 
+    window_wanted = Signal(object, str)
+    """Of a customer: the id of its account, and its name."""
+
     def __init__(self, theme: Theme, session: Session) -> None:
         super().__init__()
         self._session = session
@@ -55,6 +59,14 @@ class CustomerNotices(QWidget):
         self.what = named(text_label(wrap=True), "partners.notices.what", "")
         self.command = named(QLineEdit(), "partners.notices.command", tr("Command that answers the selected notice"))
         self.command.setReadOnly(True)
+        self.open = Button(
+            theme,
+            "partners.notices.open",
+            str(OPEN_SITE),
+            icon="printer",
+            spoken=tr("Printers and queue of the customer whose notice is selected"),
+        )
+        self.open.clicked.connect(self._open_window)
         self.line, self.list = QWidget(), QWidget()
         self._arrange()
         self.show_list.toggled.connect(self._unfold)
@@ -76,6 +88,7 @@ class CustomerNotices(QWidget):
         how.setSpacing(10)
         how.addWidget(label)
         how.addWidget(self.command, 1)
+        how.addWidget(self.open)
         below = QVBoxLayout(self.list)
         below.setContentsMargins(0, 0, 0, 0)
         below.setSpacing(8)
@@ -123,10 +136,16 @@ class CustomerNotices(QWidget):
         what = "" if chosen is None else f"{plain(chosen.customer)}: {chosen.cause}"
         self.what.setText(what)
         self.what.setAccessibleName(what)
+        self.open.allow(tr("Select a notice first") if chosen is None else None)
         command = "" if chosen is None else chosen.command
         if self.command.text() != command:
             self.command.setText(command)
             self.command.setCursorPosition(0)
+
+    def _open_window(self) -> None:
+        chosen = self.table.current()
+        if chosen is not None:
+            self.window_wanted.emit(chosen.account_id, chosen.customer)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

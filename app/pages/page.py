@@ -130,6 +130,8 @@ class PageEntry:
     """Stands in no main window; the shell only says `come_forward`."""
     restricted: bool = False
     """For administrators alone."""
+    of_site: bool = False
+    """Not there in a window about a customer."""
 
     @property
     def word(self) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from app.console_parts import ConsoleParts
 from app.language.translate import Phrase
 from app.pages.page import Page, PageEntry, PageKey
@@ -76,7 +78,14 @@ ENTRIES = (
     PageEntry(key=PageKey.PRINT, said=Phrase("Print a file", "page"), icon="print-file", build=_print),
     PageEntry(key=PageKey.AGENTS, said=Phrase("Agents", "page"), icon="agents", build=_agents, restricted=True),
     PageEntry(key=PageKey.CLIENTS, said=Phrase("API clients", "page"), icon="clients", build=_clients, restricted=True),
-    PageEntry(key=PageKey.PARTNERS, said=Phrase("Partners", "page"), icon="partners", build=_partners, restricted=True),
+    PageEntry(
+        key=PageKey.PARTNERS,
+        said=Phrase("Partners", "page"),
+        icon="partners",
+        build=_partners,
+        restricted=True,
+        of_site=True,
+    ),
     PageEntry(key=PageKey.ACTIVITY, said=Phrase("Activity", "page"), icon="activity", build=_activity, restricted=True),
     PageEntry(key=PageKey.SETTINGS, said=Phrase("Settings", "page"), icon="settings", build=_settings),
     PageEntry(key=PageKey.HELP, said=Phrase("Help", "page"), icon="help", build=_help),
@@ -84,3 +93,7 @@ ENTRIES = (
         key=PageKey.WALL, said=Phrase("Wall", "page"), icon="wall", build=_wall, in_navigation=False, own_window=True
     ),
 )
+
+
+def entries_for(parts: ConsoleParts) -> Sequence[PageEntry]:
+    return [entry for entry in ENTRIES if parts.account is None or not entry.of_site]

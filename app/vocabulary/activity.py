@@ -51,6 +51,7 @@ MONTHS = (
 FURTHER = Phrase("Looking further back…")
 KEPT = Phrase("Entries are kept for ever.")
 OTHERS = Phrase("Numbers that are not listed are in the logs of customers: see Partners.")
+OTHERS_THAN_CUSTOMER = Phrase("Numbers that are not listed are in the logs of this site and of other customers.")
 NOT_CHECKED = Phrase("Not checked yet.")
 WHO = Words(
     {

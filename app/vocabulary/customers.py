@@ -60,6 +60,7 @@ FAILED = Words(
     }
 )
 NOT_TOLD = "–"
+OPEN_SITE = Phrase("Printers and queue…", "button: of a customer")
 
 
 def state_mark(customer: Relationship) -> Mark:
@@ -186,15 +187,14 @@ class Step:
         return f"{self.words}: {self.mark.word}"
 
 
-def steps_of(state: LinkState | None, account: str) -> Sequence[Step]:
+def steps_of(state: LinkState | None, account: str | None = None) -> Sequence[Step]:
     """From the link to the first label: what is done, what is waited for, what comes later. `account`: how commands
-    name the customer."""
+    name the customer; None = it is read in a window, whose button leads there."""
     agent = None if state is None else state.agent
     printer = None if state is None else state.printer_name
     connected = agent is not None and agent.last_seen_at is not None
     joined = "" if agent is None else tr("Agent connected: {name}", name=plain(agent.name))
     found = "" if printer is None else tr("Printer found: {name}", name=plain(printer))
-    by = f"spoolhouse --account {account} printer"
     facts = (
         ("opened", tr("Link opened"), "", agent is not None or (state is not None and state.opened)),
         ("agent", tr("Agent connected"), joined, connected),
@@ -202,9 +202,15 @@ def steps_of(state: LinkState | None, account: str) -> Sequence[Step]:
         ("test", tr("Test label printed"), "", state is not None and state.test_printed),
     )
     hints = {
-        "printer": tr("Printer found: add it by: {command}", command=f"{by} add"),
-        "test": tr("Test label printed: print one by: {command}", command=f"{by} test"),
+        "printer": tr("Printer found: add it in “Printers and queue”"),
+        "test": tr("Test label printed: print one in “Printers and queue”"),
     }
+    if account is not None:
+        by = f"spoolhouse --account {account} printer"
+        hints = {
+            "printer": tr("Printer found: add it by: {command}", command=f"{by} add"),
+            "test": tr("Test label printed: print one by: {command}", command=f"{by} test"),
+        }
     steps: list[Step] = []
     open_yet = False
     for key, waiting, told, done in facts:

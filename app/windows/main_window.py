@@ -72,7 +72,8 @@ class MainWindow(QWidget):
         self.setWindowTitle("Spoolhouse")
         self.setMinimumSize(*LEAST)
         named(self, "main", "Spoolhouse")
-        self.navigation = Navigation(self._theme, entries)
+        self._leave = tr("Quit…") if parts.account is None else tr("Close window")
+        self.navigation = Navigation(self._theme, entries, self._leave)
         self.messages = MessageStack(self._theme, parts.messages)
         self.undo_bar = UndoBar(self._theme, parts.undo)
         self.pages = QStackedWidget()
@@ -151,15 +152,17 @@ class MainWindow(QWidget):
                 keys="Ctrl+Shift+L",
                 icon="moon",
             ),
-            WindowCommand(
+            WindowCommand(key="shell.quit", words=self._leave, run=self.ask_quit, keys="Ctrl+Q", icon="quit"),
+        ]
+        if self._parts.account is None:
+            restart = WindowCommand(
                 key="shell.restart_server",
                 words=tr("Restart server…"),
                 run=self.ask_restart,
                 why_not=self._parts.access.why_not_admin or self.status.why_no_restart(),
                 icon="reprint",
-            ),
-            WindowCommand(key="shell.quit", words=tr("Quit…"), run=self.ask_quit, keys="Ctrl+Q", icon="quit"),
-        ]
+            )
+            commands.insert(-1, restart)
         return [
             *commands,
             *go_commands(self.navigation.buttons, self._entries, self.go_to, self._help, self._closed_to),
@@ -259,6 +262,9 @@ class MainWindow(QWidget):
         self.strip.show_need(needs.tone, needs.sentence)
 
     def ask_quit(self) -> None:
+        if self._parts.account is not None:
+            self.end()
+            return
         if self._parts.elsewhere:
             self._ask_leave()
             return

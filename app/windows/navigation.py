@@ -167,8 +167,8 @@ class Navigation(QWidget):
     quit_wanted = Signal()
     lock_wanted = Signal()
 
-    def __init__(self, theme: Theme, entries: Sequence[PageEntry]) -> None:
-        """Of the entries those that are in the navigation, in the order of Ctrl+1..8."""
+    def __init__(self, theme: Theme, entries: Sequence[PageEntry], leave: str) -> None:
+        """Of the entries those that are in the navigation, in the order of Ctrl+1..8. `leave`: the word of the end."""
         super().__init__()
         self._theme = theme
         self._compact = False
@@ -193,7 +193,7 @@ class Navigation(QWidget):
             button.badge_changed.connect(self._show_hidden_badge)
         self.scheme = NavigationButton(theme, "nav.scheme", tr("Dark", "look"), "moon", checkable=False)
         self.lock = NavigationButton(theme, "nav.lock", tr("Unlock…"), "lock", checkable=False)
-        self.quit = NavigationButton(theme, "nav.quit", tr("Quit…"), "quit", checkable=False)
+        self.quit = NavigationButton(theme, "nav.quit", leave, "quit", checkable=False)
         self.scheme.setToolTip(tr("Light or dark (Ctrl+Shift+L)"))
         self.quit.setToolTip("Ctrl+Q")
         self.more = NavigationButton(theme, "nav.more", tr("More", "pages"), "more", checkable=False)

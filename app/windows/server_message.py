@@ -8,13 +8,16 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.console_parts import ConsoleParts
 from app.engine_keeper import EngineCrashes, ServerAway
-from app.errors import NoEngine
+from app.errors import ConsoleError, NoEngine, Refused
 from app.language.translate import tr
 from app.live import LiveState
 from app.messages import Message
+from app.models.account_here import AccountHere
+from app.vocabulary.account_here import gone_words
 from app.vocabulary.ages import clock
 from app.vocabulary.elsewhere import shut_out
 from app.vocabulary.marks import Tone
+from server_core.contract.problems import ErrorCode
 
 AGE_MS = 500
 LIVE_RANK = 100
@@ -72,6 +75,10 @@ class ServerMessage(QObject):
         if out:
             self._say(out, tr("Pair it anew…"), self.pair_wanted.emit)
             return
+        gone = _account_gone(self._parts.account, error)
+        if gone:
+            messages.say(Message(key=LIVE, text=gone, closable=False, rank=LIVE_RANK))
+            return
         if isinstance(error, ServerAway | EngineCrashes):
             old = tr("What you see may be old.")
             text = f"{error} {old}" if heard else str(error)
@@ -88,6 +95,13 @@ class ServerMessage(QObject):
 
     def _say(self, text: str, action: str, act: Callable[[], None]) -> None:
         self._parts.messages.say(Message(key=LIVE, text=text, action=action, act=act, closable=False, rank=LIVE_RANK))
+
+
+def _account_gone(account: AccountHere | None, error: ConsoleError | None) -> str:
+    """Empty: the server knows whom this window is about."""
+    if account is None or not isinstance(error, Refused) or error.code != ErrorCode.ACCOUNT_NOT_FOUND.value:
+        return ""
+    return gone_words(account.now)
 
 
 def _no_connection(elsewhere: str) -> str:

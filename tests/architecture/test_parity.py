@@ -22,7 +22,6 @@ ONLY_BY_WINDOW = {
     "POST /job-rows": "what became of an act whose answer was lost: who typed a command asks for the job again",
 }
 ONLY_BY_COMMANDS = {
-    "GET /accounts": "a name that was typed becomes an id: in the window people point at the customer",
     **dict.fromkeys(
         [f"POST /jobs/{{}}/{act}" for act in ("cancel", "hold", "move", "release")],
         "the window does it with POST /job-acts, also with one job: there it can be taken back",

@@ -9,7 +9,15 @@ from app.language.translate import Phrase, tr
 from app.live import Live
 from app.models.chain_check import ChainCheck
 from app.theme.theme import Theme
-from app.vocabulary.activity import KEPT, NOT_CHECKED, OTHERS, broken_words, checked_words, checking_words
+from app.vocabulary.activity import (
+    KEPT,
+    NOT_CHECKED,
+    OTHERS,
+    OTHERS_THAN_CUSTOMER,
+    broken_words,
+    checked_words,
+    checking_words,
+)
 from app.vocabulary.marks import Tone
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
@@ -21,8 +29,9 @@ NOT_POSSIBLE = Phrase("The log could not be checked.")
 class ChainLine(QWidget):
     """`broken`: a banner of the page's own, which nothing else takes away."""
 
-    def __init__(self, theme: Theme, check: ChainCheck, live: Live, banner: Banner) -> None:
+    def __init__(self, theme: Theme, check: ChainCheck, live: Live, banner: Banner, *, of_site: bool = True) -> None:
         super().__init__()
+        self._elsewhere = OTHERS if of_site else OTHERS_THAN_CUSTOMER
         named(self, "activity.chain", tr("Is the log as it was written?"))
         self._check = check
         self._live = live
@@ -64,7 +73,7 @@ class ChainLine(QWidget):
             words = checked_words(found.number, found.entries, found.at)
         else:
             words = tr("Not as it was written from entry {broken_at:,} on.", broken_at=found.broken_at)
-        self.words.setText(f"{words} {KEPT} {OTHERS}" if self._others else f"{words} {KEPT}")
+        self.words.setText(f"{words} {KEPT} {self._elsewhere}" if self._others else f"{words} {KEPT}")
         self.words.setAccessibleName(self.words.text())
         self.button.say(tr("Stop checking") if check.is_running else tr("Check the whole log"))
         self._across.activate()  # the longer words have their room at once

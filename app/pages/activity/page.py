@@ -64,7 +64,7 @@ class ActivityPage(RecordsPage[Row]):
         for chip in (self.pill, self.more):
             self.header.add_chip(chip)
         self.check = ChainCheck(parts.session, self)
-        self.chain = ChainLine(theme, self.check, parts.live, self.banner)
+        self.chain = ChainLine(theme, self.check, parts.live, self.banner, of_site=parts.account is None)
         self.export_banner = Banner(theme, "activity.export")
         self.exporting = Exporting(parts, self.export_banner, self)
         self.job = OfJob(parts.session, self)

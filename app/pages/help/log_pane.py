@@ -42,7 +42,7 @@ class LogPane(QWidget):
         self.following = True
         self._moving = False
         root = parts.settings.folder
-        logs = {} if root is None else _logs(DataFolder(root=root), elsewhere=bool(parts.elsewhere))
+        logs = {} if root is None else _logs(DataFolder(root=root), elsewhere=parts.is_beside)
         self.which: ValueBox[Path | None] = ValueBox(
             theme,
             "help.log.which",

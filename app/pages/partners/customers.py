@@ -28,6 +28,7 @@ from app.vocabulary.customers import (
     DONE,
     FAILED,
     NOT_POSSIBLE,
+    OPEN_SITE,
     agents_words,
     jobs_words,
     last_words,
@@ -47,6 +48,7 @@ NOTHING = Phrase("Select a customer first")
 NONE_YET, ADD = Phrase("You manage no customers."), Phrase("Add customer")
 NONE_FOUND, SHOW_ALL = Phrase("No customer is called so."), Phrase("Show all", "button")
 WRONG_STATE = 422
+WINDOW = "customer.window"
 IS_CLOSED = Phrase("It was closed for good")
 IS_SUSPENDED = Phrase("Resume it first: no agent can join while it is suspended")
 
@@ -159,6 +161,15 @@ class CustomersTab(RecordsPage[Customer]):
         found = [
             act("create", tr("Add customer…"), "add", self.new_customer, offline, "Ctrl+N", tr("Add a customer")),
             act(
+                "open_site",
+                str(OPEN_SITE),
+                "printer",
+                self._open_site,
+                chosen or offline,
+                "Alt+P",
+                tr("Printers and queue of the customer, in a window of its own"),
+            ),
+            act(
                 "link",
                 tr("Link…", "button: by which an agent joins"),
                 "copy",
@@ -260,9 +271,25 @@ class CustomersTab(RecordsPage[Customer]):
     def _open_link(self, relationship: Relationship) -> None:
         sheet = CustomerLinkSheet(self._parts, relationship, self.feed.reload, self.window())
         sheet.reach_wanted.connect(lambda: self.wanted.emit(PageKey.SETTINGS, SETTING))
+        account_id, name = relationship.cloudprint_account_id, relationship.name
+        sheet.site_wanted.connect(lambda: self.open_window(account_id, name))
         sheet.follow(self._live)
         sheet.open()
         sheet.take_focus()
+
+    def _open_site(self) -> None:
+        customer = self.current()
+        if customer is not None:
+            self.open_window(customer.account_id, customer.name)
+
+    def open_window(self, account_id: UUID, name: str) -> None:
+        """Of a customer, in a process of its own."""
+        name = plain(name)
+        self._parts.messages.note(tr("The window of {name} opens.", name=name), key=WINDOW)
+        self._parts.customer_windows.open(account_id, lambda error: self._not_opened(name, error), self)
+
+    def _not_opened(self, name: str, error: ConsoleError) -> None:
+        self._parts.messages.say_error(tr("The window of {name} did not open.", name=name), error, key=WINDOW)
 
     def _rename(self) -> None:
         customer = self.current()

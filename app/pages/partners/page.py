@@ -67,6 +67,7 @@ class PartnersPage(Page):
             page.wanted.connect(self.wanted)
             page.pointed.connect(self.pointed)
         self.customers.application_wanted.connect(self._add_application)
+        self.notices.window_wanted.connect(self.customers.open_window)
         self.searches.setContentsMargins(margins(0, 0, 16, 0))  # what filters is no tab
         self.header.add_search(self.searches)
         for tab in self.buttons.values():

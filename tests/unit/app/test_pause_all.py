@@ -130,6 +130,7 @@ def desktop(
     folder = DataFolder(root=tmp_path / "data")
     folder.prepare()
     services = DesktopServices(console, folder.root / "alarms.json", SingleInstance("not listening"))
+    assert services._tray is not None
     menu = services._tray.menu
 
     def items() -> dict[str, Callable[[], None]]:

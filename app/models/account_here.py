@@ -1,0 +1,47 @@
+"""Whom a window is about: name and state as the server told them last, asked again while it is open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.errors import ConsoleError
+from app.live import Live
+from app.session import Session
+from server_core.contract.partner import AccountView
+
+LOOK_MS = 5_000
+
+
+class AccountHere(QObject):
+    changed = Signal()
+
+    def __init__(self, session: Session, live: Live, known: AccountView) -> None:
+        super().__init__(live)
+        self._session = session
+        self._asking = False
+        self.now = known
+        self._timer = QTimer(self, interval=LOOK_MS)
+        self._timer.timeout.connect(self._look)
+        live.connected.connect(self._start)
+
+    def _start(self, _base_url: str) -> None:
+        self._timer.start()
+        self._look()
+
+    def _look(self) -> None:
+        if not self._asking:
+            self._asking = True
+            account_id = str(self.now.account_id)
+            self._session.ask(lambda client: client.accounts_named(account_id), self._take, self._failed, self)
+
+    def _take(self, found: Sequence[AccountView]) -> None:
+        self._asking = False
+        if found and found[0] != self.now:
+            self.now = found[0]
+            self.changed.emit()
+
+    def _failed(self, _error: ConsoleError) -> None:
+        """What is known stays; the window says that it is not live."""
+        self._asking = False

@@ -1,0 +1,71 @@
+"""Across the top of a window about a customer, always: whose printers and jobs these are."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from app.theme.icons import paint_icon
+from app.theme.text_role import TextRole
+from app.theme.theme import Theme
+from app.vocabulary.marks import Mark
+from app.widgets.chip import Chip
+from app.widgets.elided_label import ElidedLabel
+from app.widgets.named import named
+from app.widgets.sides import Sides, margins
+
+LEFT, EDGE, BELOW = 42, 3, 7
+ABOVE = 8
+"""The strip that says that somebody is needed lies over the upper edge."""
+
+
+class AccountStrip(QWidget):
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        named(self, "account.sign", "")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.name = ElidedLabel(mode=Qt.TextElideMode.ElideRight)
+        self.role = ElidedLabel(mode=Qt.TextElideMode.ElideRight)
+        theme.keep(self.name, TextRole.BODY, bold=True)
+        theme.keep(self.role, TextRole.BODY)
+        self._state: Chip | None = None
+        self._line = QHBoxLayout(self)
+        self._line.setContentsMargins(margins(LEFT, ABOVE, 12, BELOW))
+        self._line.setSpacing(6)
+        self._line.addWidget(self.name)
+        self._line.addWidget(self.role)
+        self._line.addStretch(1)
+        theme.changed.connect(self._fit)
+
+    def tell(self, name: str, role: str, state: Mark | None) -> None:
+        """`state` None: nothing that a person has to know."""
+        self.name.setText(name)
+        self.role.setText(f"– {role}")
+        self.setAccessibleName(" – ".join(filter(None, (name, role, state.word if state else ""))))
+        if self._state is not None:
+            self._state.setVisible(state is not None)
+        if state is None:
+            return
+        if self._state is None:
+            self._state = named(Chip(self._theme, state), "account.state", state.word)
+            self._line.addWidget(self._state)
+            self._fit()
+        self._state.show_mark(state)
+
+    def _fit(self) -> None:
+        """A state takes little more room than none."""
+        if self._state is not None:
+            self._state.setFixedHeight(self._theme.sizes.body + 8)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._theme.colour("selection"))
+        painter.fillRect(0, self.height() - EDGE, self.width(), EDGE, self._theme.colour("accent"))
+        size = self._theme.sizes.body + 4
+        middle = (ABOVE + self.height() - BELOW) / 2
+        sign = Sides(painter, self.rect())(QRectF(14, middle - size / 2, size, size))
+        paint_icon(painter, "partners", sign, self._theme.colour("accent"))
+        painter.end()
