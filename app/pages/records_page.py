@@ -23,6 +23,7 @@ from app.pages.page import Page, Room
 from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
 from app.widgets.empty import EmptyState
+from app.widgets.held_place import HeldPlace
 from app.widgets.list_and_detail import ListAndDetail
 from app.widgets.named import named
 from app.widgets.page_header import PageHeader
@@ -64,8 +65,11 @@ class RecordsPage(Page, Generic[T]):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(EDGE, 10, EDGE, 10)
         self._column.setSpacing(10)
-        for part in (self.header, self.banner):
-            self._column.addWidget(part)
+        head = QVBoxLayout()
+        head.setSpacing(0)
+        for part in (self.header, HeldPlace(self.banner, self, above=10)):
+            head.addWidget(part)
+        self._column.addLayout(head)
         self._connect()
 
     def put_detail(self, detail: QWidget) -> None:

@@ -29,6 +29,7 @@ from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button, fit_words, keys_text
 from app.widgets.empty import EmptyState
+from app.widgets.held_place import HeldPlace
 from app.widgets.list_and_detail import ListAndDetail
 from app.widgets.named import named
 from app.widgets.page_header import GAP, PageHeader
@@ -118,8 +119,8 @@ class PrintersPage(Page):
         self.both = ListAndDetail(self._theme, "printers", self._left, self.detail)
         self.detail.put_back(self.both.back)
         above, below = QVBoxLayout(), QVBoxLayout()
-        above.setSpacing(10)
-        for widget in (self.header, self.banner, self.needs):
+        above.setSpacing(0)
+        for widget in (self.header, *(HeldPlace(each, self, above=10) for each in (self.banner, self.needs))):
             above.addWidget(widget)
         below.addWidget(self.bar)
         self._across = QHBoxLayout()
