@@ -25,6 +25,7 @@ DriverFactory = Callable[[PrinterSetup], Driver]
 LONGEST_AWAY = 10
 """Times the idle pace: 5 min, to the next look at a device that does not answer at all."""
 AWAY = (PrinterCondition.OFFLINE, PrinterCondition.ERROR)
+ITS_OWN_WORD = (PrinterCondition.ONLINE, PrinterCondition.ERROR)
 REASON_WORDS = {
     WaitingReason.MEDIA_EMPTY: "media-empty",
     WaitingReason.MEDIA_JAM: "media-jam",
@@ -114,6 +115,7 @@ class Device:
 
     def takes_bytes(self) -> None:
         """A device that was away or waited has come back."""
+        self._reports.hear(self.setup.printer_id)
         self._kept_out = None
         if self._status.waiting is not None:
             self.says(DeviceStatus(condition=PrinterCondition.ONLINE))
@@ -161,6 +163,8 @@ class Device:
             await self.learn()
         status = await driver.status()
         self._impressions = status.impressions
+        if status.condition in ITS_OWN_WORD:
+            self._reports.hear(self.setup.printer_id)
         if status.condition is PrinterCondition.ONLINE and self._is_time_to_learn():
             await self.learn()
         if status.condition is PrinterCondition.ONLINE and time.monotonic() < self._kept_out_until:

@@ -258,6 +258,7 @@ class DeviceStatus:
 
     `impressions`: all that the device ever made, told only while it rests; no news of its own. `supplies` as far as it
     tells them. `untrusted_certificate`: it is not used, because it shows this in place of the one that is trusted.
+    `place`: where it stands, as it says (IPP printer-location, SNMP sysLocation).
     """
 
     condition: PrinterCondition
@@ -266,6 +267,7 @@ class DeviceStatus:
     waiting: WaitingReason | None = None
     supplies: tuple[Supply, ...] = ()
     untrusted_certificate: str | None = None
+    place: str | None = None
     impressions: int | None = field(default=None, compare=False)
 
 

@@ -1,9 +1,14 @@
-"""What devices say of themselves, on its way to the server: the newest of each printer, only when it changed."""
+"""What devices say of themselves, on its way to the server: the newest of each printer, only when it changed.
+
+That they answered goes with the heartbeats: it is news each time, and no reason for a call of its own.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
+from collections.abc import Iterable
 from uuid import UUID
 
 from agent_core.config import Pace
@@ -22,6 +27,23 @@ class PrinterReports:
         self._sent: dict[UUID, PrinterReport] = {}
         self._waiting: dict[UUID, PrinterReport] = {}
         self._wake = asyncio.Event()
+        self._heard: dict[UUID, float] = {}
+        self._unsaid: set[UUID] = set()
+
+    def hear(self, printer_id: UUID) -> None:
+        """The device itself answered, or took bytes."""
+        self._heard[printer_id] = time.monotonic()
+        self._unsaid.add(printer_id)
+
+    def take_heard(self) -> dict[UUID, float]:
+        """Since the last time; how many seconds ago."""
+        now, unsaid = time.monotonic(), self._unsaid
+        self._unsaid = set()
+        return {one: now - self._heard[one] for one in unsaid if one in self._heard}
+
+    def give_back(self, heard: Iterable[UUID]) -> None:
+        """The server was not told."""
+        self._unsaid.update(heard)
 
     def put(self, report: PrinterReport) -> None:
         printer_id = report.setup.printer_id
@@ -34,11 +56,13 @@ class PrinterReports:
     def forget(self, printer_id: UUID) -> None:
         self._sent.pop(printer_id, None)
         self._waiting.pop(printer_id, None)
+        self._heard.pop(printer_id, None)
 
     def forget_all_sent(self) -> None:
         """The server knows older things of its printers: all is told again."""
         self._waiting = self._sent | self._waiting
         self._sent = {}
+        self._unsaid = set(self._heard)
         self._wake.set()
 
     async def run(self) -> None:

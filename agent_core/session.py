@@ -274,7 +274,12 @@ class Session:
         asked_at = time.monotonic()
         workers = self._all_workers
         holdings = [job for worker in workers for job in worker.holdings]
-        answer = await self._link.heartbeat([held for worker in workers for held in worker.held()])
+        heard = self._reports.take_heard()
+        try:
+            answer = await self._link.heartbeat([held for worker in workers for held in worker.held()], heard)
+        except Unreachable:
+            self._reports.give_back(heard)
+            raise
         for job in holdings:
             if job.print_job_id not in answer.lost:
                 job.renewed_at = asked_at

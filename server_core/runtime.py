@@ -22,6 +22,7 @@ from server_core.contract.first_use import learn_types
 from server_core.http.front import HttpFront
 from server_core.http.refusals import OnRefusal, Refusal
 from server_core.services.agents.enrolment import create_link
+from server_core.services.agents.last_answers import LastAnswers
 from server_core.services.agents.link_watches import LinkWatches
 from server_core.services.agents.presence import Presence
 from server_core.services.agents.registry import AgentIdentity, AgentRegistry
@@ -145,7 +146,7 @@ class Server:
         async with AsyncExitStack() as ends:  # from the last to the first, each of them whatever the others do
             ends.push_async_callback(ctx.store.close)
             ends.push_async_callback(StorageWatch(ctx).end)
-            ends.push_async_callback(close_site, ctx)
+            ends.push_async_callback(close_site, ctx, self._floor.answers.keep_all)
             ends.push_async_callback(ctx.request_log.flush, ctx.store)
             ends.push_async_callback(ctx.inspector.aclose)
             ends.push_async_callback(self._front.close)
@@ -236,6 +237,7 @@ async def _floor(
         lease_clock=LeaseClock(ctx.monotonic, config.lease_seconds),
         back_off=BackOff(ctx.monotonic),
         presence=Presence(ctx.monotonic),
+        answers=LastAnswers(ctx.monotonic),
         errands=ErrandBoard(ctx.monotonic),
         link_watches=LinkWatches(config.rates, ctx.monotonic),
         act_clock=ActClock(ctx.monotonic),

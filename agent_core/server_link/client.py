@@ -111,8 +111,10 @@ class ServerClient:
         self._http.headers.update(said)
         return mapping.session(connected)
 
-    async def heartbeat(self, held: list[facts.HeldJob]) -> facts.HeartbeatAnswer:
-        body = wire.Heartbeat(leases=[mapping.held_lease(job) for job in held])
+    async def heartbeat(self, held: list[facts.HeldJob], heard: dict[UUID, float]) -> facts.HeartbeatAnswer:
+        """`heard`: how many seconds ago printers answered."""
+        told = [wire.HeardPrinter(printer_id=one, seconds_ago=ago) for one, ago in heard.items()]
+        body = wire.Heartbeat(leases=[mapping.held_lease(job) for job in held], heard=told[: wire.MOST_PRINTERS])
         answer = await self._call(Call.HEARTBEAT, "POST", "/heartbeat", wire.HeartbeatAnswer, body)
         return mapping.heartbeat_answer(answer)
 

@@ -209,6 +209,7 @@ def printer_report(report: facts.PrinterReport) -> wire.PrinterReport:
         drawing=drawing(report.facts) if report.facts else None,
         supplies=[msgspec.convert(one, wire.Supply, from_attributes=True) for one in report.status.supplies[:64]],
         untrusted_certificate=report.status.untrusted_certificate,
+        place=report.status.place,
     )
 
 

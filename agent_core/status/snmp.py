@@ -24,6 +24,7 @@ _QUESTIONS: tuple[tuple[tuple[Oid, ...], tuple[Oid, ...]], ...] = (
     (
         (
             snmp_tables.SYSTEM_DESCRIPTION,
+            snmp_tables.SYSTEM_LOCATION,
             snmp_tables.SERIAL_NUMBER,
             snmp_tables.PRINTER_STATUS,
             snmp_tables.PRINTER_ERRORS,

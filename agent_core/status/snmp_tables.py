@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from agent_core.device_text import place_or_none
 from agent_core.domain import DeviceStatus, PrinterCondition, Supply, WaitingReason
 from agent_core.identity import DeviceIdentity, identity
 from agent_core.status.faults import COVER_OPEN, MEDIA_EMPTY, MEDIA_JAM, MEDIA_LOW, OFFLINE, OTHER, Fault
@@ -12,7 +13,7 @@ from agent_core.status.snmp_codec import Data, Oid
 from agent_core.status.told import text_of
 
 _MIB_2 = (1, 3, 6, 1, 2, 1)
-SYSTEM_DESCRIPTION = (*_MIB_2, 1, 1)
+SYSTEM_DESCRIPTION, SYSTEM_LOCATION = (*_MIB_2, 1, 1), (*_MIB_2, 1, 6)
 INTERFACE_ADDRESS = (*_MIB_2, 2, 2, 1, 6)
 DEVICE_DESCRIPTION = (*_MIB_2, 25, 3, 2, 1, 3)
 DEVICE_STATUS = (*_MIB_2, 25, 3, 2, 1, 5)
@@ -95,11 +96,15 @@ def read(told: Bindings) -> SnmpAnswer:
     mac = next((found for found in macs if identity(mac=found).mac), None)
     serial = next((_text(value) for _, value in _column(told, SERIAL_NUMBER)), None)
     return SnmpAnswer(
-        status=_status(told, index),
+        status=replace(_status(told, index), place=_place(told)),
         identity=identity(serial=serial, mac=mac, model=model),
         model=model,
         description=next((_text(value) for _, value in _column(told, SYSTEM_DESCRIPTION)), None),
     )
+
+
+def _place(told: Bindings) -> str | None:
+    return place_or_none(next((_text(value) for _, value in _column(told, SYSTEM_LOCATION)), None))
 
 
 def _status(told: Bindings, index: int | None) -> DeviceStatus:

@@ -31,6 +31,7 @@ WORDS = Words(
         AuditAct.PRINTER_CHANGE: Phrase("Printer's settings changed"),
         AuditAct.PRINTER_MEDIA: Phrase("Other media loaded"),
         AuditAct.PRINTER_CALIBRATE: Phrase("Printer calibrated"),
+        AuditAct.PRINTER_SENSOR: Phrase("Calibration of the media sensor"),
         AuditAct.PRINTER_ADDRESS: Phrase("Printer at another address"),
         AuditAct.PRINTER_AGENT: Phrase("Printer given to another agent"),
         AuditAct.PRINTER_TRUST: Phrase("Printer's new certificate trusted"),

@@ -168,7 +168,8 @@ class Supply(Struct, frozen=True, kw_only=True):
 class PrinterReport(Struct, frozen=True, kw_only=True):
     """What the device says of itself; `status_reasons` are RFC 8011 keywords without severity suffix.
 
-    `supplies` empty = not told this time. `untrusted_certificate`: what it shows in place of the one that is trusted.
+    `supplies` empty, `place` null = not told this time. `untrusted_certificate`: what it shows in place of the one that
+    is trusted.
     """
 
     printer_id: UUID
@@ -183,6 +184,7 @@ class PrinterReport(Struct, frozen=True, kw_only=True):
     drawing: DrawingFacts | None = None
     supplies: Annotated[list[Supply], Meta(max_length=64)] = []
     untrusted_certificate: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")] | None = None
+    place: Annotated[str, Meta(max_length=127)] | None = None
 
 
 class PrinterReports(Struct, frozen=True, kw_only=True):
@@ -296,8 +298,16 @@ class HeldLease(Struct, frozen=True, kw_only=True):
     pages_total: Pages | None = None
 
 
-class Heartbeat(Struct, frozen=True, kw_only=True):
+class HeardPrinter(Struct, frozen=True, kw_only=True):
+    """A printer that has answered since the heartbeat before; an age, since clocks differ."""
+
+    printer_id: UUID
+    seconds_ago: Annotated[float, Meta(ge=0, le=366 * 86400)]
+
+
+class Heartbeat(Struct, frozen=True, kw_only=True, omit_defaults=True):
     leases: list[HeldLease]
+    heard: Annotated[list[HeardPrinter], Meta(max_length=MOST_PRINTERS)] = []
 
 
 class HeartbeatAnswer(Struct, frozen=True, kw_only=True):

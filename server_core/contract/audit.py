@@ -93,6 +93,7 @@ class AuditAct(StrEnum):
     PRINTER_CHANGE = "printer.change"
     PRINTER_MEDIA = "printer.media"
     PRINTER_CALIBRATE = "printer.calibrate"
+    PRINTER_SENSOR = "printer.sensor"
     PRINTER_ADDRESS = "printer.address"
     PRINTER_AGENT = "printer.agent"
     PRINTER_TRUST = "printer.trust"

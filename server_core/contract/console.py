@@ -54,7 +54,7 @@ from server_core.contract.job_labels import Seen
 from server_core.contract.media import MediaSize, MediaWait, MediumCalibration
 from server_core.contract.page_spans import PageSpans
 from server_core.contract.pending_act import PendingAct
-from server_core.contract.policy import PolicyView, PolicyWish
+from server_core.contract.printer_place import PlaceView, PlaceWish
 from server_core.contract.public import (
     Backend,
     Capabilities,
@@ -208,7 +208,7 @@ class Simulate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     fault: SimulatedFault
 
 
-class PrinterView(PolicyView, Struct, frozen=True, kw_only=True):
+class PrinterView(PlaceView, Struct, frozen=True, kw_only=True):
     """A printer with all that operators may see, the device's address included.
 
     `minimum_evidence`: what "printed" needs here, null = not known yet, anything counts; `minimum_evidence_by` null =
@@ -217,7 +217,8 @@ class PrinterView(PolicyView, Struct, frozen=True, kw_only=True):
     counts both. `tuning_idle`: fields of the tuning that change nothing there; `tuning_unsure`: those that may not:
     nobody knows what it speaks. `failed_today` since local midnight, but what is settled; `to_check`: jobs of which a
     person must say whether they came out, failed or still unconfirmed. `calibrations`: of media that are not loaded;
-    `calibration_before`: what undoing goes back to for the one that is. The rest: contract.device_access.
+    `calibration_before`: what undoing goes back to for the one that is. The rest: contract.device_access,
+    contract.printer_place.
     """
 
     printer_id: UUID
@@ -263,7 +264,7 @@ class PrinterView(PolicyView, Struct, frozen=True, kw_only=True):
     version: int
 
 
-class ChangePrinter(PolicyWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ChangePrinter(PlaceWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is not named stays. `minimum_evidence` null = learn it anew from the next test print; `stale_after_seconds`
     0 = no stale guard; null for times = by each job's intent."""
 
@@ -386,8 +387,8 @@ class RotateSecret(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     `expected_rotated_at`: as the person saw it; of another one now: `invalid_transition`, nothing is changed."""
 
     overlap_seconds: Annotated[int, Meta(ge=0, le=7 * 86400)] = 86400
-
     expected_rotated_at: datetime | UnsetType | None = UNSET
+
 
 class RotatedSecret(Secretive, frozen=True, kw_only=True):
     """The new secret is shown once."""

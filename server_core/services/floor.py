@@ -8,6 +8,7 @@ from datetime import datetime
 from uuid import UUID
 
 from server_core.services.agents.clones import Clones
+from server_core.services.agents.last_answers import LastAnswers
 from server_core.services.agents.ledgers_due import LedgersDue
 from server_core.services.agents.link_watches import LinkWatches
 from server_core.services.agents.presence import Presence
@@ -58,6 +59,7 @@ class Floor:
     lease_clock: LeaseClock
     back_off: BackOff
     presence: Presence
+    answers: LastAnswers
     errands: ErrandBoard
     link_watches: LinkWatches
     act_clock: ActClock

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -90,13 +91,16 @@ def _is_copied(connection: Connection, home: str | None) -> bool:
     return None not in (home, known) and home != known
 
 
-async def close_site(ctx: Context) -> None:
-    """The last entry of this run; a run without one was killed, or its disk took nothing any more."""
+async def close_site(ctx: Context, keep: Callable[[Connection], None]) -> None:
+    """The last entry of this run, with what was in memory only; a run without one was killed, or its disk took nothing
+    any more."""
     if not ctx.config.serves:
         return
     now = ctx.now()
+
+    def work(connection: Connection) -> None:
+        keep(connection)
+        note(connection, ctx.site_account, AuditAct.SERVER_STOP, SERVER, at=now)
+
     with suppress(StorageFailed, WriterClosed):
-        await ctx.store.write(
-            lambda connection: note(connection, ctx.site_account, AuditAct.SERVER_STOP, SERVER, at=now),
-            Commit.SITE_CLOSE,
-        )
+        await ctx.store.write(work, Commit.SITE_CLOSE)

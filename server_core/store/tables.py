@@ -187,6 +187,10 @@ printers = Table(
     Column("trusted_certificate", String(64)),
     Column("untrusted_certificate", String(64)),
     Column("login_name", String(120)),
+    Column("tags", Text, nullable=False, server_default="[]"),
+    Column("place", String(127)),
+    Column("device_place", String(127)),
+    Column("answered_at", UtcMicroseconds),
     Column("capabilities", Text, nullable=False),
     Column("version", Integer, nullable=False, default=1),
     Column("created_at", UtcMicroseconds, nullable=False),
@@ -205,7 +209,8 @@ Index(
 it was learnt from a test print. `stale_after_seconds`, `expires_after_seconds`: null = by the job's intent; 0 = no
 stale guard. `tuning`: a JSON object of what is not the default; `drawing`: one of DrawingFacts, null = never told.
 `supplies`: a JSON list of what the device told last. `trusted_certificate`: an operator's word, null = its agent's own
-first look. The password of `login_name` is in no table (see printer_passwords).
+first look. The password of `login_name` is in no table (see printer_passwords). `answered_at`: at least this new, see
+services.agents.last_answers.
 """
 
 jobs = Table(

@@ -6,7 +6,7 @@ from agent_core.backends.ipp.message import Attributes
 from agent_core.backends.ipp.reasons import keywords, waiting_reason
 from agent_core.backends.ipp.supplies import supplies_of
 from agent_core.backends.ipp.tags import PrinterState
-from agent_core.device_text import clean_or_none
+from agent_core.device_text import clean_or_none, place_or_none
 from agent_core.domain import DeviceStatus, PrinterCondition, WaitingReason
 
 STATUS_ATTRIBUTES = (
@@ -14,6 +14,7 @@ STATUS_ATTRIBUTES = (
     "printer-state-reasons",
     "printer-state-message",
     "printer-is-accepting-jobs",
+    "printer-location",
 )
 COUNTER_ATTRIBUTES = ("printer-impressions-completed", "queued-job-count")
 
@@ -32,6 +33,7 @@ def device_status(printer: Attributes) -> DeviceStatus:
         message=clean_or_none(printer.word("printer-state-message")),
         waiting=waiting,
         supplies=supplies_of(printer),
+        place=place_or_none(printer.word("printer-location")),
         impressions=_impressions(state, printer),
     )
 

@@ -42,4 +42,4 @@ class LeaseCalls:
     async def heartbeat(self, request: Request) -> Response:
         agent = running_agent(self._floor, request)
         said = await decode(request, Heartbeat)
-        return json_response(await heartbeat(self._floor, agent, said.leases))
+        return json_response(await heartbeat(self._floor, agent, said))

@@ -27,6 +27,7 @@ from server_core.api.console.many_jobs import ManyJobs
 from server_core.api.console.notices import Notices
 from server_core.api.console.operator_documents import OperatorDocuments
 from server_core.api.console.operators import Operators
+from server_core.api.console.printer_device import PrinterDevice
 from server_core.api.console.printer_media import PrinterMedia
 from server_core.api.console.printers import Printers
 from server_core.api.console.relationships import Relationships
@@ -45,6 +46,7 @@ def console_routes(floor: Floor) -> Sequence[BaseRoute]:
         JobLabels(floor),
         ManyJobs(floor),
         OperatorDocuments(floor),
+        PrinterDevice(floor),
         Printers(floor),
         PrinterMedia(floor),
         PrintersFigures(floor),

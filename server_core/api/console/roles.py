@@ -33,6 +33,7 @@ GET /media
 GET /notices
 POST /notices/{number}/close
 GET /printers
+GET /printers/answers
 GET /printers/{printer_id}
 POST /printers/{printer_id}/backlog
 POST /printers/{printer_id}/media
@@ -96,6 +97,7 @@ POST /printers/{printer_id}/grid
 POST /printers/{printer_id}/identify
 POST /printers/{printer_id}/language
 POST /printers/{printer_id}/login
+POST /printers/{printer_id}/sensor
 POST /printers/{printer_id}/simulate
 POST /printers/{printer_id}/strip
 POST /printers/{printer_id}/trial

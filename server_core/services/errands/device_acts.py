@@ -71,7 +71,7 @@ async def try_language(floor: Floor, wish: StartTrial) -> TrialView:
         text = "A test label of this size and resolution has more dots than are sent to try a language."
         raise invalid_field("media_width_mm", "out_of_range", text)
     errand = Errand(errand_id=new_id(), kind=ErrandKind.TRIAL, address=uri, language=wish.language, content=content)
-    agent_id, news, problem = await _done(floor, wish.agent_id, errand)
+    agent_id, news, problem = await done_there(floor, wish.agent_id, errand)
     told = (news and news.trial) or TrialNews(problem=problem)
     return TrialView(uri=uri, agent_id=agent_id, language=wish.language, news=told)
 
@@ -80,11 +80,11 @@ async def _identify(
     floor: Floor, wished_agent: UUID | None, uri: str, language: RawLanguage | None, feed: bool
 ) -> IdentifyView:
     errand = Errand(errand_id=new_id(), kind=ErrandKind.IDENTIFY, address=uri, language=language, feed=feed)
-    agent_id, news, problem = await _done(floor, wished_agent, errand)
+    agent_id, news, problem = await done_there(floor, wished_agent, errand)
     return IdentifyView(uri=uri, agent_id=agent_id, news=(news and news.identify) or IdentifyNews(problem=problem))
 
 
-async def _done(floor: Floor, wished_agent: UUID | None, errand: Errand) -> tuple[UUID, ErrandNews | None, str]:
+async def done_there(floor: Floor, wished_agent: UUID | None, errand: Errand) -> tuple[UUID, ErrandNews | None, str]:
     """By which agent, what it told, and why it told nothing. One that prints is left alone."""
     uri = errand.address or ""
     printing = await floor.ctx.store.read(lambda connection: printing_there(connection, floor, wished_agent, uri))

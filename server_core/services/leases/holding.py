@@ -7,7 +7,7 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.agent import HeartbeatAnswer, HeldLease, LeaseRef, Release, Start, WaitingReason
+from server_core.contract.agent import Heartbeat, HeartbeatAnswer, HeldLease, LeaseRef, Release, Start, WaitingReason
 from server_core.contract.problems import ErrorCode
 from server_core.lifecycle import FINAL, PENDING, PRINTING, RESERVED, Act, Holder, JobState, Refused
 from server_core.services.agents import versions
@@ -19,7 +19,7 @@ from server_core.services.jobs.applied import USED
 from server_core.services.jobs.expiry import expire
 from server_core.services.jobs.transitions import move_job
 from server_core.services.rejected import Rejected
-from server_core.store import agent_rows, job_state_rows, lease_rows
+from server_core.store import agent_rows, answer_rows, job_state_rows, lease_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
@@ -155,17 +155,19 @@ def given_back_already(job: JobRecord, attempt: int) -> bool:
     return job.state.status is PENDING and job.state.attempt == attempt
 
 
-async def heartbeat(floor: Floor, agent: AgentIdentity, held: list[HeldLease]) -> HeartbeatAnswer:
+async def heartbeat(floor: Floor, agent: AgentIdentity, said: Heartbeat) -> HeartbeatAnswer:
     """Moves the deadlines of what the agent holds, and shows what its prints wait for. Raises Rejected.
 
     What it has reserved for some time and does not name waits again at once. If the answer with the lease, a release or
     a result is only late, nothing is lost: the start is refused, a release changes nothing more.
     """
-    now = floor.ctx.now()
+    now, held = floor.ctx.now(), said.leases
+    answers = floor.answers.due(agent.agent_id)
 
     def work(connection: Connection) -> tuple[list[UUID], list[JobRecord], list[JobRecord]]:
         require_newest(connection, agent)
         agent_rows.change_agent(connection, agent.account_id, agent.agent_id, {"last_seen_at": now})
+        answer_rows.keep(connection, agent.agent_id, answers)
         lost: list[UUID] = []
         changed: list[JobRecord] = []
         named = {ref.print_job_id for ref in held}
@@ -193,6 +195,9 @@ async def heartbeat(floor: Floor, agent: AgentIdentity, held: list[HeldLease]) -
         return lost, changed, never_arrived
 
     lost, changed, never_arrived = await floor.ctx.store.write(work, Commit.AGENT_HEARTBEAT)
+    if answers:
+        floor.answers.kept(agent.agent_id, answers)
+    floor.answers.hear(agent.agent_id, said.heard, now)
     if floor.presence.heard(agent.agent_id):
         await announce(floor, agent.account_id, agent.agent_id)
     for job in changed:

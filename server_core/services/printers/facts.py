@@ -113,6 +113,13 @@ def with_head_width(facts: SetUp, head_width_mm: float | None, known: Capabiliti
     return msgspec.structs.replace(known, custom_media=after.custom_media, source=source)
 
 
+def following(before: SetUp, after: SetUp, known: Capabilities) -> Capabilities:
+    """The same for all that stems from the set-up, field by field."""
+    was, is_now = assumed_capabilities(before), assumed_capabilities(after)
+    names = [name for name in Capabilities.__struct_fields__ if getattr(known, name) == getattr(was, name)]
+    return msgspec.structs.replace(known, **{name: getattr(is_now, name) for name in names})
+
+
 def with_media(facts: SetUp, after: SetUp, known: Capabilities) -> Capabilities:
     """The same for another medium: `facts` as it was, `after` as it is."""
     was, is_now = assumed_capabilities(facts), assumed_capabilities(after)

@@ -14,7 +14,7 @@ from server_core.contract.public import Capabilities, RawLanguage
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
 from server_core.services.printers.acts import set_up_changed
-from server_core.services.printers.facts import TAKE_ANY_BYTES, assumed_capabilities, set_up_of
+from server_core.services.printers.facts import TAKE_ANY_BYTES, following, set_up_of
 from server_core.services.printers.views import get_printer, unknown_printer
 from server_core.services.rejected import invalid_field
 from server_core.store import meta_rows, printer_rows
@@ -57,8 +57,5 @@ def check_takes_any_bytes(row: Any) -> None:
 def _capabilities(row: Any, language: RawLanguage) -> str:
     """What stems from the set-up follows it; what the device said itself stays."""
     facts = set_up_of(row)
-    was, is_now = assumed_capabilities(facts), assumed_capabilities(replace(facts, language=language))
     known = msgspec.json.decode(row.capabilities, type=Capabilities)
-    names = [name for name in Capabilities.__struct_fields__ if getattr(known, name) == getattr(was, name)]
-    after = msgspec.structs.replace(known, **{name: getattr(is_now, name) for name in names})
-    return msgspec.json.encode(after).decode()
+    return msgspec.json.encode(following(facts, replace(facts, language=language), known)).decode()

@@ -120,6 +120,9 @@ async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[Printer
                 if row.paused_by is None:
                     news["since"] = now  # of one that is paused, since when it is
                 waiting = touch_waiting(connection, agent.account_id, report.printer_id)
+            answered_at = floor.answers.of(row)
+            if answered_at != row.answered_at:
+                news["answered_at"] = answered_at
             printer_rows.change_printer(connection, agent.account_id, report.printer_id, news)
             note_history(connection, floor.presence, row, now, news)
             changed[report.printer_id] = waiting
@@ -149,6 +152,8 @@ def _columns(row: Any, report: PrinterReport) -> dict[str, Any]:
         columns["device_uuid"] = report.device_uuid
     if report.device_mac is not None:
         columns["device_mac"] = report.device_mac
+    if report.place is not None:
+        columns["device_place"] = report.place
     if report.supplies:
         columns["supplies"] = msgspec.json.encode(report.supplies).decode()
     if report.untrusted_certificate is not None or report.status is PrinterStatus.ONLINE:

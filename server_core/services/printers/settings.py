@@ -19,7 +19,7 @@ from server_core.services.floor import Floor
 from server_core.services.jobs.media_hold import Judged, announce_judged, judge_anew
 from server_core.services.jobs.patience import PrinterPatience, stale_after, stale_at
 from server_core.services.jobs.stale_guard import intent_of
-from server_core.services.printers import policy, tuning
+from server_core.services.printers import policy, resolution, tuning, whereabouts
 from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.facts import set_up_of, with_head_width
 from server_core.services.printers.standby import check_is_as_seen
@@ -57,6 +57,7 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
         if row is None:
             raise unknown_printer()
         news = {column: value for column, value in values.items() if value != getattr(row, column)}
+        news |= whereabouts.columns(row, wish)
         if "standby_printer_id" in news:
             check_is_as_seen(row.name, wish.expected_standby_printer_id, row.standby_printer_id)
         policy.check(connection, account, row, news)
@@ -64,24 +65,26 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
         tuned = tuning.changed(tuned_before, wish)
         new_tuning = tuning.changes(tuned_before, tuned)
         check(new_tuning, kind_of(row))
-        settings = news | new_tuning
+        driven = resolution.columns(row, wish.dpi)
+        settings = news | new_tuning | {name: value for name, value in driven.items() if name == "dpi"}
         if not settings:
             return None
+        news |= driven
         if tuned != tuned_before:
             news["tuning"] = tuning.column(tuned)
         if tuned.head_width_mm != tuned_before.head_width_mm:
-            known = msgspec.json.decode(row.capabilities, type=Capabilities)
+            known = msgspec.json.decode(news.get("capabilities", row.capabilities), type=Capabilities)
             known = with_head_width(set_up_of(row), tuned.head_width_mm, known)
             news["capabilities"] = msgspec.json.encode(known).decode()
         printer_rows.change_printer(connection, account, printer_id, news)
         before = {name: getattr(row, name) if name in news else getattr(tuned_before, name) for name in settings}
-        details = {"name": row.name, "settings": settings, "before": before}
+        details = {"name": row.name, "settings": _told(settings), "before": _told(before)}
         subject = printer_subject(printer_id)
         note(connection, account, AuditAct.PRINTER_CHANGE, subject, at=now, actor=actor, details=details)
         if "stale_after_seconds" in news:
             patience = PrinterPatience.of(row)
             _new_limits(connection, floor.ctx, account, printer_id, patience, news["stale_after_seconds"])
-        told = news.keys() & {"tuning", *policy.TOLD_TO_AGENTS}
+        told = news.keys() & {"tuning", "dpi", *policy.TOLD_TO_AGENTS}
         revision = meta_rows.bump_printers_revision(connection) if told else None
         judged = None
         if "default_orientation" in news:
@@ -97,6 +100,10 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
             announce_judged(floor, printer_id, done.judged)
         floor.feed.printer_changed(printer_id)
     return await get_printer(floor, printer_id)
+
+
+def _told(columns: dict[str, Any]) -> dict[str, Any]:
+    return {name: whereabouts.as_told(name, value) for name, value in columns.items()}
 
 
 def _columns(wish: ChangePrinter, actor: str) -> dict[str, Any]:

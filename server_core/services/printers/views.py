@@ -19,6 +19,7 @@ from server_core.services.agents.presence import Presence
 from server_core.services.floor import Floor
 from server_core.services.jobs.media_waits import media_waits
 from server_core.services.jobs.queue_pages import local_midnight
+from server_core.services.printers import whereabouts
 from server_core.services.printers.calibrations import before_of, calibrations_of, medium_key, of_others
 from server_core.services.printers.policy import shown
 from server_core.services.printers.tuning import DEFAULTS, tuning_of
@@ -134,5 +135,7 @@ def _view(floor: Floor, row: Any, waits: list[MediaWait], failures: Failures) ->
         failed_today=failures.failed,
         to_check=failures.to_check + row.unconfirmed,
         version=row.version,
+        answered_at=floor.answers.of(row),
+        **whereabouts.shown(row),
         **shown(row),
     )

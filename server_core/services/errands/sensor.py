@@ -1,0 +1,66 @@
+"""A printer measures its labels anew: its media sensor is calibrated, by an operator's word and once."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from server_core.contract.audit import AuditAct
+from server_core.contract.device_acts import TrialNews
+from server_core.contract.errands import Errand, ErrandKind
+from server_core.contract.public import Backend, RawLanguage
+from server_core.contract.rolls import MediaTracking
+from server_core.contract.sensor import SensorCalibrated, has_sensor_command, sensor_command
+from server_core.services.audit.writing import note, printer_subject
+from server_core.services.errands.device_acts import done_there
+from server_core.services.floor import Floor
+from server_core.services.printers.facts import TAKE_ANY_BYTES
+from server_core.services.printers.tuning_use import LANGUAGE_NAMES, kind_of
+from server_core.services.printers.views import unknown_printer
+from server_core.services.rejected import invalid_field
+from server_core.store import printer_rows
+from server_core.store.commits import Commit
+from server_core.store.ids import new_id
+from server_core.store.store import Connection
+
+
+async def calibrate_sensor(floor: Floor, printer_id: UUID, actor: str) -> SensorCalibrated:
+    """Left alone while it prints: that is the problem then. Agents of every age send it, as a label that is tried.
+
+    Raises Rejected `printer_not_found`, `validation_failed`: it has no command for it, or its agent is away.
+    """
+    account = floor.ctx.account
+    row = await floor.ctx.store.read(lambda connection: printer_rows.find_printer(connection, account, printer_id))
+    if row is None:
+        raise unknown_printer()
+    language, command = _command(row)
+    content = f"{command}\r\n".encode()
+    errand = Errand(errand_id=new_id(), kind=ErrandKind.TRIAL, address=row.uri, language=language, content=content)
+    _, news, problem = await done_there(floor, row.agent_id, errand)
+    told = (news and news.trial) or TrialNews(problem=problem)
+    details = {"name": row.name, "command": command, "problem": told.problem}
+
+    def work(connection: Connection) -> None:
+        subject = printer_subject(printer_id)
+        note(connection, account, AuditAct.PRINTER_SENSOR, subject, at=floor.ctx.now(), actor=actor, details=details)
+
+    await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
+    return SensorCalibrated(printer_id=printer_id, command=command, problem=told.problem)
+
+
+def _command(row: Any) -> tuple[RawLanguage, str]:
+    """Raises Rejected `validation_failed`."""
+    language = kind_of(row).language or (None if row.language is None else RawLanguage(row.language))
+    if Backend(row.backend) not in TAKE_ANY_BYTES or language is None or not has_sensor_command(language):
+        why = "takes whole documents" if language is None else f"is driven in {LANGUAGE_NAMES[language]}"
+        if Backend(row.backend) not in TAKE_ANY_BYTES:
+            why = "is not reached by its own port or cable"
+        text = f"{row.name} {why}, which has no command to calibrate a media sensor: do it at the printer."
+        raise invalid_field("language", "not_applicable", text)
+    tracking = None if row.media_tracking is None else MediaTracking(row.media_tracking)
+    continuous = row.media_width_mm is not None and row.media_height_mm is None
+    command = sensor_command(language, tracking, continuous=continuous)
+    if command is None:
+        text = "Continuous media have neither gaps nor marks to be measured: load labels first."
+        raise invalid_field("media_tracking", "not_applicable", text)
+    return language, command

@@ -1,0 +1,69 @@
+"""A printer's tags and place as its row keeps them."""
+
+from __future__ import annotations
+
+from typing import Any
+from unicodedata import normalize
+
+import msgspec
+from msgspec import UNSET
+
+from server_core.contract.printer_place import MOST_TAGS, PlaceWish, tag_key
+from server_core.contract.seen_names import is_seen, is_unseen
+from server_core.services.rejected import invalid_field
+
+
+def columns(row: Any, wish: PlaceWish) -> dict[str, Any]:
+    """What of the wish changes the row. Raises Rejected `validation_failed`."""
+    news: dict[str, Any] = {}
+    if wish.add_tags or wish.remove_tags:
+        tags = _changed(tags_of(row), wish)
+        if tags != tags_of(row):
+            news["tags"] = msgspec.json.encode(tags).decode()
+    if wish.place is not UNSET:
+        place = None if wish.place is None else _seen("place", wish.place)
+        if place != row.place:
+            news["place"] = place
+    return news
+
+
+def tags_of(row: Any) -> list[str]:
+    return msgspec.json.decode(row.tags, type=list[str])
+
+
+def as_told(column: str, value: Any) -> Any:
+    """For the log: tags as a list, all else as it is."""
+    return msgspec.json.decode(value) if column == "tags" else value
+
+
+def shown(row: Any) -> dict[str, Any]:
+    """The fields of PlaceView that stand in the row."""
+    return {"tags": tags_of(row), "place": row.place, "device_place": row.device_place}
+
+
+def _changed(tags: list[str], wish: PlaceWish) -> list[str]:
+    """In alphabetical order; a tag that is there already stays as it is written."""
+    gone = {tag_key(_plain(tag)) for tag in wish.remove_tags}
+    left = {tag_key(tag): tag for tag in tags if tag_key(tag) not in gone}
+    for tag in wish.add_tags:
+        seen = _seen("add_tags", tag)
+        left.setdefault(tag_key(seen), seen)
+    if len(left) > MOST_TAGS:
+        text = f"A printer has up to {MOST_TAGS} tags, and these would be {len(left)}: remove some first."
+        raise invalid_field("add_tags", "too_many", text)
+    return [left[key] for key in sorted(left)]
+
+
+def _seen(field: str, text: str) -> str:
+    """Raises Rejected `validation_failed` for what nobody sees, and for signs that turn or hide what stands beside."""
+    plain = _plain(text)
+    if not is_seen(plain):
+        raise invalid_field(field, "not_visible", "This text cannot be seen: it needs a letter, a digit or a sign.")
+    if not all(letter.isprintable() and not is_unseen(letter) for letter in plain):
+        raise invalid_field(field, "not_visible", "This text has signs that nobody sees: type it anew without them.")
+    return plain
+
+
+def _plain(text: str) -> str:
+    """One way to write what looks the same; spaces once."""
+    return normalize("NFC", " ".join(text.split()))
