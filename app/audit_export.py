@@ -21,6 +21,7 @@ from app.client import ConsoleClient
 from app.client.audit import EVERYTHING, AuditWanted
 from app.errors import ConsoleError
 from app.language.translate import tr
+from app.last_step import LastStep
 from app.vocabulary.audit import act_words, result_of, was_and_is
 from app.vocabulary.plain_text import plain
 from server_core.contract.audit import AuditEntry
@@ -46,10 +47,16 @@ class CannotWrite(ConsoleError):
 
 
 async def save(
-    client: ConsoleClient, wanted: AuditWanted, format: AuditFormat, file: Path, told: Callable[[int], None]
+    client: ConsoleClient,
+    wanted: AuditWanted,
+    format: AuditFormat,
+    file: Path,
+    told: Callable[[int], None],
+    last: LastStep | None = None,
 ) -> int:
     """How many entries it has, newest first; `told` as they come. The whole log as JSON Lines is the server's own
-    export, which can be checked. Raises CannotWrite and what the client raises; a cancelled one leaves nothing."""
+    export, which can be checked. Raises CannotWrite and what the client raises; a cancelled one leaves
+    nothing where `last` says that it was stopped."""
     part: Path | None = None
     try:
         opened, name = await asyncio.to_thread(mkstemp, dir=file.parent, prefix=f".{file.name[:100]}.", suffix=".part")
@@ -60,7 +67,7 @@ async def save(
                 entries += more
                 told(entries)
             await asyncio.to_thread(_to_disk, out)
-        await asyncio.to_thread(os.replace, part, file)
+        await asyncio.to_thread(_name, part, file, last or LastStep())
         return entries
     except OSError as error:
         raise CannotWrite(
@@ -70,6 +77,12 @@ async def save(
         if part is not None:
             with suppress(OSError):
                 part.unlink(missing_ok=True)
+
+
+def _name(part: Path, file: Path, last: LastStep) -> None:
+    """Beside the network's thread, where nobody ends it in the middle."""
+    if last.may_begin():
+        part.replace(file)
 
 
 def _to_disk(out: BinaryIO) -> None:

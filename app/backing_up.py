@@ -13,6 +13,7 @@ from app.backup_facts import BackupMade
 from app.client import ConsoleClient
 from app.errors import ConsoleError
 from app.language.translate import tr
+from app.last_step import LastStep
 from server_core.durable_names import sync_folder
 from server_core.services.backup.archive import DOCUMENTS, ArchiveBroken
 from server_core.services.backup.restoring import check_archive
@@ -22,9 +23,17 @@ class BackupFailed(ConsoleError):
     """There is no new file; the text says why."""
 
 
-async def back_up(client: ConsoleClient, file: Path, told: Callable[[int, int], None], *, force: bool) -> BackupMade:
+async def back_up(
+    client: ConsoleClient,
+    file: Path,
+    told: Callable[[int, int], None],
+    *,
+    force: bool,
+    last: LastStep | None = None,
+) -> BackupMade:
     """There is a whole, checked file under this name afterwards, or none that was not there before. `told`: bytes so
-    far, of so many. Raises BackupFailed, and what the client raises."""
+    far, of so many. `last`: whoever stops it and cancels it asks there. Raises BackupFailed, and what the
+    client raises."""
     part = file.with_name(f"{file.name}.part")
     try:
         with new_file(file, part, force=force) as target:
@@ -39,7 +48,7 @@ async def back_up(client: ConsoleClient, file: Path, told: Callable[[int, int], 
             await client.backup(take)
             target.flush()
             os.fsync(target.fileno())
-        return await asyncio.to_thread(_finish, file, part)
+        return await asyncio.to_thread(_finish, file, part, last or LastStep())
     except OSError as error:
         raise BackupFailed(tr("{file} cannot be written: {why}", file=file, why=error.strerror)) from error
     except ArchiveBroken as error:
@@ -57,9 +66,11 @@ def new_file(file: Path, part: Path, *, force: bool) -> BinaryIO:
     return os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
 
 
-def _finish(file: Path, part: Path) -> BackupMade:
-    """It gets its name only after all of it was read back. Raises ArchiveBroken, OSError."""
+def _finish(file: Path, part: Path, last: LastStep) -> BackupMade:
+    """It gets its name only after all of it was read back. Raises ArchiveBroken, BackupFailed, OSError."""
     manifest = check_archive(part)
+    if not last.may_begin():
+        raise BackupFailed(tr("It was stopped: there is no file."))  # nobody waits for it any more
     part.replace(file)
     sync_folder(file.parent)
     documents = sum(1 for member in manifest.members if member.name.startswith(DOCUMENTS))

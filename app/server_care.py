@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject
 from app.autostart.way import Autostart
 from app.backup_facts import BackupMade, Restored
 from app.errors import ConsoleError
+from app.last_step import LastStep
 from app.tasks import Ticket
 
 Failed = Callable[[ConsoleError], None]
@@ -34,8 +35,9 @@ class ServerCare(Protocol):
         done: Callable[[BackupMade], None],
         failed: Failed,
         owner: QObject,
+        last: LastStep,
     ) -> Ticket:
-        """`told`: bytes so far, of so many. Cancelling leaves no file."""
+        """`told`: bytes so far, of so many. Cancelling leaves no file where `last` could still be stopped."""
 
     def restore(self, file: Path, done: Callable[[Restored], None], failed: Failed, owner: QObject) -> None:
         """The server stops, its state becomes that of the backup or stays as it was, and it starts again."""

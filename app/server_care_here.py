@@ -13,6 +13,7 @@ from app.backup_facts import BackupMade, Restored
 from app.data_folder import DataFolder
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
+from app.last_step import LastStep
 from app.live import Live
 from app.server_care import Failed
 from app.session import Session
@@ -55,13 +56,14 @@ class ServerCareHere:
         done: Callable[[BackupMade], None],
         failed: Failed,
         owner: QObject,
+        last: LastStep,
     ) -> Ticket:
         from app.backing_up import back_up
 
         def tell(so_far: int, total: int) -> None:
             self._session.tasks.post(lambda: told(so_far, total), owner)
 
-        return self._session.ask(lambda client: back_up(client, file, tell, force=True), done, failed, owner)
+        return self._session.ask(lambda client: back_up(client, file, tell, force=True, last=last), done, failed, owner)
 
     def restore(self, file: Path, done: Callable[[Restored], None], failed: Failed, owner: QObject) -> None:
         folder = self._folder

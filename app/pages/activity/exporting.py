@@ -15,6 +15,7 @@ from app.dialogs.file_question import ask_for_file
 from app.errors import ConsoleError
 from app.language.table import Words
 from app.language.translate import Phrase, tr
+from app.last_step import TOO_LATE, LastStep
 from app.tasks import Ticket
 from app.vocabulary.activity import writing_words, written_words
 from app.vocabulary.marks import Tone
@@ -42,6 +43,7 @@ class Exporting(QObject):
         self._banner = banner
         self._over = over
         self._ticket: Ticket | None = None
+        self._last = LastStep()
         self._run = 0
 
     @property
@@ -65,6 +67,7 @@ class Exporting(QObject):
         if self.is_running:
             return
         self._run += 1
+        self._last = last = LastStep()
         run, told = self._run, 0
 
         def tell(entries: int) -> None:
@@ -75,7 +78,7 @@ class Exporting(QObject):
                 self._tasks.post(lambda: self._show(run, entries, file.name), self)
 
         self._ticket = self._session.ask(
-            lambda client: save(client, wanted, format, file, tell),
+            lambda client: save(client, wanted, format, file, tell, last),
             lambda entries: self._done(run, entries, file.name),
             lambda error: self._failed(error),
             self,
@@ -84,7 +87,9 @@ class Exporting(QObject):
         self.changed.emit()
 
     def stop(self) -> None:
-        if self._ticket is not None:
+        if self._ticket is not None and not self._last.stop():
+            self._banner.say(str(TOO_LATE), tone=Tone.QUIET, closable=False)
+        elif self._ticket is not None:
             self._ticket.cancel()
             self._end()
             self._banner.say(tr("Stopped: no file was written."), tone=Tone.QUIET, passing=True)

@@ -14,6 +14,7 @@ from app.dialogs.file_question import ask_for_file
 from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
+from app.last_step import TOO_LATE, LastStep
 from app.models.server_settings import ServerSettingsModel
 from app.pages.settings.server_part import ServerPart
 from app.tasks import Ticket
@@ -57,6 +58,7 @@ class BackupBox(QWidget):
         super().__init__()
         self._parts, self._model = parts, model
         self._ticket: Ticket | None = None
+        self._last = LastStep()
         self._busy = False
         named(self, "settings.backup", tr("Backup"))
         self.make = Button(parts.theme, "settings.backup.make", tr("Back up now…"))
@@ -83,7 +85,8 @@ class BackupBox(QWidget):
 
     def write(self, file: Path) -> None:
         self._begin()
-        self._ticket = self._parts.care.back_up(file, self._told, self._made, self._not_made, self)
+        self._last = LastStep()
+        self._ticket = self._parts.care.back_up(file, self._told, self._made, self._not_made, self, self._last)
         self._say_running(tr("The backup is being written: {name}", name=plain(file.name)))
 
     def ask_restore(self, file: Path) -> None:
@@ -131,6 +134,9 @@ class BackupBox(QWidget):
         self.banner.say(text, tone=Tone.QUIET, action=tr("Stop"), act=self._stop, closable=False)
 
     def _stop(self) -> None:
+        if not self._last.stop():
+            self.banner.say(str(TOO_LATE), tone=Tone.QUIET, closable=False)
+            return
         if self._ticket is not None:
             self._ticket.cancel()
         self._end()

@@ -156,6 +156,29 @@ def test_a_stopped_export_leaves_nothing(
     assert file.read_text() == "what was there before"
 
 
+def test_an_export_that_is_stopped_too_late_says_that_the_file_is_there(
+    page: ActivityPage, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+    replace = Path.replace
+
+    def slow(part: Path, file: Path) -> Path:
+        begun.set()
+        go_on.wait(WAIT / 1000)
+        return replace(part, file)
+
+    monkeypatch.setattr(Path, "replace", slow)
+    file = tmp_path / "acts.csv"
+    page.exporting.write(EVERYTHING, AuditFormat.CSV, file)
+    qtbot.waitUntil(begun.is_set, timeout=WAIT)
+    page.exporting.stop()
+    assert page.export_banner.accessibleName() == "Too late to stop: the file is being finished."
+    go_on.set()
+    qtbot.waitUntil(lambda: not page.exporting.is_running, timeout=WAIT)
+    assert page.export_banner.accessibleName() == "16 entries written to acts.csv."
+    assert file.exists()
+
+
 def test_a_file_that_cannot_be_written_says_why(page: ActivityPage, qtbot: QtBot, tmp_path: Path) -> None:
     page.exporting.write(AuditWanted(kind=AuditKind.JOBS), AuditFormat.CSV, tmp_path / "nowhere" / "acts.csv")
     qtbot.waitUntil(lambda: not page.exporting.is_running, timeout=WAIT)

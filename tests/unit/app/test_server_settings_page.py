@@ -17,6 +17,7 @@ from app.autostart.way import Autostart, AutostartState, Moment
 from app.backup_facts import BackupMade, Restored
 from app.console import Console
 from app.errors import ConsoleError
+from app.last_step import LastStep
 from app.pages.page import PageKey
 from app.pages.settings.page import SettingsPage
 from app.pages.settings.server import ServerSection
@@ -213,6 +214,7 @@ class Care:
         self.told: Callable[[int, int], None] = lambda done, total: None
         self.made: Callable[[BackupMade], None] = lambda made: None
         self.failed: Failed = lambda error: None
+        self.last = LastStep()
         self.restored: list[Path] = []
         self.cancelled = 0
         self.starts = Autostart(state=AutostartState.OFF, place="/unit", moment=Moment.LOGIN)
@@ -225,8 +227,8 @@ class Care:
     def why_no_startup(self) -> str | None:
         return None
 
-    def back_up(self, file: Path, told: Any, done: Any, failed: Any, owner: Any) -> Any:
-        self.told, self.made, self.failed = told, done, failed
+    def back_up(self, file: Path, told: Any, done: Any, failed: Any, owner: Any, last: LastStep) -> Any:
+        self.told, self.made, self.failed, self.last = told, done, failed, last
         return self
 
     def cancel(self) -> None:
@@ -262,6 +264,9 @@ def test_a_backup_tells_how_far_it_is_and_can_be_stopped(console: Console, page:
     assert "Stopped" in box.banner.accessibleName()
     assert box.make.accessibleDescription() == ""
     box.write(file)
+    assert care.last.may_begin()  # it gets its name now
+    box._stop()
+    assert (care.cancelled, box.banner.accessibleName()) == (1, "Too late to stop: the file is being finished.")
     care.made(BackupMade(file=str(file), bytes=1, documents=2, jobs=3))
     assert "3 jobs and 2 documents" in box.banner.accessibleName()
     box.write(file)
