@@ -7,6 +7,7 @@ from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable
 
 from app.arguments.convert import TRACKING_HELP
+from app.arguments.repeat import add_key
 from server_core.contract.media import DARKNESS_STRIP, MEDIA_PRESETS
 from server_core.contract.rolls import MediaTracking
 
@@ -21,6 +22,8 @@ def add_media_commands(printer: Callable[..., ArgumentParser]) -> None:
     calibrate = printer("calibrate", "where its picture comes out on the loaded media, and how dark", "ID")
     grid = calibrate.add_argument_group("1. print a sheet").add_mutually_exclusive_group()
     grid.add_argument("--print-grid", action="store_true", help="lines every mm, numbered from its edges")
+    sensor_help = "label printers: a few labels are fed, and the media sensor measures them"
+    grid.add_argument("--sensor", action="store_true", help=sensor_help)
     grid.add_argument("--undo", action="store_true", help="back to the values before")
     strip_help = "five numbered patches, from pale to dark: which one is the cleanest?"
     grid.add_argument("--print-strip", action="store_true", help=strip_help)
@@ -32,6 +35,7 @@ def add_media_commands(printer: Callable[..., ArgumentParser]) -> None:
     patches = range(1, len(DARKNESS_STRIP) + 1)
     dark.add_argument("--cleanest", type=int, choices=patches, help="the number of the strip's cleanest patch")
     dark.add_argument("--darkness", type=_percent, metavar="PERCENT", help="0 to 100, or default = the printer's")
+    add_key(calibrate)
 
 
 def media(text: str) -> tuple[float, float | None]:

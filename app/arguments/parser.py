@@ -22,6 +22,7 @@ from app.arguments.device_act import add_device_acts
 from app.arguments.job import add_jobs, job_id
 from app.arguments.media import add_media_commands
 from app.arguments.partner import add_partner_commands
+from app.arguments.place import add_place, add_tags, names_place
 from app.arguments.policy import add_policy, names_policy
 from app.arguments.settings import add_log, add_settings
 from app.arguments.tuning import add_head_width, add_tuning, names_tuning
@@ -61,7 +62,7 @@ def parse(arguments: Sequence[str] | None) -> Namespace:
     if (parsed.noun, getattr(parsed, "verb", None)) == ("printer", "set"):
         settings = ("minimum_evidence", "stale_after", "expires_after")
         named = any(getattr(parsed, name) is not None for name in settings)
-        if not (named or names_tuning(parsed) or names_policy(parsed)):
+        if not (named or names_tuning(parsed) or names_policy(parsed) or names_place(parsed)):
             CalmParser(prog="spoolhouse printer set").error("nothing to set")
     return parsed
 
@@ -219,7 +220,9 @@ def build_parser() -> ArgumentParser:
     who = login.add_mutually_exclusive_group(required=True)
     who.add_argument("--user", metavar="NAME")
     who.add_argument("--forget", action="store_true", help="it asks for none any more")
-    printer("list", "all printers")
+    listed = printer("list", "all printers")
+    listed.add_argument("--tag", help="only those with this tag")
+    add_tags(printer)
     for name, text in (
         ("show", "one printer"),
         ("test", "print a test label"),
@@ -242,6 +245,7 @@ def build_parser() -> ArgumentParser:
     change.add_argument("--expires-after", type=_patience(60, 365), metavar="TIME", help=expires_help)
     add_tuning(change)
     add_policy(change)
+    add_place(change)
     add_media_commands(printer)
     figures = printer("figures", "what printers did in the last hours, and when they were away")
     figures.add_argument("id", nargs="?", metavar="ID", help="only this one, with its times")

@@ -14,6 +14,7 @@ from server_core.contract.device_acts import (
     StartTrial,
     TrialView,
 )
+from server_core.contract.sensor import SensorCalibrated
 
 
 class DeviceActCalls(Calls):
@@ -32,6 +33,10 @@ class DeviceActCalls(Calls):
 
     async def try_on_printer(self, printer_id: UUID, wish: LanguageWish) -> JobRow:
         return await self._call("POST", f"/printers/{printer_id}/trial", JobRow, body=wish)
+
+    async def calibrate_sensor(self, printer_id: UUID) -> SensorCalibrated:
+        """It feeds a few labels; up to 14 s."""
+        return await self._call("POST", f"/printers/{printer_id}/sensor", SensorCalibrated)
 
     async def set_language(self, printer_id: UUID, wish: LanguageWish) -> PrinterView:
         return await self._call("POST", f"/printers/{printer_id}/language", PrinterView, body=wish)

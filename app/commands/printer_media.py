@@ -8,6 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer
+from app.commands.printer_device import calibrate_sensor
 from app.commands.printer_names import find
 from app.commands.printers import describe
 from app.data_folder import DataFolder
@@ -40,10 +41,14 @@ async def load(folder: DataFolder, arguments: Namespace) -> None:
 async def calibrate(folder: DataFolder, arguments: Namespace) -> None:
     answered = arguments.left is not None or arguments.top is not None
     dark = arguments.darkness if arguments.cleanest is None else DARKNESS_STRIP[arguments.cleanest - 1]
-    if not (answered or arguments.print_grid or arguments.print_strip or arguments.undo or dark is not None):
-        raise CommandFailed("nothing to do: begin with --print-grid, or --print-strip for the darkness")
+    prints = arguments.print_grid or arguments.print_strip or arguments.sensor
+    if not (answered or prints or arguments.undo or dark is not None):
+        raise CommandFailed("nothing to do: begin with --print-grid, --print-strip for the darkness, or --sensor")
     async with console_client(folder) as client:
         printer = await find(client, arguments.id)
+        if arguments.sensor and not (answered or dark is not None):
+            answer(*await calibrate_sensor(client, printer), as_json=arguments.json)
+            return
         if answered or arguments.undo or dark is not None:
             now = printer.tuning
             wish = Calibrate(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from datetime import UTC, datetime
 from uuid import UUID
 
 from msgspec import UNSET, UnsetType
@@ -16,6 +17,7 @@ from app.data_folder import DataFolder
 from app.vocabulary.calibration import medium_words, set_words
 from app.vocabulary.jobs import mark_of as mark_of_job
 from app.vocabulary.media import tracking_words, wait_words
+from app.vocabulary.places import place_lines, tagged
 from app.vocabulary.plain_text import plain
 from app.vocabulary.policy import policy_lines
 from app.vocabulary.printer_facts import more_than_it_tells
@@ -42,6 +44,8 @@ from server_core.contract.tuning import TuningWish
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         printers = await client.printers()
+    if arguments.tag is not None:
+        printers = tagged(printers, arguments.tag)
     rows = [["PRINTER ID", "NAME", "STATUS", "ADDRESS", "WAITING", "AGENT"]]
     rows += [[str(p.printer_id), p.name, status_words(p), p.uri, str(p.waiting), p.agent_name] for p in printers]
     answer({"data": printers}, table(rows), as_json=arguments.json)
@@ -97,6 +101,8 @@ async def set_up(folder: DataFolder, arguments: Namespace) -> None:
         minimum_evidence=UNSET if word is None else None if word == "learn" else Confirmation(word),
         stale_after_seconds=chosen(arguments.stale_after),
         expires_after_seconds=chosen(arguments.expires_after),
+        place=arguments.place,
+        dpi=arguments.dpi,
         **{name: getattr(arguments, name) for name in TuningWish.__struct_fields__},
     )
     async with console_client(folder) as client:
@@ -149,6 +155,7 @@ def describe(printer: PrinterView) -> list[str]:
         f"media       {media}",
         f"waiting     {printer.waiting}",
         f"agent       {printer.agent_name}",
+        *place_lines(printer, datetime.now(UTC)),
     ]
     lines += [
         f"printed     {needs_of(printer)}",
