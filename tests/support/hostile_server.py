@@ -10,7 +10,7 @@ import itertools
 import re
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
@@ -54,47 +54,46 @@ def _errands(count: int) -> bytes:
     return b'{"leases":[],"printers_revision":0,"errands":[' + told + b"]}"
 
 
-def shapes() -> dict[str, Iterator[bytes]]:
-    """New ones at every call; `drip` comes a byte at a time, slowly."""
-    block, many = b"x" * MIB, 4096
-    here = b"Location: /agent-api/v1/elsewhere"
-    return {
-        "good": iter([_with_length(b"{}")]),
-        "endless_chunks": _endless(CHUNKED, b"%x\r\n" % MIB + block + b"\r\n"),
-        "one_endless_chunk": _endless(CHUNKED + b"%x\r\n" % (2**40), block),
-        "endless_length": _endless(OK + b"Content-Length: %d\r\n\r\n" % (2**40), block),
-        "no_length": _endless(OK + b"\r\n", block),
-        "endless_headers": _endless(OK, b"X-More: and more\r\n" * many),
-        "one_endless_header": _endless(OK + b"X-More: ", block),
-        "endless_status": _endless(b"HTTP/1.1 200 ", block),
-        "endless_extension": _endless(CHUNKED + b"5;", block),
-        "extensions_of_crumbs": _endless(CHUNKED, (b"1;" + b"e" * 1000 + b"\r\nx\r\n") * 1000),
-        "crumbs": _endless(CHUNKED, b"1\r\nx\r\n" * 100_000),
-        "endless_trailers": _endless(CHUNKED + b"0\r\n", b"X-More: and more\r\n" * many),
-        "one_endless_trailer": _endless(CHUNKED + b"0\r\nX-More: ", block),
-        "folded_twice": iter([_with_length(_folded_twice(), b"Content-Encoding: gzip, gzip")]),
-        "unknown_coding": iter([_with_length(b"{}", b"Content-Encoding: br")]),
-        "redirect": iter([_with_length(b"", here, status=b"HTTP/1.1 307 Temporary Redirect\r\n")]),
-        "endless_redirect": _endless(b"HTTP/1.1 302 Found\r\n" + here + b"\r\nTransfer-Encoding: chunked\r\n\r\n",
-                                     b"%x\r\n" % MIB + block + b"\r\n"),
-        "endless_problem": _endless(b"HTTP/1.1 500 No\r\nTransfer-Encoding: chunked\r\n\r\n",
-                                    b"%x\r\n" % MIB + block + b"\r\n"),
-        "not_yet": _endless(b"", b"HTTP/1.1 100 Continue\r\n\r\n" * many),
-        "no_http": _endless(b"", block),
-        "lines_of_no_http": _endless(b"", b"\r\n" * many),
-        "two_lengths": iter([OK + b"Content-Length: 2\r\nContent-Length: 4\r\n\r\n{}{}"]),
-        "negative_chunk": iter([CHUNKED + b"-5\r\nhello\r\n0\r\n\r\n"]),
-        "spaced_chunk": iter([CHUNKED + b"0x10\r\n" + b"x" * 16 + b"\r\n0\r\n\r\n"]),
-        "cut_off": iter([OK + b"Content-Length: 100\r\n\r\n{"]),
-        "nothing": iter([]),
-        "silence": iter([CHUNKED, b""]),
-        "drip": itertools.chain([CHUNKED], (b"1\r\nx\r\n" for _ in itertools.count())),
-        "slow_head": itertools.chain([OK], (b"a" for _ in itertools.count())),
-        "deep_json": iter([_with_length(b"[" * (3 * MIB))]),
-        "wide_json": iter([_with_length(b'{"a":[' + b"{}," * MIB + b"{}]}")]),
-        "many_printers": iter([_with_length(_printers(30_000))]),
-        "many_errands": iter([_with_length(_errands(30_000))]),
-    }  # fmt: skip
+BLOCK, MANY = b"x" * MIB, 4096
+HERE = b"Location: /agent-api/v1/elsewhere"
+SHAPES: dict[str, Callable[[], Iterator[bytes]]] = {
+    "good": lambda: iter([_with_length(b"{}")]),
+    "endless_chunks": lambda: _endless(CHUNKED, b"%x\r\n" % MIB + BLOCK + b"\r\n"),
+    "one_endless_chunk": lambda: _endless(CHUNKED + b"%x\r\n" % (2**40), BLOCK),
+    "endless_length": lambda: _endless(OK + b"Content-Length: %d\r\n\r\n" % (2**40), BLOCK),
+    "no_length": lambda: _endless(OK + b"\r\n", BLOCK),
+    "endless_headers": lambda: _endless(OK, b"X-More: and more\r\n" * MANY),
+    "one_endless_header": lambda: _endless(OK + b"X-More: ", BLOCK),
+    "endless_status": lambda: _endless(b"HTTP/1.1 200 ", BLOCK),
+    "endless_extension": lambda: _endless(CHUNKED + b"5;", BLOCK),
+    "extensions_of_crumbs": lambda: _endless(CHUNKED, (b"1;" + b"e" * 1000 + b"\r\nx\r\n") * 1000),
+    "crumbs": lambda: _endless(CHUNKED, b"1\r\nx\r\n" * 100_000),
+    "endless_trailers": lambda: _endless(CHUNKED + b"0\r\n", b"X-More: and more\r\n" * MANY),
+    "one_endless_trailer": lambda: _endless(CHUNKED + b"0\r\nX-More: ", BLOCK),
+    "folded_twice": lambda: iter([_with_length(_folded_twice(), b"Content-Encoding: gzip, gzip")]),
+    "unknown_coding": lambda: iter([_with_length(b"{}", b"Content-Encoding: br")]),
+    "redirect": lambda: iter([_with_length(b"", HERE, status=b"HTTP/1.1 307 Temporary Redirect\r\n")]),
+    "endless_redirect": lambda: _endless(b"HTTP/1.1 302 Found\r\n" + HERE + b"\r\nTransfer-Encoding: chunked\r\n\r\n",
+                                         b"%x\r\n" % MIB + BLOCK + b"\r\n"),
+    "endless_problem": lambda: _endless(b"HTTP/1.1 500 No\r\nTransfer-Encoding: chunked\r\n\r\n",
+                                        b"%x\r\n" % MIB + BLOCK + b"\r\n"),
+    "not_yet": lambda: _endless(b"", b"HTTP/1.1 100 Continue\r\n\r\n" * MANY),
+    "no_http": lambda: _endless(b"", BLOCK),
+    "lines_of_no_http": lambda: _endless(b"", b"\r\n" * MANY),
+    "two_lengths": lambda: iter([OK + b"Content-Length: 2\r\nContent-Length: 4\r\n\r\n{}{}"]),
+    "negative_chunk": lambda: iter([CHUNKED + b"-5\r\nhello\r\n0\r\n\r\n"]),
+    "spaced_chunk": lambda: iter([CHUNKED + b"0x10\r\n" + b"x" * 16 + b"\r\n0\r\n\r\n"]),
+    "cut_off": lambda: iter([OK + b"Content-Length: 100\r\n\r\n{"]),
+    "nothing": lambda: iter([]),
+    "silence": lambda: iter([CHUNKED, b""]),
+    "drip": lambda: itertools.chain([CHUNKED], (b"1\r\nx\r\n" for _ in itertools.count())),
+    "slow_head": lambda: itertools.chain([OK], (b"a" for _ in itertools.count())),
+    "deep_json": lambda: iter([_with_length(b"[" * (3 * MIB))]),
+    "wide_json": lambda: iter([_with_length(b'{"a":[' + b"{}," * MIB + b"{}]}")]),
+    "many_printers": lambda: iter([_with_length(_printers(30_000))]),
+    "many_errands": lambda: iter([_with_length(_errands(30_000))]),
+}  # fmt: skip
+"""`drip` comes a byte at a time, slowly; many are large, and made when they are asked for."""
 
 
 SLOW = frozenset({"drip", "slow_head", "silence"})
@@ -132,7 +131,7 @@ class HostileServer:
             connection.settimeout(PATIENCE_SECONDS)
             shape = self._heard(connection)
             self.asked.append(shape)
-            for piece in shapes()[shape]:
+            for piece in SHAPES[shape]():
                 if self._closing.is_set():
                     return
                 if piece:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,16 +30,16 @@ def filled(head: bytes, piece: bytes, tail: bytes) -> bytes:
     return head + piece * ((SIZE - len(head) - len(tail)) // len(piece)) + tail
 
 
-HOSTILE = {
-    "lists": filled(b'{"x":[', b"[],", b"[]]}"),
-    "floats": filled(b'{"x":[', b"1.5,", b"1]}"),
-    "objects": filled(b'{"x":[', b"{},", b"1]}"),
-    "keys": b"{" + b",".join(b'"%07x":1' % number for number in range(SIZE // 12)) + b"}",
-    "strings": filled(b'{"x":[', b'"",', b"1]}"),
-    "escapes": filled(b'{"x":"', b'\\"', b'"}'),
-    "open": filled(b'{"document_base64":"', b'\\"', b""),
-    "letters": filled(b'{"document_base64":"', "é".encode(), b'"}'),
-    "beside": filled(b'{"document_base64":"' + b"A" * (SIZE // 2) + b'","x":[', b"[],", b"1]}"),
+HOSTILE: dict[str, Callable[[], bytes]] = {
+    "lists": lambda: filled(b'{"x":[', b"[],", b"[]]}"),
+    "floats": lambda: filled(b'{"x":[', b"1.5,", b"1]}"),
+    "objects": lambda: filled(b'{"x":[', b"{},", b"1]}"),
+    "keys": lambda: b"{" + b",".join(b'"%07x":1' % number for number in range(SIZE // 12)) + b"}",
+    "strings": lambda: filled(b'{"x":[', b'"",', b"1]}"),
+    "escapes": lambda: filled(b'{"x":"', b'\\"', b'"}'),
+    "open": lambda: filled(b'{"document_base64":"', b'\\"', b""),
+    "letters": lambda: filled(b'{"document_base64":"', "é".encode(), b'"}'),
+    "beside": lambda: filled(b'{"document_base64":"' + b"A" * (SIZE // 2) + b'","x":[', b"[],", b"1]}"),
 }
 
 
@@ -76,10 +76,11 @@ def watched() -> Iterator[Seen]:
 @pytest.mark.parametrize("shape", HOSTILE)
 async def test_structure_is_refused_before_it_costs_anything(api: PublicApi, shape: str) -> None:
     headers = await api.bearer() | {"Content-Type": "application/json"}
+    body = HOSTILE[shape]()
     for _ in range(ATTEMPTS):
         with watched() as seen:
             answers = await asyncio.gather(
-                *(api.http.post(FROM_BASE64, headers=headers, content=HOSTILE[shape]) for _ in range(3))
+                *(api.http.post(FROM_BASE64, headers=headers, content=body) for _ in range(3))
             )
         for answer in answers:
             details = problem(answer, 413, "too_large", "request_too_large")

@@ -18,7 +18,7 @@ from agent_core.server_link.credential import Credential
 from agent_core.server_link.enrolment import look
 from agent_core.server_link.errors import DocumentDamaged, DocumentTooLarge, Revoked, Unreachable
 from server_core.contract import onboarding_link
-from tests.support.hostile_server import MIB, SLOW, hostile_server, shapes
+from tests.support.hostile_server import MIB, SHAPES, SLOW, hostile_server
 from tests.support.leases import a_lease
 from tests.support.stranger import Stranger, stranger
 
@@ -28,7 +28,7 @@ DECLARED = 100_000
 PATIENCE_SECONDS = 120
 TIRING = {"not_yet", "crumbs", "extensions_of_crumbs"}
 """They take what time they get."""
-QUICK = sorted(shapes().keys() - SLOW - TIRING - {"good"})
+QUICK = sorted(SHAPES.keys() - SLOW - TIRING - {"good"})
 IN_BOUNDS = {"deep_json", "wide_json", "many_printers", "many_errands"}
 """Of the bytes; what they say is nonsense."""
 CUT_OFF = {
