@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
+from app.dialogs.applications_read import ApplicationsRead
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
@@ -41,7 +42,7 @@ class CreateCustomerSheet(Sheet):
     ) -> None:
         super().__init__(parent)
         self._session, self._on_made, self._add_application = parts.session, on_made, add_application
-        self._applications: Sequence[ApplicationView] | None = None
+        self._applications: Sequence[ApplicationView] = ()
         self._asking = False
         theme = parts.theme
         self.setWindowTitle(str(TITLE))
@@ -58,6 +59,7 @@ class CreateCustomerSheet(Sheet):
         self.first = Button(theme, "partners.new.add_application", tr("Add application…"), compact=True)
         self.external = FormField(theme, tr("External id, the developer's own of it"), self.external_id)
         self.external.tell("", tr("No other open customer of this developer has it."))
+        self.reading = ApplicationsRead(parts, "partners.new.unread", self._know, self)
         self.wrong = named(text_label(wrap=True, tone="failed"), "partners.new.refused", "")
         self.cancel = Button(theme, "partners.new.cancel", tr("Cancel", "button"), parent=self)
         self.make = Button(theme, "partners.new.create", tr("Create customer"), primary=True, parent=self)
@@ -79,6 +81,7 @@ class CreateCustomerSheet(Sheet):
             self.external,
             self.by,
             ButtonLine(self.first),
+            self.reading.banner,
             self.wrong,
         ):
             layout.addWidget(part)
@@ -94,7 +97,8 @@ class CreateCustomerSheet(Sheet):
         self.make.clicked.connect(self._create)
         self._judge()
         self._ring = FocusRing(theme, self)
-        self._session.ask(lambda client: client.applications(), self._know, self._failed, self)
+        self.reading.changed.connect(self._judge)
+        self.reading.begin()
 
     def take_focus(self) -> None:
         self.name.setFocus(Qt.FocusReason.TabFocusReason)
@@ -120,8 +124,8 @@ class CreateCustomerSheet(Sheet):
     def _judge(self) -> None:
         if self._asking:
             why_not: str | None = tr("It is being created")
-        elif self._applications is None:
-            why_not = tr("The applications are being read")
+        elif self.reading.why_not is not None:
+            why_not = self.reading.why_not
         elif not self._applications:
             why_not = str(NO_APPLICATION)
         elif not self.name.text().strip():

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
 from app.customer_facts import Customer
+from app.dialogs.applications_read import ApplicationsRead
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
@@ -33,7 +34,7 @@ class InstallSheet(Sheet):
     ) -> None:
         super().__init__(parent)
         self._session, self._customer, self._on_done = parts.session, customer, on_done
-        self._asking = self._known = False
+        self._asking = False
         theme = parts.theme
         title = tr("Set up an application at {name}", name=plain(customer.name))
         self.setWindowTitle(tr("Set up an application"))
@@ -48,6 +49,7 @@ class InstallSheet(Sheet):
             theme.keep(box, TextRole.BODY)
             box.setChecked(True)
             box.toggled.connect(self._judge)
+        self.reading = ApplicationsRead(parts, "partners.install.unread", self._know, self)
         self.wrong = named(text_label(wrap=True, tone="failed"), "partners.install.refused", "")
         self.wrong.hide()
         self.cancel = Button(theme, "partners.install.cancel", tr("Leave it"), parent=self)
@@ -74,13 +76,15 @@ class InstallSheet(Sheet):
         layout.addWidget(FormField(theme, tr("Application"), self.application))
         for box in self.boxes.values():
             layout.addWidget(box)
+        layout.addWidget(self.reading.banner)
         layout.addWidget(self.wrong)
         layout.addLayout(buttons)
         self.cancel.clicked.connect(self.reject)
         self.use.clicked.connect(self._send)
         self._judge()
         self._ring = FocusRing(theme, self)
-        self._session.ask(lambda client: client.applications(), self._know, self._failed, self)
+        self.reading.changed.connect(self._judge)
+        self.reading.begin()
 
     def take_focus(self) -> None:
         self.application.setFocus(Qt.FocusReason.TabFocusReason)
@@ -93,7 +97,6 @@ class InstallSheet(Sheet):
 
     def _know(self, applications: Sequence[ApplicationView]) -> None:
         """The one that made the customer is meant most often."""
-        self._known = True
         for each in applications:
             self.application.addItem(f"{plain(each.name)} ({plain(each.developer)})", each.client_id)
         self.application.setCurrentIndex(max(0, self.application.findData(self._customer.relationship.application_id)))
@@ -102,8 +105,8 @@ class InstallSheet(Sheet):
     def _judge(self) -> None:
         if self._asking:
             why_not: str | None = tr("The server is being told")
-        elif not self._known:
-            why_not = tr("The applications are being read")
+        elif self.reading.why_not is not None:
+            why_not = self.reading.why_not
         else:
             why_not = None if self.permissions() else tr("It has to be able to do something")
         self.use.allow(why_not)

@@ -117,7 +117,9 @@ class Banner(QWidget):
         self.told.emit()
         self.update()
 
-    def say_error(self, what: str, error: ConsoleError, *, act: Callable[[], None] | None = None) -> None:
+    def say_error(
+        self, what: str, error: ConsoleError, *, act: Callable[[], None] | None = None, closable: bool = True
+    ) -> None:
         """`what` did not work, why, and when; the details carry the X-Request-Id."""
         now = datetime.now().astimezone()
         text = f"{what} {error} ({clock(now)})"
@@ -127,6 +129,7 @@ class Banner(QWidget):
             details=f"{what}\n{error.details_text}\n{now.isoformat()}",
             action=tr("Try again"),
             act=act,
+            closable=closable,
         )
         self._failed = what
 

@@ -28,6 +28,7 @@ from app.live import LiveState
 from app.pages.page import PageKey
 from app.pages.partners.customers import NONE_YET, CustomersTab
 from app.vocabulary.customers import ACTIONS, NOT_POSSIBLE, ONBOARDING, STATES
+from app.widgets.buttons import Button
 from server_core.contract.agents import LinkState
 from server_core.contract.onboarding import LinkEnd
 from server_core.contract.partner import OnboardingStatus, RelationshipAction, RelationshipStatus
@@ -363,3 +364,27 @@ def test_a_lost_answer_and_a_silent_server(
     qtbot.waitUntil(lambda: tab.detail.new_link.why_not is not None)
     assert "Dock Ltd" in words_of(tab)
     assert msgspec.structs.asdict(server.partners.customers[DOCK])["status"] == "active"
+
+
+def test_applications_that_could_not_be_read_are_read_once_more(
+    tab: CustomersTab, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    tab.table.select(DOCK)
+    tab.open_detail()
+    tab.detail.show_tab("access")
+    server.broken.add(("applications",))
+    qtbot.waitUntil(tab.detail.access.install.isEnabled)
+    for opens, kind in ((tab.new_customer, CreateCustomerSheet), (tab.detail.access.install.click, InstallSheet)):
+        opens()
+        opened = sheet(tab, kind, qtbot)
+        qtbot.waitUntil(opened.reading.banner.isVisible)
+        (act,) = opened.acts()
+        assert opened.reading.banner.accessibleName().startswith("The applications could not be read. ")
+        assert act.accessibleDescription() == "The applications could not be read"
+        server.broken.clear()
+        next(each for each in opened.reading.banner.findChildren(Button) if each.text() == "Try again").click()
+        qtbot.waitUntil(lambda opened=opened: opened.application.count() > 0)
+        assert not opened.reading.banner.isVisible()
+        assert act.accessibleDescription() != "The applications are being read"
+        opened.reject()
+        server.broken.add(("applications",))
