@@ -30,7 +30,7 @@ from tests.gallery.clipped import complaints_of
 from tests.gallery.contrast import picture_of
 from tests.gallery.report import Complaint, Report
 from tests.gallery.scenes import SCENES, Scene
-from tests.gallery.stage import NotThere, has_read, is_drawing, put_away, seen, settle, wait_until
+from tests.gallery.stage import NotThere, has_read, is_drawing, is_reading, put_away, seen, settle, wait_until
 from tests.gallery.untranslated import Data, untranslated
 from tests.gallery.views import VIEWS, View
 from tests.gallery.wanted import THEMES, Wanted
@@ -132,6 +132,8 @@ def pictures_of(
                 settle()
             own.resize(width, height)
         wait_until(lambda: not is_drawing(console))
+        if scene.answers:
+            wait_until(lambda: not is_reading(console))
         for look in wanted.themes:
             look_at(console, look)
             settle()

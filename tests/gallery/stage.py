@@ -16,6 +16,7 @@ from app.dialogs.private_key import PrivateKeySheet
 from app.pages.job.picture import LOADING
 from app.pages.page import Page, PageKey
 from app.pages.wall.page import WallPage
+from app.widgets.records_part import READING
 from tests.support.fake_console_server import FakeConsoleServer
 
 SETTLE_SECONDS = 0.06
@@ -61,6 +62,12 @@ def is_drawing(console: Console) -> bool:
     message = console.job_view.picture.message
     said = [each.text() for each in console.window.findChildren(QLabel) if each.isVisible()]
     return any(words.startswith(str(LOADING)) for words in said) or (message.isVisible() and not message.text())
+
+
+def is_reading(console: Console) -> bool:
+    """What is in front has asked, and was not answered yet."""
+    said = [each.text() for each in seen(console).findChildren(QLabel) if each.isVisible()]
+    return str(READING) in said
 
 
 def put_away(console: Console) -> None:
