@@ -66,7 +66,10 @@ class AgentDetail(QWidget):
         self._theme = theme
         self._session = session
         self._agent: AgentView | None = None
-        self._asking = False
+        self._asking: set[UUID] = set()
+        """Whose answers are under way: several agents are asked beside each other."""
+        self._answers: dict[UUID, str] = {}
+        """What came of it last."""
         named(self, "agents.detail", tr("Details of the agent"))
         self.title = text_label(wrap=True)
         theme.keep(self.title, TextRole.TITLE, bold=True)
@@ -92,9 +95,10 @@ class AgentDetail(QWidget):
         theme.changed.connect(self._fit_table)
 
     def show_agent(self, agent: AgentView, printers: Sequence[PrinterView], now: datetime) -> None:
-        if self._agent is None or self._agent.agent_id != agent.agent_id:
-            self._forget_test()
+        is_other = self._agent is None or self._agent.agent_id != agent.agent_id
         self._agent = agent
+        if is_other:
+            self._show_test()
         self.title.setText(name_of(agent))
         self.chip.show_mark(mark_of(agent, now))
         told = advice(agent, len(printers))
@@ -110,7 +114,7 @@ class AgentDetail(QWidget):
     def why_no_test(self) -> str | None:
         if self._agent is None:
             return tr("Select an agent first")
-        if self._asking:
+        if self._agent.agent_id in self._asking:
             return tr("The agent is being asked")
         return None if is_online(self._agent) else tr("It is not online")
 
@@ -124,9 +128,9 @@ class AgentDetail(QWidget):
         if agent is None or self.why_no_test() is not None:
             return
         asked = agent.agent_id
-        self._forget_test()
-        self._asking = True
-        self.waiting.begin(tr("Waiting for its answer"))
+        self._answers.pop(asked, None)
+        self._asking.add(asked)
+        self._show_test()
         self.judged.emit()
         wish = StartProbe(uri=NOBODYS, agent_id=asked)
 
@@ -143,17 +147,22 @@ class AgentDetail(QWidget):
         )
 
     def _answered(self, asked: UUID, words: str) -> None:
-        self._asking = False
-        self.waiting.end()
-        if self._agent is not None and self._agent.agent_id == asked:
-            self.answer.setText(plain(words))
-            self.answer.setAccessibleName(plain(words))
-            self.answer.show()
+        self._asking.discard(asked)
+        self._answers[asked] = plain(words)
+        self._show_test()
         self.judged.emit()
 
-    def _forget_test(self) -> None:
-        self.waiting.end()
-        self.answer.hide()
+    def _show_test(self) -> None:
+        """Of the agent that is shown."""
+        shown = None if self._agent is None else self._agent.agent_id
+        if shown in self._asking:
+            self.waiting.begin(tr("Waiting for its answer"))
+        else:
+            self.waiting.end()
+        words = "" if shown is None else self._answers.get(shown, "")
+        self.answer.setText(words)
+        self.answer.setAccessibleName(words)
+        self.answer.setVisible(bool(words))
 
     def _arrange(self) -> None:
         head = QWidget()

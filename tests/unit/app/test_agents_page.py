@@ -26,6 +26,7 @@ from app.vocabulary.agents import left_of, mark_of, names_of, revoke_words, spok
 from server_core.contract.agents import AgentView
 from server_core.contract.errands import ProbeNews
 from server_core.contract.problems import ErrorCode
+from tests.support.answers import held_answer
 from tests.support.console_facts import NOW, a_printer
 from tests.support.fake_agents import OWN, TOO_OLD, agent_id, an_agent, own_agent, some_agents
 from tests.support.fake_console_server import FakeConsoleServer
@@ -164,6 +165,30 @@ def test_a_connection_is_tested_by_a_question_to_no_device(
     qtbot.waitUntil(lambda: page.detail.answer.accessibleName() == "It did not answer.")
     page.table.select(agent_id("Old till"))
     assert page.detail.answer.isHidden(), "it was told of another one"
+
+
+def test_several_connections_are_tested_beside_each_other(
+    page: AgentsPage, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    server.discoveries.probes[NOBODYS] = ProbeNews()
+    here = own_agent().agent_id
+    with held_answer(monkeypatch, "probe") as held:
+        page.table.select(DOCK)
+        do(page, "test")
+        qtbot.waitUntil(held.waits)
+        page.table.select(here)
+        assert page.detail.waiting.isHidden()
+        do(page, "test")
+        qtbot.waitUntil(lambda: page.detail.answer.text().startswith("It answered "))
+        page.table.select(DOCK)
+        assert page.detail.answer.isHidden()
+        assert why_not(page, "test") == "The agent is being asked"
+        assert not page.detail.waiting.isHidden()
+        page.table.select(here)
+    qtbot.waitUntil(lambda: DOCK in page.detail._answers)
+    page.table.select(DOCK)
+    assert page.detail.answer.text().startswith("It answered ")
+    assert page.detail.waiting.isHidden()
 
 
 def test_another_name(page: AgentsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
