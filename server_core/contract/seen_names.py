@@ -14,8 +14,14 @@ _UNSEEN = (
     (0xFEFF, 0xFEFF), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8), (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
 )  # fmt: skip
 _BEGINS = [first for first, _ in _UNSEEN]
-_TWINS = str.maketrans("авекмнорстухіјѕһԁԛԝґαβεζηικμνορτυχ", "abekmhopctyxijshdqwrabezhikmnoptyx")
-"""Letters of Greek and Cyrillic that look like a Latin one, large or small, to that one."""
+_FOREIGN, _LATIN = "авекмнорстухіјѕһԁԛԝґαβεζηικμνορτυχօսոհցɑɡı", "abekmhopctyxijshdqwrabezhikmnoptyxounhqagi"
+_TWINS = str.maketrans(_FOREIGN, _LATIN)
+"""Letters of Greek, Cyrillic and Armenian that look like a Latin one, large or small, to that one."""
+_SHAPES = str.maketrans("01|ǀӏ", "ollll")
+"""Digits and strokes to the letter that they look like."""
+_LARGE_TWINS = str.maketrans(_FOREIGN + _FOREIGN.upper(), _LATIN + _LATIN.upper())
+_LARGE_SHAPES = str.maketrans("0I1|ǀӏӀ", "Ollllll")
+"""The large I is one of them, where large and small letters are told apart."""
 
 
 def is_unseen(letter: str) -> bool:
@@ -28,9 +34,20 @@ def is_unseen(letter: str) -> bool:
 
 def skeleton(name: str) -> str:
     """The same for names that nobody tells apart: letters however written, large or small, also those of another
-    script that look like them, spaces however many."""
-    folded = normalize("NFKC", normalize("NFKC", name).casefold()).translate(_TWINS)
-    return " ".join("".join(letter for letter in folded if not is_unseen(letter)).split())
+    script and digits that look like them, spaces however many."""
+    folded = normalize("NFKC", normalize("NFKC", name).casefold()).translate(_TWINS).translate(_SHAPES)
+    return _seen(folded)
+
+
+def looks(name: str) -> frozenset[str]:
+    """Names that have one of them in common are not told apart: `Ida` and `IDA` the first, `Ida` and `lda` (its first
+    letter is a small L) the second."""
+    as_written = normalize("NFKC", name).translate(_LARGE_TWINS).translate(_LARGE_SHAPES)
+    return frozenset((skeleton(name), "\n" + _seen(as_written)))
+
+
+def _seen(text: str) -> str:
+    return " ".join("".join(letter for letter in text if not is_unseen(letter)).split())
 
 
 def is_seen(name: str) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from server_core.contract.seen_names import is_seen
+from collections.abc import Iterable
+
+from server_core.contract.seen_names import is_seen, looks
 from server_core.services.rejected import invalid_field
 
 
@@ -11,3 +13,13 @@ def seen_name(name: str, field: str = "name") -> str:
     if not is_seen(name):
         raise invalid_field(field, "not_visible", "This name cannot be seen: it needs a letter, a digit or a sign.")
     return name.strip()
+
+
+def refuse_look_alike(name: str, others: Iterable[str], kind: str) -> None:
+    """Where names may be the same, none imitates another one. `kind`: as `an application`. Raises Rejected
+    `validation_failed`."""
+    shown = looks(name)
+    for other in others:
+        if other.strip() != name.strip() and not shown.isdisjoint(looks(other)):
+            text = f"There is {kind} “{other.strip()}” already, and nobody could tell this name from it."
+            raise invalid_field("name", "taken", text)

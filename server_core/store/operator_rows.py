@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -20,21 +20,6 @@ def list_operators(connection: Connection) -> Sequence[Row[Any]]:
 def find_operator(connection: Connection, operator_id: UUID) -> Row[Any] | None:
     """One that was removed is not found."""
     return connection.execute(select(operators).where(operators.c.operator_id == operator_id, _THERE)).first()
-
-
-def named(connection: Connection, skeleton: str) -> UUID | None:
-    found: UUID | None = connection.execute(
-        select(operators.c.operator_id).where(operators.c.skeleton == skeleton, _THERE)
-    ).scalar()
-    return found
-
-
-def has_pin(connection: Connection, skeletons: Collection[str]) -> bool:
-    """Whoever is called so, in one of these ways, proves it by a PIN."""
-    found = select(operators.c.operator_id).where(
-        operators.c.skeleton.in_(list(skeletons)), operators.c.pin_scrypt.is_not(None), _THERE
-    )
-    return connection.execute(found).first() is not None
 
 
 def who_unlocks(connection: Connection) -> Sequence[UUID]:

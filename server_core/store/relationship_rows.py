@@ -107,6 +107,20 @@ def find_open(connection: Connection, developer_account_id: UUID, external_custo
     return _first(connection, query)
 
 
+def names(connection: Connection, whose: Whose, but: UUID | None = None) -> list[str]:
+    """Of customers that are not closed; `but`: the account of one that is left out."""
+    query = (
+        select(accounts.c.name)
+        .join(relationships, relationships.c.account_id == accounts.c.account_id)
+        .where(relationships.c.closed_at.is_(None))
+    )
+    if not isinstance(whose, Developers):
+        query = query.where(relationships.c.developer_account_id == whose)
+    if but is not None:
+        query = query.where(accounts.c.account_id != but)
+    return list(connection.execute(query).scalars())
+
+
 def page(
     connection: Connection,
     whose: Whose,

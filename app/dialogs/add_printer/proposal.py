@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from app.language.translate import tr
 from server_core.contract.errands import FoundPrinter, ProbeNews
 from server_core.contract.public import DocumentFormat, RawLanguage
-from server_core.contract.seen_names import is_seen, skeleton
+from server_core.contract.seen_names import is_seen, looks
 
 LONGEST_NAME = 120
 UNSPEAKABLE = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)))
@@ -56,9 +56,9 @@ def free_name(wanted: str, taken: Collection[str]) -> str:
     """`Zebra ZD421 2` where there is a `Zebra ZD421`."""
     plain = " ".join(wanted.translate(UNSPEAKABLE).split())[: LONGEST_NAME - 4].strip()
     plain = plain if is_seen(plain) else tr("Printer")
-    used = {skeleton(name) for name in taken}
+    used = frozenset[str]().union(*map(looks, taken))
     names = (plain if number == 1 else f"{plain} {number}" for number in range(1, len(used) + 2))
-    return next(name for name in names if skeleton(name) not in used)
+    return next(name for name in names if looks(name).isdisjoint(used))
 
 
 def _takes_pages(uri: str, news: ProbeNews) -> bool:

@@ -70,7 +70,7 @@ class Relationships:
         wish, floor = await decode_json(request, CreateRelationship), floor_of(request)
         application = await relationships.application_of(floor.ctx, await _whose(request), wish.application_id)
         customer = CreateManagedAccount(external_customer_id=wish.external_customer_id, name=wish.name)
-        made = await relationships.create(floor, application, customer, operator_name(request))
+        made = await relationships.create(floor, application, customer, operator_name(request), Party.OPERATOR)
         return json_response(made.relationship, 201 if made.is_new else 200, NO_STORE)
 
     async def figures(self, request: Request) -> Response:
@@ -83,7 +83,7 @@ class Relationships:
         relationship_id = _id(request)
         wish = await decode_json(request, RenameCustomer)
         of = floor_of(request), await _whose(request), relationship_id
-        return json_response(await relationships.rename(*of, wish.name, operator_name(request)))
+        return json_response(await relationships.rename(*of, wish.name, operator_name(request), Party.OPERATOR))
 
     async def renew_link(self, request: Request) -> Response:
         of = floor_of(request), await _whose(request), _id(request)

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from server_core.contract.agents import AgentView
 from server_core.contract.audit import AuditAct
-from server_core.contract.seen_names import skeleton
+from server_core.contract.seen_names import looks
 from server_core.services.agents.connection import console_view
 from server_core.services.agents.revocation import no_such_agent
 from server_core.services.audit.writing import agent_subject, note
@@ -60,9 +60,9 @@ async def rename(floor: Floor, agent_id: UUID, name: str, actor: str) -> AgentVi
 
 def _refuse_taken(connection: Connection, account: UUID, agent_id: UUID, name: str) -> None:
     """Inside the write that gives the name. Those that were revoked are history: their names are free."""
-    shown = skeleton(name)
+    shown = looks(name)
     for row in agent_rows.list_agents(connection, account):
-        if row.agent_id != agent_id and row.revoked_at is None and skeleton(row.name) == shown:
+        if row.agent_id != agent_id and row.revoked_at is None and not shown.isdisjoint(looks(row.name)):
             raise invalid_field(
                 "name", "taken", f"There is an agent “{row.name.strip()}” already: choose another name."
             )

@@ -6,7 +6,7 @@ from itertools import count
 from uuid import UUID
 
 from server_core.contract.consoles import LONGEST_NAME
-from server_core.contract.seen_names import skeleton
+from server_core.contract.seen_names import looks
 from server_core.services.consoles.callers import THIS_COMPUTER
 from server_core.services.rejected import invalid_field
 from server_core.store import console_rows
@@ -15,19 +15,19 @@ from server_core.store.store import Connection
 
 def refuse_taken(connection: Connection, name: str, but: UUID | None = None) -> None:
     """Raises Rejected `validation_failed`."""
-    if skeleton(name) in _taken(connection, but):
+    if not looks(name).isdisjoint(_taken(connection, but)):
         raise invalid_field("name", "taken", f"There is a console “{name}” already: choose another name.")
 
 
 def free_name(connection: Connection, wished: str) -> str:
     """With a number where it is taken: a computer that pairs cannot be asked."""
     taken = _taken(connection, None)
-    if skeleton(wished) not in taken:
+    if looks(wished).isdisjoint(taken):
         return wished
     names = (f"{wished[: LONGEST_NAME - len(str(number)) - 1]} {number}" for number in count(2))
-    return next(name for name in names if skeleton(name) not in taken)
+    return next(name for name in names if looks(name).isdisjoint(taken))
 
 
 def _taken(connection: Connection, but: UUID | None) -> set[str]:
     known = console_rows.names_in_use(connection)
-    return {skeleton(THIS_COMPUTER)} | {skeleton(name) for console_id, name in known if console_id != but}
+    return looks(THIS_COMPUTER).union(*(looks(name) for console_id, name in known if console_id != but))

@@ -17,7 +17,7 @@ from server_core.contract.consoles import (
     Unlocked,
 )
 from server_core.contract.problems import ErrorCode
-from server_core.contract.seen_names import skeleton
+from server_core.contract.seen_names import looks, skeleton
 from server_core.services.audit.writing import note
 from server_core.services.consoles.callers import Caller
 from server_core.services.consoles.pin_tries import WRONG_PINS
@@ -46,8 +46,9 @@ async def find(floor: Floor, operator_id: UUID) -> OperatorView | None:
 
 async def needs_pin(floor: Floor, name: str) -> bool:
     """An operator is called so, or looks like it, who proves it by a PIN; at whatever console the name says."""
-    looks = {skeleton(name), skeleton(before_the_console(name))}
-    return await floor.ctx.store.read(lambda connection: operator_rows.has_pin(connection, looks))
+    shown = looks(name) | looks(before_the_console(name))
+    rows = await floor.ctx.store.read(operator_rows.list_operators)
+    return any(row.pin_scrypt is not None and not shown.isdisjoint(looks(row.name)) for row in rows)
 
 
 async def create(floor: Floor, wish: CreateOperator, actor: str) -> OperatorView:
@@ -197,5 +198,6 @@ def _found(connection: Connection, operator_id: UUID) -> Any:
 
 
 def _refuse_taken(connection: Connection, name: str, but: UUID | None) -> None:
-    if operator_rows.named(connection, skeleton(name)) not in (None, but):
+    rows = operator_rows.list_operators(connection)
+    if any(row.operator_id != but and not looks(name).isdisjoint(looks(row.name)) for row in rows):
         raise invalid_field("name", "taken", f"There is an operator “{name}” already: choose another name.")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from unicodedata import category
 
-from server_core.contract.seen_names import skeleton
+from server_core.contract.seen_names import looks
 from server_core.services.audit.writing import SERVER
 from server_core.services.given_names import seen_name
 from server_core.services.rejected import invalid_field
@@ -20,7 +20,8 @@ _TURNING = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
 
 def is_kept_for_others(name: str) -> bool:
     """It begins as the server, an agent or an application signs."""
-    return skeleton(name).split(" ")[0] in (SERVER, *_KINDS)
+    first = {look.split(" ")[0] for look in looks(name)}
+    return any(not first.isdisjoint(looks(kept)) for kept in (SERVER, *_KINDS))
 
 
 def in_quotes(name: str) -> str:

@@ -16,7 +16,7 @@ from server_core.contract.partner import AccountKind
 from server_core.contract.problems import ErrorCode
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.context import Context
-from server_core.services.given_names import seen_name
+from server_core.services.given_names import refuse_look_alike, seen_name
 from server_core.services.partner.assertion_form import Named
 from server_core.services.partner.key_reading import KeyUnusable, read_public_key
 from server_core.services.partner.public_keys import PublicKey, load_public_key, make_key_pair, thumbprint
@@ -55,6 +55,8 @@ async def create_application(ctx: Context, wish: CreateApplication, actor: str =
 
     def work(connection: Connection) -> None:
         _require_new(connection, key)
+        others = (row.name for row in application_rows.list_applications(connection))
+        refuse_look_alike(wish.name, others, "a developer application")
         account_id, developer = _owner(connection, ctx, developer_name)
         if account_id is None:
             account_id = new_id()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from server_core.contract.audit import AuditAct
-from server_core.contract.partner import AccountKind, CreateManagedAccount, Relationship, RelationshipStatus
+from server_core.contract.partner import AccountKind, CreateManagedAccount, Party, Relationship, RelationshipStatus
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Agent, Page
 from server_core.developers import Developers, Whose
@@ -16,7 +16,7 @@ from server_core.services.audit.writing import note
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
 from server_core.services.floor import Floor
-from server_core.services.given_names import seen_name
+from server_core.services.given_names import refuse_look_alike, seen_name
 from server_core.services.lists.paging import PageRequest, page_of
 from server_core.services.lists.public import list_agents
 from server_core.services.partner.assertions import Application
@@ -57,11 +57,18 @@ async def application_of(ctx: Context, whose: Whose, application_id: UUID) -> Ap
     return Application(application_id=row.application_id, account_id=row.account_id, name=row.name)
 
 
-async def create(floor: Floor, application: Application, wish: CreateManagedAccount, actor: str) -> Made:
+async def create(
+    floor: Floor,
+    application: Application,
+    wish: CreateManagedAccount,
+    actor: str,
+    by: Party = Party.DEVELOPER,
+) -> Made:
     """Again with the name that it was made with is no other one, though it was renamed since.
 
     Raises Rejected `external_customer_id_taken` where the developer's customer of this id has another name,
-    `validation_failed` for a name that cannot be seen.
+    `validation_failed` for a name that cannot be seen, and for the operator, who knows all customers, one that imitates
+    another's.
     """
     now, name = floor.ctx.now(), wish.name.strip()
     customer, relationship_id = new_id(), new_id()
@@ -74,6 +81,7 @@ async def create(floor: Floor, application: Application, wish: CreateManagedAcco
                 raise _taken(known)
             return known, False
         seen_name(name)
+        _refuse_imitated(connection, name, by, customer)
         account_rows.insert_account(connection, account_id=customer, name=name, at=now, kind=AccountKind.MANAGED)
         values = {
             "relationship_id": relationship_id,
@@ -102,6 +110,12 @@ async def create(floor: Floor, application: Application, wish: CreateManagedAcco
 
     row, is_new = await floor.ctx.store.write(work, Commit.RELATIONSHIP_CREATE)
     return Made(relationship=relationship_view(row, now, link.url if is_new else None), is_new=is_new)
+
+
+def _refuse_imitated(connection: Connection, name: str, by: Party, account_id: UUID) -> None:
+    """A developer is told nothing of the customers of others."""
+    if by is Party.OPERATOR:
+        refuse_look_alike(name, relationship_rows.names(connection, Developers.ALL, account_id), "a customer")
 
 
 async def get(floor: Floor, whose: Whose, relationship_id: UUID) -> Relationship:
@@ -133,7 +147,14 @@ async def list_relationships(
     )
 
 
-async def rename(floor: Floor, whose: Whose, relationship_id: UUID, name: str, actor: str) -> Relationship:
+async def rename(
+    floor: Floor,
+    whose: Whose,
+    relationship_id: UUID,
+    name: str,
+    actor: str,
+    by: Party = Party.DEVELOPER,
+) -> Relationship:
     """Also for whoever holds a token of it. The same name again changes nothing.
 
     Raises Rejected `relationship_not_found`, `relationship_closed`, `validation_failed` (it cannot be seen).
@@ -145,6 +166,7 @@ async def rename(floor: Floor, whose: Whose, relationship_id: UUID, name: str, a
         if known.name.strip() == name:
             return known
         seen_name(name)
+        _refuse_imitated(connection, name, by, known.account_id)
         require_not_closed(connection, known.account_id)
         account_rows.rename(connection, known.account_id, name)
         relationship_rows.change(connection, known.developer_account_id, relationship_id, {}, now)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from server_core.contract.seen_names import skeleton
+from server_core.contract.seen_names import looks
 from server_core.services.rejected import invalid_field
 from server_core.store import printer_rows
 from server_core.store.store import Connection
@@ -12,9 +12,9 @@ from server_core.store.store import Connection
 
 def refuse_taken(connection: Connection, account: UUID, name: str) -> None:
     """Inside the write that gives a printer this name: two at once cannot both get it. Raises `validation_failed`."""
-    shown = skeleton(name)
+    shown = looks(name)
     for row in printer_rows.printer_views(connection, account):
-        if skeleton(row.name) == shown:
+        if not shown.isdisjoint(looks(row.name)):
             if row.name.strip().casefold() == name.strip().casefold():
                 raise invalid_field("name", "taken", f"There is a printer with the name “{name.strip()}” already.")
             text = f"There is a printer “{row.name.strip()}” already, and nobody could tell this name from it."

@@ -82,11 +82,23 @@ async def test_who_goes_on_guessing_waits_longer_each_time_and_the_log_tells(liv
 
 async def test_names_are_seen_and_told_apart(live: LiveServer) -> None:
     await add(live, "Anna")
-    for name in ("anna", "ANNA", "\u200b", "\u0410nna", "\u0391NNA"):
+    await add(live, "Bill 0")
+    for name in ("anna", "ANNA", "\u200b", "\u0410nna", "\u0391NNA", "Bi1l 0", "BiIl 0", "bill O"):
         answer = await live.ask("POST", "/operators", {"name": name})
         assert (answer.status_code, answer.json()["error_code"]) == (422, "validation_failed"), name
     assert (await live.ask("POST", "/operators", {"name": "x" * 61})).status_code == 422
-    for name in ("server", "Server", "agent Gate", "CLIENT X", "application", "Anna (Dock)", "A\x1b[2J", "A\u202eB"):
+    for name in (
+        "server",
+        "Server",
+        "agent Gate",
+        "CLIENT X",
+        "application",
+        "C1ient",
+        "c\u200bIient",
+        "Anna (Dock)",
+        "A\x1b[2J",
+        "A\u202eB",
+    ):
         answer = await live.ask("POST", "/operators", {"name": name})
         assert (answer.status_code, answer.json()["error_code"]) == (422, "validation_failed"), name
     for name in ("Servera", "Agentur", "\u0410\u043d\u043d\u0430"):

@@ -45,6 +45,10 @@ async def test_what_nobody_sees_is_no_name(live: LiveServer, name: str) -> None:
         "Pack \u2460",
         "PACK 1\ufe0f",
         "Pack\u3164 1",
+        "Pack l",
+        "Pack I",
+        "\u202ePack 1",
+        "Р\u0430\u0441k 1",
     ],
     ids=ascii,
 )
@@ -56,6 +60,31 @@ async def test_two_printers_have_no_names_that_look_alike(live: LiveServer, alik
     assert "“Pack 1” already" in answer.json()["message"]
     other = await live.ask("POST", "/printers", {"name": "Pack 11", "uri": "virtual:///Other"})
     assert other.status_code == 201
+
+
+@pytest.mark.parametrize("alike", ["Bil1 0", "BilI O", "Вill 0", "\u200fBill 0", "\uff22ill 0"], ids=ascii)
+async def test_no_application_customer_or_developer_imitates_another_one(live: LiveServer, alike: str) -> None:
+    """The same name twice is seen as such; one that only looks so is not."""
+    made = await live.ask("POST", "/applications", {"name": "Bill 0", "developer": "Dev"})
+    wish = {"application_id": made.json()["client_id"], "external_customer_id": "C-1", "name": "Bill 0"}
+    customer = await live.ask("POST", "/relationships", wish)
+    other = await live.ask("POST", "/relationships", wish | {"external_customer_id": "C-2", "name": "Bakery"})
+    await live.ask("POST", "/clients", {"name": "Bill 0"})
+    other_path = f"/relationships/{other.json()['relationship_id']}"
+    calls = {
+        ("POST", "/clients"): {"name": alike},
+        ("POST", "/applications"): {"name": alike},
+        ("POST", "/relationships"): wish | {"external_customer_id": "C-3", "name": alike},
+        ("PATCH", other_path): {"name": alike},
+    }
+    for (method, path), body in calls.items():
+        answer = await live.ask(method, path, body)
+        assert why(answer) == (422, "validation_failed", "name", "taken"), path
+        assert "“Bill 0” already" in answer.json()["message"]
+    own = await live.ask("PATCH", f"/relationships/{customer.json()['relationship_id']}", {"name": "BILL 0"})
+    assert own.json()["name"] == "BILL 0"
+    for path, body in (("/clients", {"name": "Bill 0"}), ("/clients", {"name": "Bill 1"})):
+        assert (await live.ask("POST", path, body)).status_code == 201
 
 
 async def test_a_name_is_kept_without_the_spaces_around_it(live: LiveServer) -> None:

@@ -1,0 +1,57 @@
+"""Names that look like another one."""
+
+from __future__ import annotations
+
+import pytest
+
+from server_core.contract.seen_names import looks, skeleton
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Gate 1", "Gate l"),
+        ("Gate 1", "Gate I"),
+        ("Gate 1", "Gate |"),
+        ("Gate 10", "gate lO"),
+        ("Dock 0", "Dock O"),
+        ("Dock 0", "dock o"),
+        ("Ida", "lda"),
+        ("Ida", "1da"),
+        ("IDA", "ida"),
+        ("Paul", "PauI"),
+        ("Anna", "Аnnа"),
+        ("Anna", "Ａｎｎａ"),
+        ("Anna", "An\u200dna"),
+        ("Anna", "\u202eAnna\u202c"),
+        ("Anna", "Anna\u200f"),
+        ("Gate 1", "Gate １"),
+        ("Gate 1", "Gate\u2003\u0406"),
+        ("Shop", "Տhоp".replace("Տ", "S")),
+    ],
+)
+def test_nobody_tells_them_apart(one: str, other: str) -> None:
+    assert not looks(one).isdisjoint(looks(other))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Kai", "Kal"),
+        ("Mail", "Mall"),
+        ("Ian", "Lan"),
+        ("Gate 1", "Gate 2"),
+        ("Gate 1", "Gate 11"),
+        ("Dock 5", "Dock S"),
+        ("Anna", "Anne"),
+        ("André", "Andre"),
+        ("x", "=x"),
+    ],
+)
+def test_they_are_told_apart(one: str, other: str) -> None:
+    assert looks(one).isdisjoint(looks(other))
+
+
+def test_the_skeleton_is_one_of_the_looks() -> None:
+    assert skeleton("Gate 10") == "gate lo"
+    assert skeleton("Gate 10") in looks("GATE 1O")
