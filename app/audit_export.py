@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import csv
 import io
+import math
 import os
 import re
 from collections.abc import AsyncIterator, Callable
@@ -19,14 +20,17 @@ import msgspec
 
 from app.client import ConsoleClient
 from app.client.audit import EVERYTHING, AuditWanted
-from app.errors import ConsoleError
+from app.errors import ConsoleError, UnexpectedAnswer
+from app.free_space import has_room
 from app.language.translate import tr
 from app.last_step import LastStep
 from app.vocabulary.audit import act_words, result_of, was_and_is
 from app.vocabulary.plain_text import plain
-from server_core.contract.audit import AuditEntry
+from server_core.contract.audit import AuditEntry, ExportHead
+from server_core.contract.unreadable import UNREADABLE
 
 ROWS_AT_ONCE = 100
+HEAD_BYTES = 1024
 STEERS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n")
 """A spreadsheet takes a cell that begins so for a formula, or for the next cell."""
 _ELSEWHERE = re.compile("(?<=[;\\t|])(?=[=+@＝＋－＠-])")
@@ -63,6 +67,8 @@ async def save(
         part, entries = Path(name), 0
         with os.fdopen(opened, "wb") as out:
             async for piece, more in _pieces(client, wanted, format):
+                if not await asyncio.to_thread(has_room, file.parent, len(piece)):
+                    raise CannotWrite(tr("{name} was not written: its disk is almost full.", name=plain(file.name)))
                 await asyncio.to_thread(out.write, piece)
                 entries += more
                 told(entries)
@@ -93,15 +99,22 @@ def _to_disk(out: BinaryIO) -> None:
 async def _pieces(client: ConsoleClient, wanted: AuditWanted, format: AuditFormat) -> AsyncIterator[tuple[bytes, int]]:
     """Each with how many entries more there are."""
     if format is AuditFormat.JSONL and wanted == EVERYTHING:
+        end = b""
         async for lines in client.export_audit():
+            end = (end + lines)[-HEAD_BYTES:]
             yield lines, lines.count(b"\n")
+        _require_head(end)
         yield b"", -1  # the last line is no entry
         return
     if format is AuditFormat.CSV:
         yield "\ufeff".encode() + csv_rows([HEADERS]), 0
-    cursor = None
+    cursor, oldest = None, math.inf
     while True:
         page = await client.audit(wanted, limit=ROWS_AT_ONCE, cursor=cursor)
+        for entry in page.data:
+            if entry.number >= oldest:
+                raise UnexpectedAnswer(tr("The server tells the same entries again: the log does not end."))
+            oldest = entry.number
         if format is AuditFormat.CSV:
             yield csv_rows([_cells(entry) for entry in page.data]), len(page.data)
         else:
@@ -109,6 +122,14 @@ async def _pieces(client: ConsoleClient, wanted: AuditWanted, format: AuditForma
         cursor = page.next_cursor
         if cursor is None:
             return
+
+
+def _require_head(end: bytes) -> None:
+    """What ends without it was cut off. Raises UnexpectedAnswer."""
+    try:
+        msgspec.json.decode(end.rstrip(b"\n").rpartition(b"\n")[2], type=ExportHead)
+    except UNREADABLE as error:
+        raise UnexpectedAnswer(tr("The log did not arrive whole: nothing was written.")) from error
 
 
 def _cells(entry: AuditEntry) -> tuple[str, ...]:

@@ -12,8 +12,10 @@ from typing import BinaryIO
 from app.backup_facts import BackupMade
 from app.client import ConsoleClient
 from app.errors import ConsoleError
+from app.free_space import has_room
 from app.language.translate import tr
 from app.last_step import LastStep
+from app.vocabulary.storage import bytes_words
 from server_core.durable_names import sync_folder
 from server_core.services.backup.archive import DOCUMENTS, ArchiveBroken
 from server_core.services.backup.restoring import check_archive
@@ -41,6 +43,9 @@ async def back_up(
 
             def take(piece: bytes, total: int) -> None:
                 nonlocal done
+                if not done and not has_room(file.parent, total):
+                    size = bytes_words(total)
+                    raise BackupFailed(tr("the backup has {size}: its disk has not so much room", size=size))
                 target.write(piece)
                 done += len(piece)
                 told(done, total)

@@ -35,6 +35,7 @@ from app.client.caller import CallerHeaders
 from app.client.consoles import ConsoleCalls
 from app.client.customers import CustomerCalls
 from app.client.device_acts import DeviceActCalls
+from app.client.downloads import LONGEST_EXPORT, declared_size, pieces_of
 from app.client.figures import FigureCalls
 from app.client.found import FoundCalls
 from app.client.media import MediaCalls
@@ -260,12 +261,12 @@ class ConsoleClient(
         return await self._call("POST", f"/clients/{client_id}/enable", ClientView)
 
     async def export_audit(self) -> AsyncIterator[bytes]:
-        """The whole log in pieces, see `contract.audit`."""
+        """The whole log in pieces, see `contract.audit`. Raises UnexpectedAnswer where it does not end."""
         with _network_errors_named(self._http):
             async with self._http.stream("GET", "/audit/export") as answer:
                 if not answer.is_success:
                     raise await refusal(answer)
-                async for piece in answer.aiter_bytes():
+                async for piece in pieces_of(answer, LONGEST_EXPORT):
                     yield piece
 
     async def backup(self, take: Callable[[bytes, int], None]) -> None:
@@ -274,8 +275,8 @@ class ConsoleClient(
             async with self._http.stream("GET", "/backup", timeout=BACKUP_SECONDS) as answer:
                 if not answer.is_success:
                     raise await refusal(answer)
-                total = int(answer.headers.get("Content-Length", 0))
-                async for piece in answer.aiter_bytes(256 * 1024):
+                total = declared_size(answer)
+                async for piece in pieces_of(answer, total, size=256 * 1024, grace=BACKUP_SECONDS):
                     take(piece, total)
 
     async def events(self, last_event_id: str | None) -> AsyncGenerator[StreamOpened | StreamAlive | StreamEvent, None]:

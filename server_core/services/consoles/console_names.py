@@ -28,6 +28,6 @@ def free_name(connection: Connection, wished: str) -> str:
     return next(name for name in names if looks(name).isdisjoint(taken))
 
 
-def _taken(connection: Connection, but: UUID | None) -> set[str]:
+def _taken(connection: Connection, but: UUID | None) -> frozenset[str]:
     known = console_rows.names_in_use(connection)
     return looks(THIS_COMPUTER).union(*(looks(name) for console_id, name in known if console_id != but))

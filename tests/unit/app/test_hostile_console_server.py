@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import os
 from collections.abc import AsyncIterator, Callable
+from datetime import UTC, datetime
+from pathlib import Path
 from uuid import UUID
 
+import msgspec
 import pytest
 
+from app.audit_export import AuditFormat, save
+from app.backing_up import back_up
 from app.client import ConsoleClient, answers
+from app.client.audit import EVERYTHING
 from app.errors import ConsoleError, NotReachable, UnexpectedAnswer
+from server_core.contract.audit import FIRST, AuditEntry
+from server_core.contract.public import Page
 from tests.support.no_trust import NO_TRUST
 from tests.support.pretended_server import pretended_server
 
@@ -140,3 +149,77 @@ async def test_lines_end_as_they_may() -> None:
     answer: object = Answer()
     read = [line async for line in answers.lines(answer)]  # type: ignore[arg-type]
     assert read == ["id: 1", "data: ä", "", "data: x"]
+
+
+async def large(writer: Write) -> None:
+    """A backup of more than any disk."""
+    writer.write(OK + b"Content-Length: %d\r\n\r\n" % 10**17)
+    await endless_bytes(writer)
+
+
+async def endless_bytes(writer: Write) -> None:
+    while True:
+        writer.write(b"[" * MIB)
+        await writer.drain()
+
+
+async def cut_log(writer: Write) -> None:
+    line = b'{"number": 1}\n'
+    writer.write(OK + b"Content-Length: %d\r\n\r\n" % len(line) + line)
+
+
+async def same_page(writer: Write) -> None:
+    entry = AuditEntry(
+        number=7, at=datetime.now(UTC), actor="Anna", act="job.hold", subject="job 1", details={}, request_id=None,
+        hash=FIRST,
+    )  # fmt: skip
+    page = msgspec.json.encode(Page(data=[entry, entry], next_cursor="again"))
+    writer.write(OK + b"Content-Length: %d\r\n\r\n" % len(page) + page)
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (endless, "does not say how large"),
+        (packed, "larger than any answer"),
+        (large, "has not so much room"),
+    ],
+)
+async def test_a_backup_without_end_leaves_no_file(
+    tmp_path: Path, answer: Callable[[Write], object], said: str
+) -> None:
+    file = tmp_path / "site.tar"
+    told = await told_by(answer, lambda client: back_up(client, file, lambda *_: None, force=False))
+    assert said in str(told)
+    assert not os.listdir(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("answer", "format", "said"),
+    [
+        (endless, AuditFormat.JSONL, "larger than any answer"),
+        (packed, AuditFormat.JSONL, "larger than any answer"),
+        (trickle, AuditFormat.JSONL, "in time"),
+        (cut_log, AuditFormat.JSONL, "did not arrive whole"),
+        (same_page, AuditFormat.CSV, "does not end"),
+    ],
+)
+async def test_a_log_without_end_leaves_no_file(
+    tmp_path: Path, answer: Callable[[Write], object], format: AuditFormat, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.client.console_client.LONGEST_EXPORT", 4 * MIB)
+    monkeypatch.setattr("app.client.downloads.GRACE_SECONDS", 0.3)
+    monkeypatch.setattr("app.client.downloads.SLOWEST", 1000)
+    file = tmp_path / "log"
+    told = await told_by(answer, lambda client: save(client, EVERYTHING, format, file, lambda _: None))
+    assert said in str(told)
+    assert not os.listdir(tmp_path)
+
+
+async def test_a_log_fills_no_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.free_space.LEFT_BYTES", 2**62)
+    told = await told_by(
+        endless, lambda client: save(client, EVERYTHING, AuditFormat.JSONL, tmp_path / "log", lambda _: None)
+    )
+    assert "its disk is almost full" in str(told)
+    assert not os.listdir(tmp_path)
