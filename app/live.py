@@ -47,7 +47,9 @@ class Live(QObject):
         self.error: ConsoleError | None = None
         self._ticket: Ticket | None = None
         self._snapshot = False
-        self._told = self.why_not_change
+        self._told = self._why_not_change()
+        self._said_otherwise = False
+        """Somebody who asked in between heard something else than everybody was told."""
         self._look = QTimer(self, interval=LOOK_MS)
         self._look.timeout.connect(self._tell_change)
         self._look.start()
@@ -75,6 +77,11 @@ class Live(QObject):
     @property
     def why_not_change(self) -> str | None:
         """Why nothing can be changed on the server now, in words; None: it can."""
+        now = self._why_not_change()
+        self._said_otherwise = self._said_otherwise or now != self._told
+        return now
+
+    def _why_not_change(self) -> str | None:
         if self._snapshot or self.state is LiveState.STARTING:
             return str(NOT_YET)
         return None if self.state is LiveState.LIVE else str(NOT_REACHED)
@@ -85,8 +92,9 @@ class Live(QObject):
         self._tell_change()
 
     def _tell_change(self) -> None:
-        if self.why_not_change != self._told:
-            self._told = self.why_not_change
+        now = self._why_not_change()
+        if now != self._told or self._said_otherwise:
+            self._told, self._said_otherwise = now, False
             self.may_change.emit()
 
     def _from_network(self, notice: Notice) -> None:

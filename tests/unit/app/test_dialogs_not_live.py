@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any, cast
 
 import pytest
@@ -164,4 +165,20 @@ def test_what_is_not_about_the_server_stays_possible(console: Console) -> None:
     question = ask(console.theme, "quit", "Quit?", "", choices, console.window)
     console.live.show_snapshot(True)
     assert all(button.isEnabled() for button in question.findChildren(Button))
+    question.reject()
+
+
+def test_who_asked_while_the_window_hung_hears_that_it_can_again(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    """The server was not heard of for a while, and nobody had looked yet when the question was opened."""
+    ready(console, server, qtbot)
+    console.live._last_heard = time.monotonic() - 60
+    act = Choice(key="do", word="Do it", act=lambda: None)
+    question = ask(
+        console.theme, "q", "Really?", "", [Choice(key="no", word="No"), act], console.window, live=console.live
+    )
+    (button,) = question.acts()
+    assert not button.isEnabled()
+    qtbot.waitUntil(button.isEnabled)
     question.reject()
