@@ -51,6 +51,15 @@ class Button(QPushButton):
         named(self, identifier, self._spoken)
         self.allow(None)
 
+    def make_primary(self, primary: bool) -> None:
+        """The next step of its page; there is one at a time."""
+        if primary is not bool(self.property("primary")):
+            self.setProperty("primary", primary)
+            self.style().unpolish(self)
+            self.style().polish(self)
+            self.updateGeometry()
+            self.update()
+
     def say(self, word: str, spoken: str = "") -> None:
         """Another word on the same button: Hold, Release."""
         if word != self.text():

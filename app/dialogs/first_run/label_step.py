@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from app.console_parts import ConsoleParts
 from app.dialogs.calibration.dialog import CalibrationSheet
 from app.dialogs.change_roll.dialog import ChangeRollDialog
+from app.dialogs.first_run.label_picture import LabelPicture
 from app.dialogs.first_run.language_line import LanguageLine
 from app.errors import ConsoleError, Refused
 from app.event_stream import Batch
@@ -46,6 +47,7 @@ class LabelStep(QWidget):
         self.facts = named(text_label(wrap=True), "wizard.printer", "")
         self.waiting = WaitingLine("wizard.waiting", self)
         self.told = named(text_label(wrap=True), "wizard.label", "")
+        self.picture = LabelPicture(parts)
         self.question = named(text_label(str(QUESTION), wrap=True), "wizard.question", str(QUESTION))
         theme.keep(self.question, TextRole.TITLE, bold=True)
         self.answers = {
@@ -64,7 +66,8 @@ class LabelStep(QWidget):
             cells.addWidget(button, number // ABREAST, number % ABREAST)
             button.clicked.connect(partial(self._answer, answer))
         helps = ButtonLine(self.media, self.calibrate)
-        column = (self.facts, self.waiting, self.told, self.question, grid, self.advice, helps, self.language)
+        told = (self.facts, self.waiting, self.told, self.picture)
+        column = (*told, self.question, grid, self.advice, helps, self.language)
         self.pane = ReadingPane("wizard.test.pane", tr("Test label"), column)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -103,6 +106,7 @@ class LabelStep(QWidget):
         if printer is None or self._asking:
             return
         self._asking = True
+        self.picture.clear()
         self._advise(None)
         self._say("")
         self.waiting.begin(tr("Sending a test label"))
@@ -139,6 +143,8 @@ class LabelStep(QWidget):
     def _show(self, row: JobRow) -> None:
         self._job = row
         self._say(label_words(row))
+        if self._printer is not None:
+            self.picture.show_label(row, self._printer)
         self._judge()
 
     def _answer(self, answer: CameOut) -> None:

@@ -16,15 +16,17 @@ from app.dialogs.first_run.dialog import FirstRunDialog
 from app.first_run_kept import Card, FirstRunStep, KeptFirstRun
 from app.first_run_start import FirstRunStart
 from app.live import LiveState
-from app.lost import NOT_KNOWN
+from app.lost import AGAIN_IS_THE_SAME, NOT_KNOWN
 from app.pages.page import PageKey
 from app.settings import read_choices
 from app.vocabulary.first_run import CameOut, Help, advice_for
 from app.widgets.buttons import Button
 from server_core.contract.errands import ProbeNews
 from server_core.contract.problems import ErrorCode
+from server_core.contract.public import Backend, DocumentFormat
+from tests.support import sample_pdfs
 from tests.support.answers import GONE, lose_answer
-from tests.support.console_facts import a_job, a_printer, changed
+from tests.support.console_facts import a_job, a_printer, changed, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_discoveries import a_found
 
@@ -220,4 +222,34 @@ def test_of_a_label_whose_answer_was_lost_nobody_knows(
     console.settings.change(first_run=KeptFirstRun(step=FirstRunStep.TEST, printer_id=key))
     dialog = opened(console, qtbot, printers=1)
     press(dialog.test)
-    qtbot.waitUntil(lambda: dialog.label.told.text() == f"{NOT_KNOWN} {GONE}", timeout=WAIT)
+    told = f"{NOT_KNOWN} {GONE} {AGAIN_IS_THE_SAME}"
+    qtbot.waitUntil(lambda: dialog.label.told.text() == told, timeout=WAIT)
+
+
+def primaries(dialog: FirstRunDialog) -> list[str]:
+    every = [each for each in dialog.findChildren(Button) if each.isVisible() and each.property("primary")]
+    return [each.text() for each in every]
+
+
+def test_what_a_virtual_printer_made_is_shown_and_one_press_is_the_next(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    printer = a_printer("Virtual printer", backend=Backend.VIRTUAL, uri="virtual:///Virtual%20printer")
+    server.put(printer)
+    server.put(a_job(1, printer="Virtual printer", document_format=DocumentFormat.PDF))
+    server.documents[job_id(1)] = sample_pdfs.pages(1)
+    console.settings.change(first_run=KeptFirstRun(step=FirstRunStep.TEST, printer_id=str(printer.printer_id)))
+    dialog = opened(console, qtbot, printers=1)
+    qtbot.waitUntil(dialog.test.isEnabled, timeout=WAIT)
+    assert primaries(dialog) == ["Print test label"]
+    press(dialog.test)
+    qtbot.waitUntil(lambda: dialog.label.is_sent, timeout=WAIT)
+    assert primaries(dialog) == ["Next"]
+    assert not dialog.label.picture.isVisible()
+    server.put(changed(server.jobs[job_id(1)], status="printed", evidence="bytes_accepted"))
+    picture = dialog.label.picture.picture
+    qtbot.waitUntil(lambda: picture.image is not None, timeout=4 * WAIT)
+    assert picture.isVisible()
+    assert dialog.label.picture.words.text().startswith("This is what the virtual printer made")
+    press(dialog.next)
+    assert primaries(dialog) == ["Done"]
