@@ -23,6 +23,9 @@ ABOVE, BELOW = 8, 6
 """Where the brand has no room: the strip that says that somebody is needed lies over the upper edge."""
 LEFT = 16
 GAP = 10
+BADGE_ROOM = 38
+"""Of a badge, beside its number: its shape, and what is left free at the edge."""
+MOST = "99+"
 
 
 class NavigationButton(QAbstractButton):
@@ -64,11 +67,23 @@ class NavigationButton(QAbstractButton):
 
     @property
     def wanted_width(self) -> int:
-        """Room for the word and a badge of two figures."""
+        """Room for the word, and beside it for the widest badge."""
+        number = self._number_width(MOST) + BADGE_ROOM
+        return self.word_end + (GAP + number if self.isCheckable() else LEFT)
+
+    @property
+    def word_end(self) -> int:
+        """From the left edge, when it is bold."""
         sizes = self._theme.sizes
         word = QFontMetrics(self._theme.font(sizes.body, bold=True)).horizontalAdvance(self.text())
-        number = QFontMetrics(self._theme.font(sizes.small, bold=True)).horizontalAdvance("00") + 38
-        return LEFT + sizes.icon + GAP + word + (number if self.isCheckable() else LEFT)
+        return LEFT + sizes.icon + GAP + word
+
+    def badge_left(self, number: str) -> int:
+        return self.width() - self._number_width(number) - BADGE_ROOM
+
+    def _number_width(self, number: str) -> int:
+        font = self._theme.font(self._theme.sizes.small, bold=True)
+        return QFontMetrics(font).horizontalAdvance(number)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self.update()
@@ -103,7 +118,7 @@ class NavigationButton(QAbstractButton):
 
     def _paint_badge(self, painter: QPainter, badge: Badge) -> None:
         at = Sides(painter, self.rect())
-        number = str(badge.count) if badge.count < 100 else "99+"
+        number = str(badge.count) if badge.count < 100 else MOST
         ink, tint = self._theme.ink(badge.tone), self._theme.tint(badge.tone)
         painter.setFont(self._theme.font(self._theme.sizes.small, bold=True))
         width = painter.fontMetrics().horizontalAdvance(number)
@@ -111,7 +126,7 @@ class NavigationButton(QAbstractButton):
             paint_shape(painter, badge.shape, at(QRectF(self.width() - 20, 5, 14, 14)), ink, tint)
             return
         height = max(22, painter.fontMetrics().height() + 4)
-        box = QRectF(self.width() - width - 38, (self.height() - height) / 2, width + 30, height)
+        box = QRectF(self.badge_left(number), (self.height() - height) / 2, width + 30, height)
         line = self._theme.high_contrast
         painter.setPen(QPen(ink, 2) if line else QPen(Qt.PenStyle.NoPen))
         painter.setBrush(tint)

@@ -1,0 +1,42 @@
+"""Beside each page's word its badge has room, in every language and density."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.language.languages import OFFERED, Language
+from app.pages.page import Badge
+from app.pages.page_list import ENTRIES
+from app.theme.sizes import Density
+from app.theme.theme import Theme
+from app.vocabulary.marks import Shape, Tone
+from app.window_language import speak_in
+from app.windows.navigation import GAP, MOST, Navigation
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards(qapp: QApplication) -> Iterator[None]:
+    yield
+    speak_in(qapp, Language.ENGLISH)
+
+
+@pytest.mark.parametrize("density", Density)
+@pytest.mark.parametrize("language", OFFERED)
+def test_no_badge_touches_its_word(
+    qapp: QApplication, theme: Theme, qtbot: QtBot, language: Language, density: Density
+) -> None:
+    speak_in(qapp, language)
+    theme.choose_density(density)
+    navigation = Navigation(theme, ENTRIES, "Quit…")
+    qtbot.addWidget(navigation)
+    navigation.resize(navigation.width(), 1400)
+    navigation.show()
+    qtbot.waitUntil(lambda: all(each.isVisible() for each in navigation.buttons.values()))
+    badge = Badge(count=120, shape=Shape.CROSS, tone=Tone.FAILED, spoken="120 need you")
+    for button in navigation.buttons.values():
+        button.show_badge(badge)
+        assert button.badge_left(MOST) - button.word_end >= GAP, button.text()
