@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from uuid import UUID
 
+import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -326,6 +327,16 @@ class JobActions(QObject):
             return
         self._under_way.add(row.print_job_id)
 
+        parts = list[JobRow]()
+
+        async def in_turn(client: ConsoleClient, key: str) -> JobRow:
+            """All of the same job; asked again, it goes on behind what is known to be made."""
+            for number in range(len(parts), len(wishes)):
+                seen = parts[-1].print_job_id if parts else row.reprinted_as
+                wish = replace(wishes[number], reprinted_as=seen)
+                parts.append(await client.reprint(row.print_job_id, wish, key=f"{key}-{number}"))
+            return parts[-1]
+
         def made(new: JobRow) -> None:
             self._under_way.discard(row.print_job_id)
             self._queue.apply([new], at_once=True)
@@ -333,24 +344,12 @@ class JobActions(QObject):
 
         def not_made(error: ConsoleError) -> None:
             self._under_way.discard(row.print_job_id)
-            if isinstance(error, PartlyMade):
-                self._queue.apply([error.made], at_once=True)
             known = with_doubt(error)
+            if parts:
+                self._queue.apply(parts, at_once=True)
+                known = PartlyMade(parts[-1], wishes[len(parts)].copies or row.copies, known)
             sentence = not_printed(what, known)
             self.failed.emit(sentence[:1].upper() + sentence[1:], known)
 
-        self._session.ask(lambda client: _reprint_in_turn(client, row, wishes), made, not_made, self)
-
-
-async def _reprint_in_turn(client: ConsoleClient, row: JobRow, wishes: Sequence[Reprint]) -> JobRow:
-    """All of the same job; the last one made is told. Raises PartlyMade where only the first of two was made."""
-    seen, made = row.reprinted_as, None
-    for wish in wishes:
-        try:
-            made = await client.reprint(row.print_job_id, replace(wish, reprinted_as=seen))
-        except ConsoleError as error:
-            if made is None:
-                raise
-            raise PartlyMade(made, wish.copies or row.copies, with_doubt(error)) from error
-        seen = made.print_job_id
-    return row if made is None else made
+        again = "reprint", row.print_job_id, row.reprinted_as, msgspec.json.encode(list(wishes))
+        self._session.press(again, in_turn, made, not_made, self)

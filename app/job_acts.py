@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 from uuid import UUID
 
+import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from app.client import ConsoleClient
@@ -119,7 +120,11 @@ class JobActs(QObject):
             else:
                 self.failed.emit(what, error)
 
-        self._session.ask(lambda client: client.act_on_jobs(act), done, not_done, self)
+        if kind is JobActKind.REPRINT:
+            again = "reprints", msgspec.json.encode(act)
+            self._session.press(again, lambda client, key: client.act_on_jobs(act, key=key), done, not_done, self)
+        else:
+            self._session.ask(lambda client: client.act_on_jobs(act), done, not_done, self)
 
     def _look(
         self,

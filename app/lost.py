@@ -26,6 +26,26 @@ def not_done(what: str, error: ConsoleError) -> str:
     return str(NOT_KNOWN) if is_lost(error) else what
 
 
+AGAIN_IS_THE_SAME = Phrase("Press again: it is asked for the same one, and never done twice.")
+LOOK_IN_LIST = Phrase("Or look in the list: an application whose secret nobody has seen gets a new one there.")
+
+
+def pressed_again(error: ConsoleError) -> tuple[str, ...]:
+    """The sentence behind that of an error, where there is one: what another press of the same does."""
+    return (str(AGAIN_IS_THE_SAME),) if is_lost(error) else ()
+
+
+def secret_lost(error: ConsoleError) -> tuple[str, ...]:
+    """As `pressed_again`, of a secret that was shown to nobody."""
+    return (*pressed_again(error), str(LOOK_IN_LIST)) if is_lost(error) else ()
+
+
+def said_of_press(error: ConsoleError) -> str:
+    """Of what `Session.press` asked: beneath its button, which may be pressed again."""
+    code = f" ({error.code})" if isinstance(error, Refused) else ""
+    return f"{not_done('', error)} {error}{code} {' '.join(pressed_again(error))}".strip()
+
+
 def said(error: ConsoleError) -> str:
     """All that is told where an act ended with this error: beneath its button, which may be pressed again."""
     return f"{NOT_KNOWN} {error}" if is_lost(error) else str(error)

@@ -6,6 +6,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable
 
 from app.arguments.agent import agent_argument
+from app.arguments.repeat import add_key
 from server_core.contract.public import RawLanguage
 
 LANGUAGES = [language.value for language in RawLanguage]
@@ -19,6 +20,7 @@ def add_device_acts(printer: Callable[..., ArgumentParser]) -> None:
     trial = printer("try", "print a test label in a language, to see whether the printer speaks it")
     trial.add_argument("which", metavar="ID|URI", help="id or name of a printer, or an address that was not added")
     trial.add_argument("--language", choices=LANGUAGES, required=True)
+    add_key(trial)
     for command in (identify, trial):
         agent_argument(command, "the agent that reaches it, of an address")
     language = printer("language", "which language its labels came out in: it is driven in it from now on", "ID")

@@ -9,6 +9,7 @@ from pathlib import Path
 from uuid import UUID
 
 from app.arguments.media import media
+from app.arguments.repeat import add_key
 from server_core.contract.console import Show
 from server_core.contract.job_acts import LONGEST_UNDO
 from server_core.contract.page_spans import MOST_SPANS, PageSpan
@@ -68,6 +69,7 @@ def add_jobs(job: Callable[..., ArgumentParser], limit: Callable[[str], int]) ->
     reprint.add_argument("--copies", type=_number(1, 99, whole=True))
     reprint.add_argument("--printer", metavar="ID")
     reprint.add_argument("--pages", type=page_spans, help=PAGES_HELP)
+    add_key(reprint)
     job("move", "to another printer; it keeps its id", "ID").add_argument("--printer", metavar="ID", required=True)
 
 
@@ -77,7 +79,7 @@ def add_print(parser: ArgumentParser) -> None:
     parser.add_argument("--printer", required=True, metavar="NAME", help="its name or its id")
     parser.add_argument("--raw-language", choices=[each.value for each in RawLanguage], help=RAW_HELP)
     parser.add_argument("--reference", type=_reference, metavar="TEXT", help="the order, by which the job is found")
-    parser.add_argument("--key", type=_key, metavar="KEY", help=KEY_HELP)
+    add_key(parser, KEY_HELP)
     wishes = parser.add_argument_group("print parameters, as the API has them")
     wishes.add_argument("--copies", type=_number(1, 99, whole=True))
     for name, kind in CHOICES:
@@ -141,12 +143,6 @@ def _reference(text: str) -> str:
     if not 1 <= len(said) <= LONGEST_REFERENCE or not said.isprintable():
         raise ArgumentTypeError(f"'{text}' is no reference: one line of 1 to {LONGEST_REFERENCE} characters")
     return said
-
-
-def _key(text: str) -> str:
-    if not re.fullmatch(r"[\x21-\x7e]{1,128}", text):
-        raise ArgumentTypeError(f"'{text}' is no key: 1 to 128 ASCII characters without spaces")
-    return text
 
 
 def _option(name: str) -> str:

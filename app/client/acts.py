@@ -22,8 +22,8 @@ class ActCalls(Calls):
     async def release(self, job_id: UUID) -> JobRow:
         return await self._call("POST", f"/jobs/{job_id}/release", JobRow)
 
-    async def reprint(self, job_id: UUID, wish: Reprint | None = None) -> JobRow:
-        return await self._call("POST", f"/jobs/{job_id}/reprint", JobRow, body=wish or Reprint())
+    async def reprint(self, job_id: UUID, wish: Reprint | None = None, *, key: str) -> JobRow:
+        return await self._call("POST", f"/jobs/{job_id}/reprint", JobRow, body=wish or Reprint(), key=key)
 
     async def move(self, job_id: UUID, printer_id: UUID) -> JobRow:
         return await self._call("POST", f"/jobs/{job_id}/move", JobRow, body=Move(printer_id=printer_id))
@@ -32,9 +32,9 @@ class ActCalls(Calls):
         answer = Answer(came_out=came_out, counted=counted)
         return await self._call("POST", f"/jobs/{job_id}/answer", JobRow, body=answer)
 
-    async def act_on_jobs(self, act: JobAct) -> JobActDone:
-        """Up to 500 jobs; what cannot be done is in `refused`."""
-        return await self._call("POST", "/job-acts", JobActDone, body=act)
+    async def act_on_jobs(self, act: JobAct, *, key: str | None = None) -> JobActDone:
+        """Up to 500 jobs; what cannot be done is in `refused`. `key`: of a reprint; a repeat prints nothing more."""
+        return await self._call("POST", "/job-acts", JobActDone, body=act, key=key)
 
     async def undo_act(self, act_id: UUID) -> JobActDone:
         return await self._call("POST", f"/job-acts/{act_id}/undo", JobActDone)

@@ -67,7 +67,7 @@ from server_core.contract.console import (
 from server_core.contract.consoles import SESSION_HEADER
 from server_core.contract.device_access import SetLogin, TrustCertificate
 from server_core.contract.errands import Discovery, ProbeView, StartDiscovery, StartProbe
-from server_core.contract.policy import StandbyUsed
+from server_core.contract.policy import StandbyUsed, UseStandby
 from server_core.contract.public import Page
 from server_core.contract.queue_summary import QueueSummary
 from server_core.contract.swap import AddressChange, ChangeAddress
@@ -218,8 +218,9 @@ class ConsoleClient(
     async def resume(self, printer_id: UUID) -> PrinterView:
         return await self._call("POST", f"/printers/{printer_id}/resume", PrinterView)
 
-    async def test_label(self, printer_id: UUID) -> JobRow:
-        return await self._call("POST", f"/printers/{printer_id}/test", JobRow)
+    async def test_label(self, printer_id: UUID, *, key: str) -> JobRow:
+        """Asked again with the same `key` it is the same label; so are grid, strip, trial, reprints and new secrets."""
+        return await self._call("POST", f"/printers/{printer_id}/test", JobRow, key=key)
 
     async def simulate(self, printer_id: UUID, fault: SimulatedFault) -> PrinterView:
         return await self._call("POST", f"/printers/{printer_id}/simulate", PrinterView, body=Simulate(fault=fault))
@@ -227,8 +228,8 @@ class ConsoleClient(
     async def change_printer(self, printer_id: UUID, wish: ChangePrinter) -> PrinterView:
         return await self._call("PATCH", f"/printers/{printer_id}", PrinterView, body=wish)
 
-    async def use_standby(self, printer_id: UUID) -> StandbyUsed:
-        return await self._call("POST", f"/printers/{printer_id}/standby", StandbyUsed)
+    async def use_standby(self, printer_id: UUID, wish: UseStandby) -> StandbyUsed:
+        return await self._call("POST", f"/printers/{printer_id}/standby", StandbyUsed, body=wish)
 
     async def answer_backlog(self, printer_id: UUID, answer: AnswerBacklog) -> BacklogAnswered:
         return await self._call("POST", f"/printers/{printer_id}/backlog", BacklogAnswered, body=answer)
@@ -248,11 +249,11 @@ class ConsoleClient(
     async def clients(self) -> list[ClientView]:
         return await self._call("GET", "/clients", list[ClientView])
 
-    async def create_client(self, wish: CreateClient) -> ClientCredentials:
-        return await self._call("POST", "/clients", ClientCredentials, body=wish)
+    async def create_client(self, wish: CreateClient, *, key: str) -> ClientCredentials:
+        return await self._call("POST", "/clients", ClientCredentials, body=wish, key=key)
 
-    async def rotate_secret(self, client_id: UUID, wish: RotateSecret) -> RotatedSecret:
-        return await self._call("POST", f"/clients/{client_id}/rotate", RotatedSecret, body=wish)
+    async def rotate_secret(self, client_id: UUID, wish: RotateSecret, *, key: str) -> RotatedSecret:
+        return await self._call("POST", f"/clients/{client_id}/rotate", RotatedSecret, body=wish, key=key)
 
     async def disable_client(self, client_id: UUID) -> ClientView:
         return await self._call("POST", f"/clients/{client_id}/disable", ClientView)

@@ -31,8 +31,8 @@ class DeviceActCalls(Calls):
         """A test label to an address whose language nobody knows; up to 14 s."""
         return await self._call("POST", "/trials", TrialView, body=wish)
 
-    async def try_on_printer(self, printer_id: UUID, wish: LanguageWish) -> JobRow:
-        return await self._call("POST", f"/printers/{printer_id}/trial", JobRow, body=wish)
+    async def try_on_printer(self, printer_id: UUID, wish: LanguageWish, *, key: str) -> JobRow:
+        return await self._call("POST", f"/printers/{printer_id}/trial", JobRow, body=wish, key=key)
 
     async def calibrate_sensor(self, printer_id: UUID) -> SensorCalibrated:
         """It feeds a few labels; up to 14 s."""

@@ -16,9 +16,9 @@ class MediaCalls(Calls):
     async def calibrate(self, printer_id: UUID, wish: Calibrate) -> PrinterView:
         return await self._call("POST", f"/printers/{printer_id}/calibration", PrinterView, body=wish)
 
-    async def print_grid(self, printer_id: UUID) -> JobRow:
-        return await self._call("POST", f"/printers/{printer_id}/grid", JobRow)
+    async def print_grid(self, printer_id: UUID, *, key: str) -> JobRow:
+        return await self._call("POST", f"/printers/{printer_id}/grid", JobRow, key=key)
 
-    async def print_strip(self, printer_id: UUID) -> JobRow:
+    async def print_strip(self, printer_id: UUID, *, key: str) -> JobRow:
         """Five numbered patches; `DARKNESS_STRIP` says how dark each is."""
-        return await self._call("POST", f"/printers/{printer_id}/strip", JobRow)
+        return await self._call("POST", f"/printers/{printer_id}/strip", JobRow, key=key)

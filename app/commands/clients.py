@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from app.client import ConsoleClient
 from app.commands.application_names import the_one
 from app.commands.engine_access import console_client
+from app.commands.once import once
 from app.commands.output import answer, table, tell_aside
 from app.data_folder import DataFolder
 from app.vocabulary.ages import moment
@@ -25,7 +26,8 @@ async def create(folder: DataFolder, arguments: Namespace) -> None:
     scopes = [Scope(word) for word in arguments.scope] if arguments.scope else None
     async with console_client(folder, creates=True) as client:
         same = namesakes(await client.clients(), arguments.name)
-        made = await client.create_client(CreateClient(name=arguments.name, scopes=scopes))
+        wish = CreateClient(name=arguments.name, scopes=scopes)
+        made = await once(arguments, lambda key: client.create_client(wish, key=key))
     if same:
         tell_aside(already_there(same))
     lines = [
@@ -58,9 +60,10 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def rotate(folder: DataFolder, arguments: Namespace) -> None:
-    wish = RotateSecret(overlap_seconds=arguments.overlap)
     async with console_client(folder) as client:
-        made = await client.rotate_secret((await find(client, arguments.id)).client_id, wish)
+        found = await find(client, arguments.id)
+        wish = RotateSecret(overlap_seconds=arguments.overlap, expected_rotated_at=found.rotated_at)
+        made = await once(arguments, lambda key: client.rotate_secret(found.client_id, wish, key=key))
     before = "ended now"
     if made.previous_secret_ends_at is not None:
         before = f"gets tokens until {_moment(made.previous_secret_ends_at)}"

@@ -6,6 +6,7 @@ from argparse import Namespace
 
 from app.commands.agent_names import agent_id_of
 from app.commands.engine_access import console_client
+from app.commands.once import once
 from app.commands.output import CommandFailed, answer
 from app.commands.printer_names import find
 from app.commands.printers import describe
@@ -51,7 +52,8 @@ async def try_language(folder: DataFolder, arguments: Namespace) -> None:
                 raise CommandFailed(tried.news.problem)
             return
         printer = await find(client, arguments.which)
-        job = await client.try_on_printer(printer.printer_id, LanguageWish(language=language))
+        chosen, wish = printer.printer_id, LanguageWish(language=language)
+        job = await once(arguments, lambda key: client.try_on_printer(chosen, wish, key=key))
     keep = f"'printer language {printer.printer_id} --language {language.value}'"
     answer(job, [f"test print {job.print_job_id} in {name}: {came_out}: {keep}"], as_json=arguments.json)
 

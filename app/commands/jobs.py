@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from app.commands import printer_names
 from app.commands.engine_access import console_client
+from app.commands.once import once
 from app.commands.output import CommandFailed, answer, table, write
 from app.data_folder import DataFolder
 from app.errors import Refused
@@ -84,7 +85,7 @@ async def reprint(folder: DataFolder, arguments: Namespace) -> None:
         printer_id = None if other is None else other.printer_id
         wish = Reprint(copies=arguments.copies, printer_id=printer_id, pages=arguments.pages)
         old = (await client.job(arguments.id)).row
-        say(await client.reprint(arguments.id, wish), arguments)
+        say(await once(arguments, lambda key: client.reprint(arguments.id, wish, key=key)), arguments)
     if old.reprinted_as and not arguments.json:
         write(f"it was reprinted before, as {old.reprinted_as}")
     if old.unconfirmed and not arguments.json:

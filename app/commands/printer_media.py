@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from uuid import UUID
 
 from msgspec import UNSET, UnsetType
 
+from app.asked_again import asked_again
+from app.client import ConsoleClient
 from app.commands.engine_access import console_client
+from app.commands.once import once
 from app.commands.output import CommandFailed, answer
 from app.commands.printer_device import calibrate_sensor
 from app.commands.printer_names import find
 from app.commands.printers import describe
 from app.data_folder import DataFolder
+from app.errors import ConsoleError
+from app.lost import is_lost, said
+from app.vocabulary.calibration import as_seen
 from app.vocabulary.media import tracking_words
+from server_core.contract.console import PrinterView
 from server_core.contract.media import DARKNESS_STRIP, Calibrate, LoadMedia
 from server_core.contract.rolls import MediaTracking
 
@@ -49,22 +57,51 @@ async def calibrate(folder: DataFolder, arguments: Namespace) -> None:
         if arguments.sensor and not (answered or dark is not None):
             answer(*await calibrate_sensor(client, printer), as_json=arguments.json)
             return
+        chosen = printer.printer_id
         if answered or arguments.undo or dark is not None:
-            now = printer.tuning
-            wish = Calibrate(
-                calibration_x_mm=_moved(now.calibration_x_mm, arguments.left),
-                calibration_y_mm=_moved(now.calibration_y_mm, arguments.top),
-                darkness=UNSET if dark is None else None if isinstance(dark, str) else dark,
-                undo=arguments.undo,
-            )
-            printer = await client.calibrate(printer.printer_id, wish)
+            back = arguments.undo and not answered and dark is None
+            printer = await _set(client, chosen, _undone(printer) if back else _wished(printer, arguments, dark))
+        command = f"'spoolhouse printer calibrate {chosen} --print-{{}}'"
         if answered or arguments.print_grid:
-            await client.print_grid(printer.printer_id)
+            await once(arguments, lambda key: client.print_grid(chosen, key=key), command.format("grid"))
         if arguments.print_strip:
-            await client.print_strip(printer.printer_id)
+            await once(arguments, lambda key: client.print_strip(chosen, key=key), command.format("strip"))
     printed = [text for text, done in ((GRID, arguments.print_grid), (STRIP, arguments.print_strip)) if done]
     lines = printed if printed and not answered and dark is None else describe(printer)
     answer(printer, lines, as_json=arguments.json)
+
+
+async def _set(client: ConsoleClient, printer_id: UUID, wish: Calibrate) -> PrinterView:
+    """Asked again it is the same: it says the values, not by how much they move."""
+    try:
+        return await asked_again(lambda: client.calibrate(printer_id, wish))
+    except ConsoleError as error:
+        if not is_lost(error):
+            raise
+        look = f"Look at its values by 'spoolhouse printer show {printer_id}': what a grid says counts once."
+        raise CommandFailed(f"{said(error)} {look}") from error
+
+
+def _wished(printer: PrinterView, arguments: Namespace, dark: int | str | None) -> Calibrate:
+    return Calibrate(
+        calibration_x_mm=_moved(printer.tuning.calibration_x_mm, arguments.left),
+        calibration_y_mm=_moved(printer.tuning.calibration_y_mm, arguments.top),
+        darkness=UNSET if dark is None else None if isinstance(dark, str) else dark,
+        undo=arguments.undo,
+        expected=as_seen(printer),
+    )
+
+
+def _undone(printer: PrinterView) -> Calibrate:
+    back = printer.calibration_before
+    if back is None:
+        return Calibrate(undo=True)  # the server says why not
+    return Calibrate(
+        calibration_x_mm=back.calibration_x_mm,
+        calibration_y_mm=back.calibration_y_mm,
+        darkness=back.darkness,
+        expected=as_seen(printer),
+    )
 
 
 def _moved(now: float, seen: float | None) -> float | UnsetType:

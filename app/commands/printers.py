@@ -10,6 +10,7 @@ from uuid import UUID
 from msgspec import UNSET, UnsetType
 
 from app.commands.engine_access import console_client
+from app.commands.once import once
 from app.commands.output import answer, table
 from app.commands.policy_wish import with_policy
 from app.commands.printer_names import find
@@ -59,7 +60,8 @@ async def show(folder: DataFolder, arguments: Namespace) -> None:
 
 async def test(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
-        job = await client.test_label((await find(client, arguments.id)).printer_id)
+        printer_id = (await find(client, arguments.id)).printer_id
+        job = await once(arguments, lambda key: client.test_label(printer_id, key=key))
     answer(
         job, [f"test print {job.print_job_id} on {job.printer_name}: {mark_of_job(job).word}"], as_json=arguments.json
     )

@@ -12,7 +12,7 @@ from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.lost import not_done
+from app.lost import not_done, secret_lost
 from app.theme.text_role import TextRole
 from app.vocabulary.clients import MAY, READ_ONLY, SHOP_SYSTEM, already_there, namesakes
 from app.widgets.buttons import Button
@@ -149,10 +149,11 @@ class CreateClientSheet(Sheet):
         self._judge()
         wish = CreateClient(name=self.name.text().strip(), scopes=self.scopes())
 
-        async def make(client: ConsoleClient) -> ClientCredentials:
-            return await client.create_client(wish)
+        async def make(client: ConsoleClient, key: str) -> ClientCredentials:
+            return await client.create_client(wish, key=key)
 
-        self._session.ask(make, lambda made: self._made(wish.name, made), self._failed, self)
+        again = "client", wish.name, *self.scopes()
+        self._session.press(again, make, lambda made: self._made(wish.name, made), self._failed, self)
 
     def _made(self, name: str, made: ClientCredentials) -> None:
         self.accept()
@@ -160,7 +161,7 @@ class CreateClientSheet(Sheet):
 
     def _failed(self, error: ConsoleError) -> None:
         self._asking = False
-        text = " ".join((not_done(tr("It was not created."), error), str(error)))
+        text = " ".join((not_done(tr("It was not created."), error), str(error), *secret_lost(error)))
         self.wrong.setText(text)
         self.wrong.setAccessibleName(text)
         self.wrong.setToolTip(error.details_text.replace("<", "‹"))

@@ -13,7 +13,7 @@ from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.lost import not_done
+from app.lost import not_done, secret_lost
 from app.vocabulary.ages import moment
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
@@ -102,12 +102,13 @@ class RotateSheet(Sheet):
 
     def _rotate(self) -> None:
         self._wait(True)
-        client_id, wish = self._client.client_id, RotateSecret(overlap_seconds=self.overlap.value())
+        client_id, seen = self._client.client_id, self._client.rotated_at
+        wish = RotateSecret(overlap_seconds=self.overlap.value(), expected_rotated_at=seen)
 
-        async def rotate(client: ConsoleClient) -> RotatedSecret:
-            return await client.rotate_secret(client_id, wish)
+        async def rotate(client: ConsoleClient, key: str) -> RotatedSecret:
+            return await client.rotate_secret(client_id, wish, key=key)
 
-        self._session.ask(rotate, self._made, self._failed, self)
+        self._session.press(("rotate", client_id, wish), rotate, self._made, self._failed, self)
 
     def _made(self, made: RotatedSecret) -> None:
         self.accept()
@@ -115,7 +116,7 @@ class RotateSheet(Sheet):
 
     def _failed(self, error: ConsoleError) -> None:
         self._wait(False)
-        text = " ".join((not_done(tr("No new secret was made."), error), str(error)))
+        text = " ".join((not_done(tr("No new secret was made."), error), str(error), *secret_lost(error)))
         self.wrong.setText(text)
         self.wrong.setAccessibleName(text)
         self.wrong.show()

@@ -49,6 +49,18 @@ def offset_of(printer: PrinterView) -> Offset:
     return Offset(x_mm=printer.tuning.calibration_x_mm, y_mm=printer.tuning.calibration_y_mm)
 
 
+def as_seen(printer: PrinterView) -> MediumCalibration:
+    """What a person who calibrates it has before their eyes."""
+    tuning = printer.tuning
+    return MediumCalibration(
+        width_mm=printer.media_width_mm,
+        height_mm=printer.media_height_mm,
+        calibration_x_mm=tuning.calibration_x_mm,
+        calibration_y_mm=tuning.calibration_y_mm,
+        darkness=tuning.darkness,
+    )
+
+
 def offset_words(offset: Offset) -> str:
     """`2 mm to the right, 1.5 mm up`"""
     said = []

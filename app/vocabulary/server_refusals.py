@@ -91,14 +91,26 @@ TELL_MORE = frozenset(
 )
 """The server's sentence has facts that the code does not."""
 
+REASONS: Mapping[str, Phrase] = {
+    "calibration_changed": Phrase(
+        "It was calibrated by somebody else meanwhile: look at its values. Nothing was changed."
+    ),
+    "media_changed": Phrase("Another medium was loaded meanwhile. Nothing was changed."),
+    "standby_changed": Phrase("Its standby printer was changed meanwhile: look which one it is. Nothing was changed."),
+    "secret_changed": Phrase("It got a new secret meanwhile, by somebody else. Nothing was changed."),
+    "secret_shown": Phrase("The secret of this request was shown, or is over: give the application a new one."),
+}
+"""By `details.reason`: what they say is all that is to be said."""
+
 
 def told(code: str, message: str, details: Mapping[str, Any] | None = None) -> str:
     """`message`: the server's own sentence, which is shown where nobody has translated the words of its code."""
-    phrase = PHRASES.get(code)
+    reason = REASONS.get(str((details or {}).get("reason")))
+    phrase = reason or PHRASES.get(code)
     words = "" if phrase is None else str(phrase)
     if phrase is None or words == phrase.source:
         return message
-    if code in TELL_MORE:
+    if reason is None and code in TELL_MORE:
         return tr("{words} The server says: {message}", words=words, message=message)
     seconds = (details or {}).get("retry_after")
     if isinstance(seconds, int):

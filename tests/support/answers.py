@@ -16,15 +16,20 @@ from app.errors import NotReachable
 GONE = "The server did not answer in time."
 
 
-def lose_answer(monkeypatch: pytest.MonkeyPatch, call: str) -> None:
-    """Of a method of ConsoleClient, which is done all the same."""
-    real = getattr(ConsoleClient, call)
+def lose_answer(monkeypatch: pytest.MonkeyPatch, call: str, *, times: int | None = None) -> list[dict[str, Any]]:
+    """Of a method of ConsoleClient, which is done all the same; `times` None = each. With what it was called is in the
+    list, answered or not."""
+    real, calls = getattr(ConsoleClient, call), list[dict[str, Any]]()
 
     async def lost(client: ConsoleClient, *args: Any, **facts: Any) -> Any:
-        await real(client, *args, **facts)
-        raise NotReachable(GONE)
+        calls.append(facts)
+        answer = await real(client, *args, **facts)
+        if times is None or len(calls) <= times:
+            raise NotReachable(GONE)
+        return answer
 
     monkeypatch.setattr(ConsoleClient, call, lost)
+    return calls
 
 
 class Held:

@@ -58,6 +58,7 @@ from tests.support.fake_partners import FakePartners
 from tests.support.fake_printer_acts import FakePrinterActs
 from tests.support.fake_search import FakeSearch
 from tests.support.fake_settings import FakeSettings
+from tests.support.kept_answers import KeptAnswers
 from tests.support.loop_beside import loop_beside
 from tests.support.pretended_http import pretended_http
 
@@ -111,6 +112,7 @@ class FakeConsoleServer:
         self.discoveries = FakeDiscoveries()
         self.acts = FakePrinterActs()
         self.own_prints = FakeOwnPrints()
+        self.kept = KeptAnswers()
         self.job_acts = FakeJobActs()
         self.backlog_answers: list[str] = []
         self.search = FakeSearch()
@@ -453,7 +455,8 @@ class FakeConsoleServer:
 
     @contextmanager
     def running(self, port: int = 0) -> Iterator[FakeEndpoint]:
-        app = Starlette(routes=[Route("/{path:path}", self.handle, methods=["GET", "POST", "PUT", "PATCH", "DELETE"])])
+        methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+        app = Starlette(routes=[Route("/{path:path}", self.kept.before(self.handle), methods=methods)])
         with loop_beside(self._at_work(app, port), "fake console server"):
             try:
                 yield FakeEndpoint(self.base_url)

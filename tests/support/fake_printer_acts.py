@@ -45,6 +45,8 @@ class FakePrinterActs:
         """Bodies of trials on printers that were added."""
         self.changes: list[ChangePrinter] = []
         self.calibrated: list[Calibrate] = []
+        self.seen: list[MediumCalibration | None] = []
+        """As which it was `expected` by each of them; `calibrated` is without."""
         self.sheets: list[str] = []
 
     def change(self, body: bytes, old: PrinterView) -> PrinterView:
@@ -62,7 +64,8 @@ class FakePrinterActs:
 
     def calibrate(self, wish: Calibrate, old: PrinterView) -> dict[str, Any]:
         """As the server does: undone twice, it is as it was."""
-        self.calibrated.append(wish)
+        self.seen.append(wish.expected)
+        self.calibrated.append(msgspec.structs.replace(wish, expected=None))
         now = old.tuning
         names = ("calibration_x_mm", "calibration_y_mm", "darkness")
         before = MediumCalibration(

@@ -54,7 +54,7 @@ class DarknessSteps(Steps):
     def _print(self) -> None:
         if self._printer is not None:
             chosen = self._printer.printer_id
-            self.print_sheet(lambda client: client.print_strip(chosen))
+            self.print_sheet("strip", lambda client, key: client.print_strip(chosen, key=key))
 
     def _choose(self, number: int) -> None:
         self.set_values(Calibrate(darkness=DARKNESS_STRIP[number - 1]), self._set)

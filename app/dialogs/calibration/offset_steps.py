@@ -84,7 +84,7 @@ class OffsetSteps(Steps):
             chosen = self._printer.printer_id
             if self.step is Step.BEGIN:
                 self._clear()
-            self.print_sheet(lambda client: client.print_grid(chosen))
+            self.print_sheet("grid", lambda client, key: client.print_grid(chosen, key=key))
 
     def _look(self) -> None:
         self._clear()
@@ -98,7 +98,7 @@ class OffsetSteps(Steps):
         offset = self.offset()
         if offset is not None and offset.is_possible:
             wish = Calibrate(calibration_x_mm=offset.x_mm, calibration_y_mm=offset.y_mm)
-            self.set_values(wish, self._applied)
+            self.set_values(wish, self._applied, self._began)
 
     def _applied(self) -> None:
         self.sheet.drop()

@@ -13,7 +13,7 @@ from app.dialogs.calibration.offset_steps import OffsetSteps
 from app.dialogs.calibration.steps import missed_words
 from app.errors import ConsoleError
 from app.language.translate import tr
-from app.vocabulary.calibration import darkness_words, medium_words, offset_of, offset_words, set_words
+from app.vocabulary.calibration import as_seen, darkness_words, medium_words, offset_of, offset_words, set_words
 from app.vocabulary.media import size_words
 from app.vocabulary.plain_text import plain
 from app.widgets.button_line import ButtonLine
@@ -88,6 +88,7 @@ class CalibrationPanel(QWidget):
             calibration_x_mm=before.calibration_x_mm,
             calibration_y_mm=before.calibration_y_mm,
             darkness=before.darkness,
+            expected=as_seen(printer),
         )
 
         def done(changed: PrinterView) -> None:
@@ -106,7 +107,8 @@ class CalibrationPanel(QWidget):
         self._undoing = True
         self._complain("")
         self._judge()
-        self._session.ask(lambda client: client.calibrate(printer_id, wish), done, missed, self)
+        call = lambda client, _: client.calibrate(printer_id, wish)  # noqa: E731
+        self._session.press((printer_id, wish), call, done, missed, self)
 
     def _complain(self, wrong: str) -> None:
         self.wrong.setText(plain(wrong))

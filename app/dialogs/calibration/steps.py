@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Hashable
 from enum import StrEnum
 from typing import Any
 
+import msgspec
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
@@ -14,10 +15,9 @@ from app.console_parts import ConsoleParts
 from app.dialogs.calibration.sheet_line import SheetLine
 from app.errors import ConsoleError, Refused
 from app.language.translate import tr
-from app.lost import is_lost, said
-from app.lost_answers import NotKnown
+from app.lost import said, said_of_press
 from app.theme.text_role import TextRole
-from app.vocabulary.calibration import is_same_roll
+from app.vocabulary.calibration import as_seen, is_same_roll
 from app.vocabulary.plain_text import plain
 from app.widgets.named import named, text_label
 from server_core.contract.console import JobRow, PrinterView
@@ -85,8 +85,11 @@ class Steps(QWidget):
         self._complain("")
         self._go(Step.BEGIN)
 
-    def print_sheet(self, call: Callable[[ConsoleClient], Coroutine[Any, Any, JobRow]]) -> None:
+    def print_sheet(self, sheet: str, call: Callable[[ConsoleClient, str], Coroutine[Any, Any, JobRow]]) -> None:
+        """`sheet`: what it is; on another medium, or with other values, it is another one."""
         asked, at = self._printer, self.step
+        if asked is None:
+            return
 
         def sent(job: JobRow) -> None:
             self._parts.queue.apply([job])
@@ -99,13 +102,15 @@ class Steps(QWidget):
                 self.sheet_is_sent()
             self._compare()
 
-        self._ask(call, sent, prints=True)
+        self._ask((sheet, asked.printer_id, as_seen(asked)), call, sent, prints=True)
 
-    def set_values(self, wish: Calibrate, then: Callable[[], None]) -> None:
+    def set_values(self, wish: Calibrate, then: Callable[[], None], seen: PrinterView | None = None) -> None:
+        """`seen`: as it was when the sheet was printed, where its numbers are added to that."""
         printer = self._printer
         if printer is None:
             return
         printer_id = printer.printer_id
+        wish = msgspec.structs.replace(wish, expected=as_seen(seen or printer))
 
         def done(changed: PrinterView) -> None:
             self._before = printer
@@ -116,7 +121,7 @@ class Steps(QWidget):
             then()
             self._compare()
 
-        self._ask(lambda client: client.calibrate(printer_id, wish), done)
+        self._ask((printer_id, wish), lambda client, _: client.calibrate(printer_id, wish), done)
 
     def sheet_is_sent(self) -> None:
         """The answers stand now where somebody may still be pressing."""
@@ -151,12 +156,14 @@ class Steps(QWidget):
 
     def _ask(
         self,
-        call: Callable[[ConsoleClient], Coroutine[Any, Any, Any]],
+        wish: Hashable,
+        call: Callable[[ConsoleClient, str], Coroutine[Any, Any, Any]],
         done: Callable[[Any], None],
         *,
         prints: bool = False,
     ) -> None:
-        """One at a time; an answer that comes when another printer is shown changes nothing here."""
+        """One at a time, and again where its answer is lost: a sheet has a key, and values are the same values. An
+        answer that comes when another printer is shown changes nothing here."""
         if self._asking or self._printer is None:
             return
         printer_id = self._printer.printer_id
@@ -182,7 +189,7 @@ class Steps(QWidget):
         self._asking = True
         self._complain("")
         self._judge()
-        self._parts.session.ask(call, answered, missed, self)
+        self._parts.session.press(wish, call, answered, missed, self)
 
     def _go(self, step: Step) -> None:
         moved, self.step = step is not self.step, step
@@ -215,7 +222,6 @@ class Steps(QWidget):
 
 
 def missed_words(error: ConsoleError, *, prints: bool = False) -> str:
-    """Whoever presses again after a lost answer may get a sheet more: they look first."""
-    if is_lost(error) and prints:
-        return str(NotKnown(error))
+    if prints:
+        return said_of_press(error)
     return f"{said(error)} ({error.code})" if isinstance(error, Refused) else said(error)

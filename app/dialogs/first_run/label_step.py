@@ -16,7 +16,8 @@ from app.dialogs.first_run.language_line import LanguageLine
 from app.errors import ConsoleError, Refused
 from app.event_stream import Batch
 from app.language.translate import Phrase, tr
-from app.lost import not_done
+from app.lost import not_done, pressed_again
+from app.presses import test_of
 from app.theme.text_role import TextRole
 from app.vocabulary.first_run import ANSWERS, QUESTION, Advice, CameOut, Help, advice_for, label_words, printer_words
 from app.vocabulary.jobs import in_doubt
@@ -111,7 +112,13 @@ class LabelStep(QWidget):
         self._say("")
         self.waiting.begin(tr("Sending a test label"))
         chosen = printer.printer_id
-        self._parts.session.ask(lambda client: client.test_label(chosen), self._accepted, self._failed, self)
+        self._parts.session.press(
+            test_of(chosen),
+            lambda client, key: client.test_label(chosen, key=key),
+            self._accepted,
+            self._failed,
+            self,
+        )
         self._judge()
 
     def _accepted(self, row: JobRow) -> None:
@@ -125,7 +132,8 @@ class LabelStep(QWidget):
         self._asking = False
         self.waiting.end()
         request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
-        self._say(" ".join((not_done(tr("The test label was not accepted."), error), f"{error}{request}")))
+        what = not_done(tr("The test label was not accepted."), error)
+        self._say(" ".join((what, f"{error}{request}", *pressed_again(error))))
         self._judge()
 
     def _follow(self, batch: Batch) -> None:

@@ -24,6 +24,7 @@ from app.models.records import Column, Records
 from app.pages.agents.detail import AgentDetail
 from app.pages.page import PageKey
 from app.pages.records_page import RecordsPage
+from app.presses import test_of
 from app.theme.text_role import TextRole
 from app.vocabulary.agents import (
     is_revoked,
@@ -247,8 +248,9 @@ class AgentsPage(RecordsPage[AgentView]):
     def _added(self, printer: PrinterView, wants_test: bool) -> None:
         self._printers.apply([printer])
         if wants_test:
-            self._session.ask(
-                lambda client: client.test_label(printer.printer_id),
+            self._session.press(
+                test_of(printer.printer_id),
+                lambda client, key: client.test_label(printer.printer_id, key=key),
                 lambda row: self._parts.queue.apply([row]),
                 lambda error: self.failed(tr("The test label was not accepted."), error),
                 self,

@@ -14,7 +14,7 @@ from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printer_needs import standby_question, standby_used_words
 from server_core.contract.console import PrinterView
-from server_core.contract.policy import StandbyUsed
+from server_core.contract.policy import StandbyUsed, UseStandby
 
 
 class StandbyMove(QObject):
@@ -47,12 +47,11 @@ class StandbyMove(QObject):
 
     def _send(self, printer: PrinterView, other: PrinterView) -> None:
         def done(used: StandbyUsed) -> None:
-            """Somebody may have chosen another standby printer while the question was open."""
-            there = self._model.by_id(used.standby_printer_id) or other
-            self.said.emit(standby_used_words(used, printer.name, there.name))
+            self.said.emit(standby_used_words(used, printer.name, other.name))
 
+        wish = UseStandby(expected_standby_printer_id=other.printer_id)
         self._session.ask(
-            lambda client: client.use_standby(printer.printer_id),
+            lambda client: client.use_standby(printer.printer_id, wish),
             done,
             lambda error: self.failed.emit(tr("The jobs of {printer} stay.", printer=plain(printer.name)), error),
             self,

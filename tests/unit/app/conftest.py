@@ -12,6 +12,7 @@ import pytest
 import shiboken6
 from PySide6.QtWidgets import QApplication
 
+from app import asked_again
 from app.bootstrap import build_console
 from app.console import Console
 from app.dialogs import sheet as sheets
@@ -37,6 +38,11 @@ def endpoint(server: FakeConsoleServer) -> Iterator[FakeEndpoint]:
 @pytest.fixture
 def theme(qapp: QApplication) -> Theme:
     return Theme(qapp, SchemeChoice.LIGHT)
+
+
+@pytest.fixture(autouse=True)
+def asked_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asked_again, "PAUSES", (0.01, 0.01))
 
 
 @pytest.fixture(autouse=True)

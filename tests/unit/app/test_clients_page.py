@@ -22,7 +22,7 @@ from app.dialogs.client_rotate import RotateSheet
 from app.dialogs.client_secret import DOTS, SecretSheet
 from app.dialogs.question import Question
 from app.live import LiveState
-from app.lost import NOT_KNOWN
+from app.lost import AGAIN_IS_THE_SAME, LOOK_IN_LIST, NOT_KNOWN
 from app.pages.clients.page import NONE_FOUND, NONE_YET, ClientsPage
 from app.pages.page import PageKey
 from server_core.contract.problems import ErrorCode
@@ -377,15 +377,33 @@ def test_what_became_of_it_is_not_known_where_the_answer_was_lost(
     rotate = sheet(page, RotateSheet, qtbot)
     rotate.rotate.click()
     qtbot.waitUntil(rotate.wrong.isVisible)
-    assert rotate.wrong.text() == f"{NOT_KNOWN} {GONE}"
+    assert rotate.wrong.text() == f"{NOT_KNOWN} {GONE} {AGAIN_IS_THE_SAME} {LOOK_IN_LIST}"
     rotate.reject()
     page.new_client()
     new = sheet(page, CreateClientSheet, qtbot)
     new.name.setText("New shop")
     new.make.click()
     qtbot.waitUntil(new.wrong.isVisible)
-    assert new.wrong.text() == f"{NOT_KNOWN} {GONE}"
+    assert new.wrong.text() == f"{NOT_KNOWN} {GONE} {AGAIN_IS_THE_SAME} {LOOK_IN_LIST}"
     new.reject()
+
+
+def test_a_secret_whose_answer_was_lost_is_shown_all_the_same(
+    page: ClientsPage, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    made, rotated = [lose_answer(monkeypatch, call, times=1) for call in ("create_client", "rotate_secret")]
+    page.new_client()
+    new = sheet(page, CreateClientSheet, qtbot)
+    new.name.setText("New shop")
+    new.make.click()
+    close(sheet(page, SecretSheet, qtbot))
+    assert [call["key"] for call in made] == [made[0]["key"]] * 2
+    page.table.select(client_id("Web shop"))
+    page._rotate()
+    sheet(page, RotateSheet, qtbot).rotate.click()
+    close(sheet(page, SecretSheet, qtbot))
+    assert [call["key"] for call in rotated] == [rotated[0]["key"]] * 2
+    assert len(server.clients.overlaps) == 1
 
 
 def test_a_secret_is_not_lost_with_the_sheet_that_asked_for_it(

@@ -20,12 +20,14 @@ from app.language.languages import English
 from app.language.signs import Signs
 from app.language.translate import speak
 from app.live import LiveState
+from app.lost import AGAIN_IS_THE_SAME, NOT_KNOWN
 from app.pages.page import PageKey
 from app.pages.printers.detail.calibration import CalibrationTab
 from app.theme.theme import Theme
 from app.vocabulary.calibration import (
     EdgeSeen,
     Offset,
+    as_seen,
     is_same_roll,
     offset_words,
     set_words,
@@ -38,6 +40,7 @@ from app.widgets.stepper import Stepper
 from server_core.contract.console import PrinterView
 from server_core.contract.media import Calibrate, MediumCalibration
 from server_core.contract.problems import ErrorCode
+from tests.support.answers import lose_answer
 from tests.support.console_facts import a_printer, changed, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import assert_accessible
@@ -362,8 +365,8 @@ def lost(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     for name in ("calibrate", "print_grid", "print_strip"):
         real = getattr(ConsoleClient, name)
 
-        async def call(self: ConsoleClient, *args: Any, _name: str = name, _real: Any = real) -> Any:
-            told = await _real(self, *args)
+        async def call(self: ConsoleClient, *args: Any, _name: str = name, _real: Any = real, **key: str) -> Any:
+            told = await _real(self, *args, **key)
             if _name in names:
                 raise NotReachable("The server did not answer in time.")
             return told
@@ -379,7 +382,7 @@ def tuned(server: FakeConsoleServer, **values: Any) -> None:
     server.put(msgspec.structs.replace(now, version=now.version + 1, tuning=tuning))
 
 
-def test_of_a_sheet_whose_answer_was_lost_nobody_says_that_it_was_not_printed(
+def test_a_sheet_whose_answer_was_lost_is_printed_once_however_often_it_is_pressed(
     console: Console, server: FakeConsoleServer, qtbot: QtBot, lost: set[str]
 ) -> None:
     panel = panel_of(console, server, qtbot)
@@ -387,7 +390,30 @@ def test_of_a_sheet_whose_answer_was_lost_nobody_says_that_it_was_not_printed(
         lost.add(sheet)
         press(steps.begin)
         qtbot.waitUntil(steps.wrong.isVisible)
-        assert steps.wrong.text() == "The server did not answer in time. Look in the queue what became of it."
+        assert steps.wrong.text() == f"{NOT_KNOWN} The server did not answer in time. {AGAIN_IS_THE_SAME}"
+        lost.clear()
+        qtbot.waitUntil(steps.begin.isEnabled)
+        press(steps.begin)
+        qtbot.waitUntil(lambda steps=steps: steps.step is Step.LOOK)
+    assert server.acts.sheets == ["grid", "strip"]
+
+
+def test_a_sheet_whose_one_answer_was_lost_is_asked_for_again_by_itself(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = panel_of(console, server, qtbot).offset
+    calls = lose_answer(monkeypatch, "print_grid", times=1)
+    press(steps.begin)
+    qtbot.waitUntil(lambda: steps.step is Step.LOOK)
+    assert steps.wrong.isHidden()
+    assert [call["key"] for call in calls] == [calls[0]["key"]] * 2
+    qtbot.waitUntil(steps.again.isEnabled)
+    press(steps.again)  # one more is wanted: that is another press
+    qtbot.waitUntil(lambda: server.acts.sheets == ["grid", "grid"])
+    assert calls[2]["key"] != calls[0]["key"]
+    steps.top.choose(4)
+    press(steps.apply)
+    qtbot.waitUntil(lambda: server.acts.seen == [as_seen(a_printer())])
 
 
 def test_an_offset_whose_answer_was_lost_goes_on_where_the_server_has_it(

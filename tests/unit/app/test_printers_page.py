@@ -353,6 +353,19 @@ def test_a_pause_whose_answer_was_lost_is_read(
 
 
 @pytest.mark.qt_log_ignore(r"This plugin does not support (raise|grabbing)", extend=True)
+def test_a_test_label_whose_answer_was_lost_is_told_as_sent(
+    page: PrintersPage, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    server.put(a_job(1))
+    calls = lose_answer(monkeypatch, "test_label", times=1)
+    page.select(OFFICE)
+    page.test()
+    qtbot.waitUntil(lambda: len(calls) == 2)
+    assert calls[0] == calls[1]
+    qtbot.waitUntil(page.banner.isVisible)
+    assert "not known" not in page.banner.accessibleName()
+
+
 def test_what_was_meant_for_a_printer_that_was_removed_is_not_done_to_the_next(
     page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:

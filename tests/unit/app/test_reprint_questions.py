@@ -14,6 +14,7 @@ from app.vocabulary.bulk import amount_words, reprint_words
 from app.vocabulary.missing_labels import Batch
 from server_core.contract.console import JobRow, Reprint
 from server_core.contract.problems import ErrorCode
+from tests.support.answers import lose_answer
 from tests.support.console_facts import a_job, changed, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import answer, question_of
@@ -126,7 +127,7 @@ def test_a_reprint_without_an_answer_is_not_told_as_failed(
     rows = [a_job(number, "failed", failure_reason="printer_error") for number in (1, 2)]
     fill(console, server, qtbot, *rows)
 
-    async def lost(*_: object) -> JobRow:
+    async def lost(*_: object, **__: object) -> JobRow:
         raise NotReachable("The server did not answer in time.")
 
     monkeypatch.setattr(ConsoleClient, "reprint", lost)
@@ -141,6 +142,23 @@ def test_a_reprint_without_an_answer_is_not_told_as_failed(
         sentence, error = failed.args
         assert (sentence, str(error)) == (f"Nothing is known of the reprint of {what}.", why)
     assert not console.queue_page.job_actions._under_way
+
+
+def test_a_reprint_whose_answer_was_lost_is_asked_for_again_and_made_once(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = [a_job(number, "failed", failure_reason="printer_error") for number in (1, 2)]
+    fill(console, server, qtbot, *rows)
+    one, many = [lose_answer(monkeypatch, call, times=1) for call in ("reprint", "act_on_jobs")]
+    actions = console.queue_page.job_actions
+    with qtbot.waitSignal(actions.reprinted) as told:
+        actions.print_again(rows[0])
+    assert told.args[0].reprint_of == rows[0].print_job_id
+    assert len(server.reprints) == 1
+    actions.print_many_again(rows[1:])
+    qtbot.waitUntil(lambda: len(many) == 2)
+    qtbot.waitUntil(lambda: len(server.jobs) == 4)
+    assert all(len({call["key"] for call in calls}) == 1 for calls in (one, many))
 
 
 def test_a_refusal_is_certain(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:

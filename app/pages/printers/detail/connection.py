@@ -126,7 +126,13 @@ class ConnectionTab(SettingsTab):
             self.failed.emit(tr("The test label was not accepted."), error)
 
         self.language.begin()
-        self._session.ask(lambda client: client.try_on_printer(printer.printer_id, wish), sent, failed, self)
+        self._session.press(
+            ("trial", printer.printer_id, wish),
+            lambda client, key: client.try_on_printer(printer.printer_id, wish, key=key),
+            sent,
+            failed,
+            self,
+        )
 
     def _use(self, printer: PrinterView) -> None:
         wish, name = self.language.wish(), plain(printer.name)

@@ -132,7 +132,8 @@ class RoutingTab(SettingsTab):
         printer = self._printer
         if printer is not None and chosen != printer.standby_printer_id:
             self.standby.setFocus()
-            self.send(ChangePrinter(standby_printer_id=chosen), lambda: self._complain(""), self._refused)
+            wish = ChangePrinter(standby_printer_id=chosen, expected_standby_printer_id=printer.standby_printer_id)
+            self.send(wish, lambda: self._complain(""), self._refused)
 
     def _refused(self, error: ConsoleError) -> None:
         self._complain(str(error))
