@@ -104,6 +104,10 @@ class FakeConsoleServer:
         self.requests: list[tuple[str, str]] = []
         self.signed: list[str] = []
         """`X-Operator` of what was not a GET."""
+        self.asked_about: list[str | None] = []
+        """`X-Account` of each request."""
+        self.forgotten: set[str | None] = set()
+        """Accounts that are not there any more."""
         self.resumed_from: list[str | None] = []
         self.refusal: tuple[int, ErrorCode, str] | None = None
         self.broken: set[tuple[str, ...]] = set()
@@ -176,10 +180,13 @@ class FakeConsoleServer:
 
     async def handle(self, request: Request) -> Response:
         self.requests.append((request.method, request.url.path))
+        self.asked_about.append(request.headers.get("X-Account"))
         if request.url.path.startswith(("/oauth/", "/api/")):
             return await self.clients.public(request)
         if request.headers.get("Authorization") != f"Bearer {TOKEN}":
             return problem(401, ErrorCode.TOKEN_INVALID, "The console token is not valid.")
+        if request.headers.get("X-Account") in self.forgotten - {None}:
+            return problem(404, ErrorCode.ACCOUNT_NOT_FOUND, "There is no account with this id.")
         if request.method != "GET":
             self.signed.append(request.headers.get("X-Operator", "").encode("latin-1").decode())
         reads = request.method == "GET" or request.url.path.endswith("/job-rows")
@@ -223,6 +230,8 @@ class FakeConsoleServer:
                 return answer(self.day(self.printers.values(), datetime.now().astimezone()))
             case ("GET", "printers"):
                 return answer(list(self.printers.values()))
+            case ("GET", "printers", "answers"):
+                return answer(self.acts.answers(self.printers.values()))
             case ("GET", "printers", printer_id):
                 return answer(self.printers[UUID(printer_id)])
             case ("GET", "audit"):
@@ -252,7 +261,7 @@ class FakeConsoleServer:
                 self.put(msgspec.structs.replace(notice, closed_at=NOW, closed_by="Anna", details=details))
                 return answer(self.notices[int(number)])
             case ("GET", "notices") if (about := request.headers.get("X-Account")) is not None:
-                return answer(Page[Notice](data=self.customer_notices[UUID(about)][1], next_cursor=None))
+                return answer(Page[Notice](data=self.customer_notices.get(UUID(about), ("", []))[1], next_cursor=None))
             case ("POST", "assertion-checks"):
                 return answer(self.assertion_check)
             case ("POST", "printers"):

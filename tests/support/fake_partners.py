@@ -17,6 +17,8 @@ from server_core.contract.audit import AuditEntry
 from server_core.contract.customers import CustomerFigures, IssuedToken
 from server_core.contract.onboarding import LinkEnd
 from server_core.contract.partner import (
+    AccountKind,
+    AccountView,
     CreateRelationship,
     InstallApplication,
     Installation,
@@ -93,6 +95,17 @@ def a_customer(name: str = "Dock Ltd", status: str = "active", **changes: Any) -
         "updated_at": NOW,
     }
     return Relationship(**{**facts, **changes})
+
+
+def account_of(customer: Relationship) -> AccountView:
+    return AccountView(
+        account_id=customer.cloudprint_account_id,
+        kind=AccountKind.MANAGED,
+        name=customer.name,
+        relationship_id=customer.relationship_id,
+        external_customer_id=customer.external_customer_id,
+        status=customer.status,
+    )
 
 
 def some_customers() -> list[Relationship]:
@@ -178,8 +191,14 @@ class FakePartners:
                 return self._customer(method, rest, body)
             case (method, "applications", *rest):
                 return self._application(method, rest, body)
+            case ("GET", "accounts"):
+                return self.named(request.query_params["named"])
         given = request.headers.get("X-Account")
         return None if given is None else self._of(UUID(given), request.method, path, body)
+
+    def named(self, text: str) -> list[AccountView]:
+        found = [each for each in self.customers.values() if text in (each.name, str(each.cloudprint_account_id))]
+        return [account_of(each) for each in found]
 
     def _of(self, account: UUID, method: str, path: list[str], body: bytes) -> Any:
         match (method, *path):

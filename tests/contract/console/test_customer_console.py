@@ -1,0 +1,99 @@
+"""A console about one customer: stream, lists, figures, searches and pictures are that customer's, none the site's."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import msgspec
+import pytest
+
+from server_core.contract.found_jobs import FoundJobs
+from tests.support.customer_site import CustomerSite, open_site
+from tests.support.live_server import LABEL, TOKEN, LiveServer
+from tests.support.partner_calls import new_partner
+
+pytestmark = pytest.mark.anyio
+
+
+@asynccontextmanager
+async def stream_about(live: LiveServer, account: str | None) -> AsyncIterator[AsyncIterator[str]]:
+    headers = {"Authorization": f"Bearer {TOKEN}"} | ({} if account is None else {"X-Account": account})
+    async with live.http.stream("GET", "/console-api/v1/events", headers=headers) as answer:
+        assert answer.status_code == 200
+        yield answer.aiter_text()
+
+
+async def heard(pieces: AsyncIterator[str], wanted: str) -> str:
+    told = ""
+    async with asyncio.timeout(5):
+        while wanted not in told:
+            told += await anext(pieces)
+    return told
+
+
+async def bakery_and_own_job(live: LiveServer) -> tuple[CustomerSite, str, str]:
+    """The customer's job, and one of the site."""
+    bakery = await open_site(live, await new_partner(live), "Bakery")
+    await live.enrol()
+    own = str(await live.add_job((await live.add_printer()).printer_id))
+    return bakery, await bakery.print(), own
+
+
+async def test_each_stream_tells_its_own_jobs_and_counts(live: LiveServer) -> None:
+    bakery = await open_site(live, await new_partner(live), "Bakery")
+    await live.enrol()
+    printer = await live.add_printer()
+    account = str(bakery.relationship.cloudprint_account_id)
+    async with stream_about(live, account) as theirs, stream_about(live, None) as ours:
+        job = await bakery.print()
+        own = str(await live.add_job(printer.printer_id))
+        told_there, told_here = await heard(theirs, job), await heard(ours, own)
+        assert own not in told_there
+        assert job not in told_here
+        told_there += await heard(theirs, "event: summary")
+        assert own not in told_there
+    counts = [(await ask("GET", "/jobs/summary")).json()["waiting"] for ask in (bakery.console, live.ask)]
+    assert counts == [1, 1]
+
+
+async def test_what_is_asked_is_the_customers(live: LiveServer) -> None:
+    bakery, job, own = await bakery_and_own_job(live)
+    status = (await bakery.console("GET", "/status")).json()
+    assert [status[key] for key in ("jobs_open", "agents_total", "printers_total")] == [1, 1, 1]
+    figures = (await bakery.console("GET", "/figures")).json()
+    assert [each["printer_id"] for each in figures["printers"]] == [bakery.printer_id]
+    for wanted, found in ((job, [job]), (own, [])):
+        told = msgspec.json.decode((await bakery.console("GET", f"/jobs/found?q={wanted}")).content, type=FoundJobs)
+        assert [str(row.print_job_id) for row in told.data] == found
+    document = await bakery.console("GET", f"/jobs/{job}/document")
+    assert document.content.startswith(LABEL)
+    for path in (f"/jobs/{own}", f"/jobs/{own}/document", f"/jobs/{own}/labels"):
+        assert (await bakery.console("GET", path)).json()["error_code"] in ("print_job_not_found", "document_not_found")
+    acts = (await bakery.console("GET", "/audit?others=true")).json()["data"]
+    assert own not in str(acts)
+    assert {entry["act"] for entry in acts} >= {"printer.add", "client.create"}
+
+
+async def test_an_account_that_is_not_there_has_its_code_everywhere(live: LiveServer) -> None:
+    headers = {"Authorization": f"Bearer {TOKEN}", "X-Account": "019a0000-0000-7000-8000-000000000000"}
+    for path in ("/events", "/printers", "/jobs", "/whoami", "/accounts?named=x"):
+        answer = await live.http.get(f"/console-api/v1{path}", headers=headers)
+        assert (answer.status_code, answer.json()["error_code"]) == (404, "account_not_found")
+
+
+async def test_while_it_is_suspended_reading_goes_on_and_a_test_label_waits(live: LiveServer) -> None:
+    bakery = await open_site(live, await new_partner(live), "Bakery")
+    job = await bakery.print()
+    await bakery.act("suspend")
+    test = await bakery.console("POST", f"/printers/{bakery.printer_id}/test", {})
+    for each in (job, test.json()["print_job_id"]):
+        assert (await bakery.job(each)).row.status == "pending"
+    assert await bakery.agent.take(bakery.printer_id, 2) == []
+    named = (await bakery.console("GET", f"/accounts?named={bakery.relationship.cloudprint_account_id}")).json()
+    assert [each["status"] for each in named] == ["suspended"]
+    await bakery.act("close")
+    added = await bakery.console("POST", "/printers", {"uri": "virtual:///New", "name": "New", "language": "zpl"})
+    assert added.json()["error_code"] == "relationship_closed"
+    assert (await bakery.job(job)).row.status == "cancelled"

@@ -1,0 +1,280 @@
+"""The window about one customer: whose it is, what it asks, which pages it has, what it keeps, how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from uuid import UUID
+
+import msgspec
+import pytest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app import reopen
+from app.account_site import about, account_folder, choices_at
+from app.alarms.alarm import Alarm
+from app.alarms.named_sink import NamedSink
+from app.arguments import parse
+from app.bootstrap import build_console
+from app.choices import Choices, write_choices
+from app.commands.output import CommandFailed
+from app.console import Console
+from app.data_folder import DataFolder
+from app.desktop_services import DesktopServices
+from app.dialogs.command_palette import CommandPalette
+from app.dialogs.question import Question
+from app.engine_link import EndpointProvider
+from app.errors import NoEngine
+from app.live import LiveState
+from app.models import account_here
+from app.pages.page import PageKey
+from app.settings import SchemeChoice
+from app.widgets.account_strip import AccountStrip
+from app.window_door import address_of
+from app.window_site import WindowSite, nothing
+from app.windows.single_instance import SingleInstance
+from server_core.contract.partner import AccountKind, AccountView, Relationship
+from tests.support.console_facts import a_printer
+from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.fake_partners import a_customer, account_of
+
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+DOCK = a_customer("Dock Ltd")
+OpenAbout = Callable[[Relationship], AbstractContextManager[Console]]
+
+
+@pytest.fixture(autouse=True)
+def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(account_here, "LOOK_MS", 50)
+
+
+@pytest.fixture
+def window_about(
+    qapp: QApplication, server: FakeConsoleServer, endpoint: FakeEndpoint, tmp_path: Path, no_network_in_gui: None
+) -> OpenAbout:
+    @contextmanager
+    def opened(customer: Relationship) -> Iterator[Console]:
+        async def provide() -> FakeEndpoint:
+            return endpoint
+
+        server.partners.put(customer)
+        choices = Choices(scheme=SchemeChoice.LIGHT)
+        account = account_of(customer)
+        console = build_console(qapp, provide, nothing, tmp_path / "console.json", choices, account=account)
+        try:
+            console.window.resize(1024, 600)
+            console.window.show()
+            console.live.start()
+            yield console
+        finally:
+            console.close()
+            console.window.deleteLater()
+
+    return opened
+
+
+@pytest.fixture
+def dock(window_about: OpenAbout, qtbot: QtBot) -> Iterator[Console]:
+    with window_about(DOCK) as console:
+        qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.queue_feed.is_loaded)
+        yield console
+
+
+def strip_of(console: Console) -> AccountStrip:
+    (strip,) = console.window.findChildren(AccountStrip)
+    return strip
+
+
+def test_every_call_and_the_stream_are_about_the_customer(
+    dock: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    for key in (PageKey.PRINTERS, PageKey.AGENTS, PageKey.CLIENTS, PageKey.ACTIVITY, PageKey.SETTINGS, PageKey.HELP):
+        dock.window.go_to(key)
+    qtbot.waitUntil(lambda: all(server.asked("GET", path) for path in ("/events", "/clients", "/audit", "/notices")))
+    assert set(server.asked_about) == {str(DOCK.cloudprint_account_id)}
+    assert not [path for _, path in server.requests if path.endswith(("/settings", "/storage", "/operators"))]
+
+
+def test_it_says_whose_it_is_and_has_no_page_of_the_site(dock: Console) -> None:
+    strip = strip_of(dock)
+    assert strip.isVisible()
+    assert strip.accessibleName() == "Dock Ltd – customer of this site"
+    assert dock.window.windowTitle() == "Dock Ltd – Spoolhouse"
+    assert strip.height() < 40
+    pages = list(dock.window.navigation.buttons)
+    assert PageKey.PARTNERS not in pages
+    assert {PageKey.QUEUE, PageKey.PRINTERS, PageKey.PRINT, PageKey.AGENTS, PageKey.ACTIVITY} <= set(pages)
+    keys = {command.key for command in dock.window.registry.all()}
+    assert not keys & {"go.partners", "shell.restart_server"}
+    assert {"go.printers", "shell.wall", "shell.pause_all"} <= keys
+    assert not dock.window.findChildren(CommandPalette)
+    dock.window.go_to(PageKey.SETTINGS)
+    rows = dock.window.page(PageKey.SETTINGS)
+    named = {each.accessibleIdentifier() for each in rows.findChildren(QWidget)}
+    assert "settings.language" in named
+    assert not {each for each in named if each.startswith(("settings.server", "settings.operator"))}
+
+
+def test_a_new_name_and_a_suspension_are_seen_while_it_is_open(
+    dock: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    strip = strip_of(dock)
+    server.partners.put(msgspec.structs.replace(DOCK, name="Dock & Sons"))
+    qtbot.waitUntil(lambda: dock.window.windowTitle() == "Dock & Sons – Spoolhouse")
+    server.partners.put(msgspec.structs.replace(a_customer("Dock Ltd", "suspended"), name="Dock & Sons"))
+    qtbot.waitUntil(lambda: strip.accessibleName().endswith("– Suspended"))
+    told = [message.text for message in dock.parts.messages.open]
+    assert [text for text in told if text.startswith("Dock & Sons is suspended: jobs wait")]
+    printer = a_printer("Counter")
+    server.put(printer)
+    qtbot.waitUntil(lambda: dock.printers.rowCount() == 1)  # reading goes on
+    server.partners.put(DOCK)
+    qtbot.waitUntil(lambda: strip.accessibleName() == "Dock Ltd – customer of this site")
+    assert not [message for message in dock.parts.messages.open if "suspended" in message.text]
+
+
+def test_a_closed_one_is_history(window_about: OpenAbout, qtbot: QtBot) -> None:
+    gone = a_customer("Gone & Sons", "closed")
+    with window_about(gone) as console:
+        assert strip_of(console).accessibleName() == "Gone & Sons – customer of this site – Closed"
+        (told,) = [message.text for message in console.parts.messages.open if message.key == "account.state"]
+        assert told == "Gone & Sons was closed for good: its history can be read, nothing is printed there any more."
+
+
+def test_it_ends_at_once_and_stops_nothing(dock: Console, tmp_path: Path, qtbot: QtBot) -> None:
+    assert dock.window.navigation.quit.text() == "Close window"
+    services = DesktopServices(dock, tmp_path / "alarms.json", SingleInstance("not listening"))
+    assert services._tray is None
+    assert dock.window.stays is None
+    with qtbot.waitSignal(dock.window.closed):
+        dock.window.registry.run("shell.quit")
+    assert not dock.window.isVisible()
+    assert not dock.window.findChildren(Question)
+
+
+def test_a_customer_that_the_server_forgot_is_told_in_words(
+    dock: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.forgotten.add(str(DOCK.cloudprint_account_id))
+    server.drop_streams()
+    qtbot.waitUntil(
+        lambda: any("does not know Dock Ltd any more" in message.text for message in dock.parts.messages.open),
+        timeout=15_000,
+    )
+
+
+# before there is a window
+
+
+def site_at(folder: Path, provider: EndpointProvider) -> WindowSite:
+    here = DataFolder(root=folder)
+    return WindowSite(
+        folder=here, root=here, provider=provider, stop=nothing, start_here=lambda: None, why_no_restart=lambda: None
+    )
+
+
+@pytest.fixture
+def site(server: FakeConsoleServer, endpoint: FakeEndpoint, tmp_path: Path) -> WindowSite:
+    async def provide() -> FakeEndpoint:
+        return endpoint
+
+    server.partners.put(DOCK)
+    return site_at(tmp_path / "site", provide)
+
+
+async def _away() -> FakeEndpoint:
+    raise NoEngine("nobody is there")
+
+
+def test_it_keeps_a_folder_and_an_address_of_its_own(site: WindowSite) -> None:
+    found = about(site, "Dock Ltd")
+    assert found.account == account_of(DOCK)
+    assert found.folder == account_folder(site.folder, DOCK.cloudprint_account_id)
+    assert found.folder.root.is_relative_to(site.folder.root)
+    assert (found.of_site, found.root) == (site.folder, site.root)
+    assert [each.name for each in found.folder.root.iterdir()] == ["account.json"]
+    assert address_of(str(found.folder.root)) != address_of(str(site.folder.root))
+    assert about(site, str(DOCK.cloudprint_account_id)).folder == found.folder
+    assert found.why_no_restart() == "The window of the whole site restarts the server"
+
+
+def test_nobody_of_this_name_is_told_so(site: WindowSite) -> None:
+    with pytest.raises(CommandFailed, match="no account has the name or id 'Nobody'") as told:
+        about(site, "Nobody")
+    assert told.value.exit_code == 1
+
+
+def test_without_its_server_it_opens_where_it_was_before(site: WindowSite) -> None:
+    away = site_at(site.folder.root, _away)
+    known = str(DOCK.cloudprint_account_id)
+    with pytest.raises(NoEngine, match="nobody is there"):
+        about(away, known)
+    about(site, known)
+    assert about(away, known).account == account_of(DOCK)
+    with pytest.raises(NoEngine, match="nobody is there"):
+        about(away, "Dock Ltd")  # whom the name means now only the server knows
+
+
+def test_the_site_itself_is_the_sites_window(
+    site: WindowSite, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert about(site_at(site.folder.root, _away), "site").account is None
+    own = AccountView(
+        account_id=UUID(int=7), kind=AccountKind.SITE, name="Site", relationship_id=None, external_customer_id=None,
+        status=None,
+    )  # fmt: skip
+    monkeypatch.setattr(server.partners, "named", lambda _: [own])
+    assert about(site, str(own.account_id)) == site
+
+
+def test_a_new_window_looks_as_the_sites_and_is_signed_as_there(site: WindowSite) -> None:
+    there = Choices(scheme=SchemeChoice.DARK, text_percent=150, operator="Anna", page="partners", window_width=900)
+    site.folder.root.mkdir()
+    write_choices(site.folder.root / "console.json", there)
+    found = about(site, "Dock Ltd")
+    new = choices_at(found, Choices(), is_new=True)
+    assert (new.scheme, new.text_percent, new.operator, new.page) == (SchemeChoice.DARK, 150, "Anna", "")
+    chosen = Choices(scheme=SchemeChoice.LIGHT, operator="Ben", page="printers")
+    later = choices_at(found, chosen, is_new=False)
+    assert later == msgspec.structs.replace(chosen, operator="Anna")
+    assert choices_at(site, chosen, is_new=True) == chosen
+
+
+@pytest.mark.parametrize("said", [["--account", "Dock Ltd"], ["--account=Dock Ltd"], ["--acc", "Dock Ltd"]])
+def test_it_opens_anew_about_the_same_customer_whatever_it_is_called_then(
+    monkeypatch: pytest.MonkeyPatch, said: list[str]
+) -> None:
+    import sys
+
+    monkeypatch.setattr(sys, "orig_argv", ["python", "-m", "app", *said, "console"])
+    account_id = DOCK.cloudprint_account_id
+    assert reopen.same_command(account_id)[1:] == ["-m", "app", "console", "--account", str(account_id)]
+
+
+def test_the_command_takes_an_account_and_its_verbs_do_not(capsys: pytest.CaptureFixture[str]) -> None:
+    assert parse(["console", "--account", "Dock Ltd"]).account == "Dock Ltd"
+    assert parse(["--account", "Dock Ltd", "--server", "gate"]).account == "Dock Ltd"
+    with pytest.raises(SystemExit) as stopped:
+        parse(["console", "list", "--account", "Dock Ltd"])
+    assert stopped.value.code == 2
+    assert "about no account" in capsys.readouterr().err
+
+
+def test_its_alarms_say_whose_printer_it_is() -> None:
+    class Told:
+        def __init__(self) -> None:
+            self.titles: list[str] = []
+
+        def show(self, alarm: Alarm) -> None:
+            self.titles.append(alarm.title)
+
+        change = close = show
+
+    told = Told()
+    alarm = Alarm(printer_id="1", cause="media-empty", title="Counter: out of labels")
+    sink = NamedSink(told, lambda: "Dock Ltd")
+    sink.show(alarm)
+    sink.change(alarm)
+    assert told.titles == ["Dock Ltd · Counter: out of labels"] * 2
