@@ -21,6 +21,8 @@ NAME = "Spoolhouse"
 BRAND = 56
 ABOVE, BELOW = 8, 6
 """Where the brand has no room: the strip that says that somebody is needed lies over the upper edge."""
+EDGE = 1
+"""The line that parts it from the page."""
 LEFT = 16
 GAP = 10
 BADGE_ROOM = 38
@@ -238,7 +240,7 @@ class Navigation(QWidget):
     def _fit(self) -> None:
         sizes = self._theme.sizes
         every = (*self.buttons.values(), self.more, self.lock, self.scheme, self.quit)
-        widest = max(sizes.navigation, self.brand.wanted_width, *(button.wanted_width for button in every))
+        widest = max(sizes.navigation, self.brand.wanted_width, *(button.wanted_width + EDGE for button in every))
         self.setFixedWidth(sizes.rail if self._compact else widest)
         self.brand.compact = self._compact
         for button in every:
@@ -306,7 +308,7 @@ class Navigation(QWidget):
         self.more.setVisible(not whole)
         layout = self.layout()
         if layout is not None:
-            layout.setContentsMargins(margins(0, 0 if branded else ABOVE, 1, BELOW))
+            layout.setContentsMargins(margins(0, 0 if branded else ABOVE, EDGE, BELOW))
         self._show_hidden_badge()
 
     def _show_hidden_badge(self) -> None:
