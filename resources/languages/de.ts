@@ -1006,6 +1006,10 @@
         <translation>Ein Drucker</translation>
     </message>
     <message>
+        <source>A printer has up to {number} tags</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A roll {width:g} millimetres wide, without gaps</source>
         <translation>Rolle, {width:g} Millimeter breit, ohne Lücken</translation>
     </message>
@@ -1258,6 +1262,14 @@
         <translation>Drucker hinzufügen…</translation>
     </message>
     <message>
+        <source>Add tag</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the tag {tag}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Added</source>
         <comment>printer</comment>
         <translation>Hinzugefügt</translation>
@@ -1374,6 +1386,10 @@
     <message>
         <source>Agent is too old</source>
         <translation>Agent ist zu alt</translation>
+    </message>
+    <message>
+        <source>Agent last heard of</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Agent offline</source>
@@ -1503,6 +1519,10 @@
         <translation>Alle Tastenkürzel</translation>
     </message>
     <message>
+        <source>All tags</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All that their files hold, in all copies, will come out of {printers}, as {jobs}.</source>
         <translation>Alles, was ihre Dateien enthalten, kommt in allen Kopien heraus ({jobs}): {printers}.</translation>
     </message>
@@ -1578,6 +1598,10 @@
     <message>
         <source>Another key than the one that is trusted</source>
         <translation>Ein anderer Schlüssel als der vertraute</translation>
+    </message>
+    <message>
+        <source>Another medium was loaded meanwhile. Nothing was changed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Another medium was loaded meanwhile: begin again with that.</source>
@@ -2025,6 +2049,11 @@
         <translation>Von selbst: {port}</translation>
     </message>
     <message>
+        <source>By tag</source>
+        <comment>printers in groups</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>By what is drawn</source>
         <comment>how grey is printed</comment>
         <translation>Nach dem Inhalt</translation>
@@ -2058,6 +2087,15 @@
         <translation>CUPS-Warteschlangen</translation>
     </message>
     <message>
+        <source>Calibrate the media sensor of {printer}?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Calibrate the sensor…</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Calibrate {printer}</source>
         <translation>{printer} kalibrieren</translation>
     </message>
@@ -2077,6 +2115,10 @@
     <message>
         <source>Calibration grid</source>
         <translation>Kalibrierraster</translation>
+    </message>
+    <message>
+        <source>Calibration of the media sensor</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -2494,6 +2536,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Diese Meldung schließen</translation>
     </message>
     <message>
+        <source>Close window</source>
+        <translation>Fenster schließen</translation>
+    </message>
+    <message>
         <source>Close without saving the key?</source>
         <translation>Schließen, ohne den Schlüssel zu speichern?</translation>
     </message>
@@ -2678,6 +2724,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Content removed after less than a day</source>
         <translation>Inhalt nach weniger als einem Tag entfernt</translation>
+    </message>
+    <message>
+        <source>Continuous media have neither gaps nor marks to be measured</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Contrast</source>
@@ -3583,6 +3633,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Ein leeres Etikett vorschieben</translation>
     </message>
     <message>
+        <source>Feed the labels</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Figures</source>
         <translation>Zahlen</translation>
     </message>
@@ -3697,6 +3752,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Für die Maus (kompakt)</translation>
     </message>
     <message>
+        <source>For administrators</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>For example 192.168.1.50, zebra.local:9100, ipp://printer.local/ipp/print</source>
         <translation>Zum Beispiel 192.168.1.50, zebra.local:9100, ipp://printer.local/ipp/print</translation>
     </message>
@@ -3757,6 +3816,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Form</source>
         <comment>of an assertion</comment>
         <translation>Form</translation>
+    </message>
+    <message>
+        <source>Found changed in their file</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Four</source>
@@ -3888,6 +3951,14 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Group by printer</source>
         <translation>Nach Drucker gruppieren</translation>
+    </message>
+    <message>
+        <source>Group by tag</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Group the printers by tag</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Hash</source>
@@ -4233,6 +4304,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Es kann nicht noch einmal gezeigt werden. Ohne es braucht die Anwendung ein neues Geheimnis.</translation>
     </message>
     <message>
+        <source>It cannot be started: {why}.</source>
+        <translation>Es kann nicht gestartet werden: {why}.</translation>
+    </message>
+    <message>
         <source>It changes nothing on this printer.</source>
         <translation>Bei diesem Drucker ändert es nichts.</translation>
     </message>
@@ -4245,12 +4320,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Es kam nicht heraus</translation>
     </message>
     <message>
+        <source>It did not say why.</source>
+        <translation>Es sagte nicht, warum.</translation>
+    </message>
+    <message>
         <source>It does not fit the media</source>
         <translation>Es passt nicht auf das Material</translation>
     </message>
     <message>
         <source>It failed</source>
         <translation>Er schlug fehl</translation>
+    </message>
+    <message>
+        <source>It feeds a few labels, which stay blank, and measures them and what is between them.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It feeds one blank label</source>
@@ -4296,6 +4379,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Er druckt inzwischen weiter.</translation>
     </message>
     <message>
+        <source>It got a new secret meanwhile, by somebody else. Nothing was changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It has no login</source>
         <translation>Er hat keine Anmeldung</translation>
     </message>
@@ -4306,6 +4397,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It has no printers: no job is stopped by it.</source>
         <translation>Er hat keine Drucker: kein Auftrag wird dadurch angehalten.</translation>
+    </message>
+    <message>
+        <source>It has this tag</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It has to be able to do something</source>
@@ -4466,6 +4561,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das gibt es nicht mehr.</translation>
     </message>
     <message>
+        <source>It is offline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is printing: wait until it is done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is running</source>
         <translation>Läuft gerade</translation>
     </message>
@@ -4568,6 +4671,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Er druckt: seine Aufträge bleiben. Pausieren Sie ihn zuerst, wenn sie gehen sollen</translation>
     </message>
     <message>
+        <source>It said: {words}</source>
+        <translation>Es sagte: {words}</translation>
+    </message>
+    <message>
         <source>It said: {words}. Its log: {log}.</source>
         <translation>Es sagte: {words}. Sein Protokoll: {log}.</translation>
     </message>
@@ -4599,6 +4706,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It takes sheets: it is told nothing of darkness</source>
         <translation>Er nimmt Blätter: ihm wird keine Schwärze gesagt</translation>
+    </message>
+    <message>
+        <source>It was calibrated by somebody else meanwhile: look at its values. Nothing was changed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It was closed for good</source>
@@ -4659,6 +4770,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It was stopped. Nothing is printed.</source>
         <translation>Angehalten. Nichts wird gedruckt.</translation>
+    </message>
+    <message>
+        <source>It was stopped: there is no file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was told to measure the labels. Look whether it feeds them and stops by itself.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It will be held: it is for {wanted}, and {loaded} is loaded.</source>
@@ -4766,6 +4885,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Its print head is {head} mm wide: nothing is printed beyond that.</source>
         <translation>Sein Druckkopf ist {head} mm breit: darüber hinaus wird nichts gedruckt.</translation>
+    </message>
+    <message>
+        <source>Its standby printer was changed meanwhile: look which one it is. Nothing was changed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Its window then shows this server&apos;s queue and printers. Whoever has the code can join: read it to nobody else.</source>
@@ -5153,6 +5276,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Letzte 24 Stunden, Stand {time}</translation>
     </message>
     <message>
+        <source>Last answer</source>
+        <comment>of a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Last changes of its state</source>
         <translation>Letzte Zustandswechsel</translation>
     </message>
@@ -5162,10 +5290,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Last heard</source>
-        <translation>Zuletzt gehört</translation>
-    </message>
-    <message>
-        <source>Last heard of</source>
         <translation>Zuletzt gehört</translation>
     </message>
     <message>
@@ -5699,6 +5823,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Materialhöhe in Millimetern</translation>
     </message>
     <message>
+        <source>Media sensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Media width</source>
         <comment>print parameter</comment>
         <translation>Materialbreite</translation>
@@ -6053,6 +6181,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Neues Geheimnis…</translation>
     </message>
     <message>
+        <source>New tag</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Next</source>
         <translation>Weiter</translation>
     </message>
@@ -6067,6 +6199,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Next part of the window</source>
         <translation>Nächster Teil des Fensters</translation>
+    </message>
+    <message>
+        <source>Next step of the calibration</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nine</source>
@@ -6230,6 +6366,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>No player is installed ({names}).</source>
         <translation>Kein Abspielprogramm installiert ({names}).</translation>
+    </message>
+    <message>
+        <source>No printer fits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No printer has a tag</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No printer is chosen</source>
@@ -6532,6 +6676,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Nicht verschoben</translation>
     </message>
     <message>
+        <source>Not now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not possible in the current state.</source>
         <translation>Im jetzigen Zustand nicht möglich.</translation>
     </message>
@@ -6686,6 +6834,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Nichts gesendet, wartet wieder</translation>
     </message>
     <message>
+        <source>Nothing was shown to it, and the agent tries again by itself. If its server has another address now, make a link there and run &apos;spoolhouse agent enroll --replace&apos; here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing would be moved: it is right</source>
         <translation>Nichts würde verschoben: es stimmt</translation>
     </message>
@@ -6744,6 +6896,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Numbers that are not listed are in the logs of customers: see Partners.</source>
         <translation>Nummern, die nicht in der Liste sind, stehen in den Protokollen von Kunden: siehe Partner.</translation>
+    </message>
+    <message>
+        <source>Numbers that are not listed are in the logs of this site and of other customers.</source>
+        <translation>Nummern, die nicht in der Liste stehen, sind in den Protokollen dieses Standorts und anderer Kunden.</translation>
     </message>
     <message>
         <source>Object</source>
@@ -7034,12 +7190,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Öffnen</translation>
     </message>
     <message>
+        <source>Open it anew</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Open its window</source>
         <translation>Fenster öffnen</translation>
     </message>
     <message>
         <source>Open jobs</source>
         <translation>Offene Aufträge</translation>
+    </message>
+    <message>
+        <source>Open the tab Calibration of a printer first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the window anew now?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Open this setting</source>
@@ -7108,6 +7276,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Bediener</translation>
     </message>
     <message>
+        <source>Operators, consoles and the settings of the server are not shown here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Or look in the list: an application whose secret nobody has seen gets a new one there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Order or reference</source>
         <translation>Bestellung oder Referenz</translation>
     </message>
@@ -7172,6 +7348,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Andere sehen diesen Drucker nicht und erhalten printer_not_found.</translation>
     </message>
     <message>
+        <source>Others have</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Otherwise than before:</source>
         <translation>Anders als vorher:</translation>
     </message>
@@ -7231,6 +7411,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Packing slip</source>
         <comment>what is printed</comment>
         <translation>Lieferschein</translation>
+    </message>
+    <message>
+        <source>Packing, Hall 3 …</source>
+        <comment>example of a tag</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Page</source>
@@ -7448,6 +7633,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Bilder in ZPL</translation>
     </message>
     <message>
+        <source>Place</source>
+        <comment>where a printer stands</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Plain</source>
         <comment>pictures in ZPL</comment>
         <translation>Einfach</translation>
@@ -7502,6 +7692,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Preset {name}</source>
         <translation>Voreinstellung {name}</translation>
+    </message>
+    <message>
+        <source>Press again: it is asked for the same one, and never done twice.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Press for what can be done</source>
@@ -7757,6 +7951,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Drucker gefunden: hinzufügen mit: {command}</translation>
     </message>
     <message>
+        <source>Printer found: add it in “Printers and queue”</source>
+        <translation>Drucker gefunden: fügen Sie ihn in „Drucker und Warteschlange“ hinzu</translation>
+    </message>
+    <message>
         <source>Printer found: {name}</source>
         <translation>Drucker gefunden: {name}</translation>
     </message>
@@ -7861,6 +8059,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Printers</source>
         <comment>list of printers</comment>
         <translation>Drucker</translation>
+    </message>
+    <message>
+        <source>Printers and queue of the customer whose notice is selected</source>
+        <translation>Drucker und Warteschlange des Kunden, dessen Meldung ausgewählt ist</translation>
+    </message>
+    <message>
+        <source>Printers and queue of the customer, in a window of its own</source>
+        <translation>Drucker und Warteschlange des Kunden, in einem eigenen Fenster</translation>
+    </message>
+    <message>
+        <source>Printers and queue of {name}</source>
+        <translation>Drucker und Warteschlange von {name}</translation>
+    </message>
+    <message>
+        <source>Printers and queue…</source>
+        <comment>button: of a customer</comment>
+        <translation>Drucker und Warteschlange…</translation>
     </message>
     <message>
         <source>Printers nearby are searched. Choose one, or try things out with the virtual printer: it prints into files.</source>
@@ -8151,6 +8366,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Drucker entfernen</translation>
     </message>
     <message>
+        <source>Remove the tag {tag}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Remove {name}?</source>
         <translation>{name} entfernen?</translation>
     </message>
@@ -8289,6 +8508,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Reserve for a full disk</source>
         <translation>Reserve für eine volle Platte</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <comment>of a print head</comment>
+        <translation type="unfinished">Auflösung</translation>
     </message>
     <message>
         <source>Resolution</source>
@@ -8703,6 +8927,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Name oder Client-ID suchen</translation>
     </message>
     <message>
+        <source>Search name, place, tag, model or address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Search or scan</source>
         <translation>Suchen oder scannen</translation>
     </message>
@@ -8725,6 +8953,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Search the log</source>
         <translation>Protokoll durchsuchen</translation>
+    </message>
+    <message>
+        <source>Search the printers</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Search them first (default)</source>
@@ -8755,6 +8987,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Select a key first</source>
         <translation>Zuerst einen Schlüssel wählen</translation>
+    </message>
+    <message>
+        <source>Select a notice first</source>
+        <translation>Wählen Sie zuerst eine Meldung</translation>
     </message>
     <message>
         <source>Select a printer</source>
@@ -9049,6 +9285,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Show a wall</source>
         <translation>Wandanzeige zeigen</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <comment>printers</comment>
+        <translation type="unfinished">Alle zeigen</translation>
     </message>
     <message>
         <source>Show all</source>
@@ -9538,6 +9779,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Tabloid</translation>
     </message>
     <message>
+        <source>Tags</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tags: groups that it is in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Take back</source>
         <comment>button: what was not saved</comment>
         <translation>Verwerfen</translation>
@@ -9588,6 +9837,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Test label printed: print one by: {command}</source>
         <translation>Testetikett gedruckt: drucken mit: {command}</translation>
+    </message>
+    <message>
+        <source>Test label printed: print one in “Printers and queue”</source>
+        <translation>Testetikett gedruckt: drucken Sie eines in „Drucker und Warteschlange“</translation>
     </message>
     <message>
         <source>Test label: {state}</source>
@@ -9717,6 +9970,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The applications are being read</source>
         <translation>Die Anwendungen werden gelesen</translation>
+    </message>
+    <message>
+        <source>The applications could not be read</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The applications could not be read.</source>
@@ -9986,6 +10243,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das Protokoll konnte nicht geprüft werden.</translation>
     </message>
     <message>
+        <source>The log did not arrive whole: nothing was written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The login of {printer} was not changed.</source>
         <translation>Die Anmeldung von {printer} wurde nicht geändert.</translation>
     </message>
@@ -10226,6 +10487,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das Geheimnis wird hier einmal gezeigt und nie wieder. Legen Sie es dort ab, wo die Anwendung es findet.</translation>
     </message>
     <message>
+        <source>The secret of this request was shown, or is over: give the application a new one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The server</source>
         <comment>did it</comment>
         <translation>Der Server</translation>
@@ -10267,8 +10532,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Server kennt das nicht: vielleicht ist er älter als dieses Fenster.</translation>
     </message>
     <message>
+        <source>The server does not know {name} any more: was it restored from a backup? Close this window, and open the customer from the page Partners.</source>
+        <translation>Der Server kennt {name} nicht mehr: wurde er aus einer Sicherung wiederhergestellt? Schließen Sie dieses Fenster, und öffnen Sie den Kunden auf der Seite Partner.</translation>
+    </message>
+    <message>
         <source>The server does not let this console in: its key is not known there any more.</source>
         <translation>Der Server lässt diese Konsole nicht ein: ihr Schlüssel ist dort nicht mehr bekannt.</translation>
+    </message>
+    <message>
+        <source>The server does not say how large it is: nothing was taken.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server ended the live connection.</source>
@@ -10344,6 +10617,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The server stops, and goes back to the backup.</source>
         <translation>Der Server hält an und kehrt zur Sicherung zurück.</translation>
+    </message>
+    <message>
+        <source>The server tells the same entries again: the log does not end.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server that the link names</source>
@@ -10428,6 +10705,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The whole page</source>
         <translation>Die ganze Seite</translation>
+    </message>
+    <message>
+        <source>The window of the whole site restarts the server</source>
+        <translation>Den Server startet das Fenster des ganzen Standorts neu</translation>
+    </message>
+    <message>
+        <source>The window of {name} did not open.</source>
+        <translation>Das Fenster von {name} hat sich nicht geöffnet.</translation>
+    </message>
+    <message>
+        <source>The window of {name} opens.</source>
+        <translation>Das Fenster von {name} öffnet sich.</translation>
     </message>
     <message>
         <source>The window of {server} opens.</source>
@@ -10663,6 +10952,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das ist kein Tag.</translation>
     </message>
     <message>
+        <source>This is not kept yet, and would be lost: {what}. What you chose holds when the window opens next.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This is the default</source>
         <translation>Das ist die Vorgabe</translation>
     </message>
@@ -10677,6 +10970,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This is too long for an assertion</source>
         <translation>Für eine Assertion ist das zu lang</translation>
+    </message>
+    <message>
+        <source>This is what the virtual printer made, dot by dot. Its files lie in the folder “virtual” of the data folder.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This job is for {page} pages, {loaded} is loaded.</source>
@@ -10868,6 +11165,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Töne nach einem Scan</translation>
     </message>
     <message>
+        <source>Too late to stop: the file is being finished.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Too old</source>
         <comment>agent</comment>
         <translation>Zu alt</translation>
@@ -10942,6 +11243,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Type a name first</source>
         <translation>Zuerst einen Namen eingeben</translation>
+    </message>
+    <message>
+        <source>Type a tag first</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Type an address first.</source>
@@ -11496,6 +11801,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Wo er von selbst startet, genügt ein Neustart des Computers. Er bleibt derselbe Agent mit seinen Druckern.</translation>
     </message>
     <message>
+        <source>Where it was set wrong, all comes out too large or too small. The preview follows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where labels are skipped, or it stops between them: after another kind of roll.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Where there is room</source>
         <translation>Wo Platz ist</translation>
     </message>
@@ -11518,6 +11831,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Which printer&apos;s jobs are shown</source>
         <translation>Von welchem Drucker Aufträge gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Which printers are shown</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Which way up</source>
@@ -11637,6 +11954,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Without a name it is called like the computer.</source>
         <translation>Ohne Namen heißt er wie der Computer.</translation>
+    </message>
+    <message>
+        <source>Without a tag</source>
+        <comment>group of printers</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>Writing {name}: %n entry(ies)…</source>
@@ -11839,6 +12161,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>wie dort eingestellt</translation>
     </message>
     <message>
+        <source>as it tells itself</source>
+        <comment>resolution</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>as typed in</source>
         <translation>wie eingegeben</translation>
     </message>
@@ -11850,6 +12177,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>asked just now: {problem}</source>
         <translation>gerade gefragt: {problem}</translation>
+    </message>
+    <message>
+        <source>at {url} another server answers, or one that has forgotten this agent</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>aud has to be</source>
@@ -11934,6 +12265,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>konsolen andere computer koppeln kopplungscode verbinden server anderswo widerrufen aussperren</translation>
     </message>
     <message>
+        <source>customer of {site}</source>
+        <translation>Kunde von {site}</translation>
+    </message>
+    <message>
         <source>cut off {sides}</source>
         <translation>abgeschnitten {sides}</translation>
     </message>
@@ -11954,6 +12289,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>default</source>
         <comment>how a job is printed</comment>
         <translation>Vorgabe</translation>
+    </message>
+    <message>
+        <source>developer at {site}</source>
+        <translation>Entwickler an {site}</translation>
     </message>
     <message>
         <source>document</source>
@@ -12040,6 +12379,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>done</source>
         <comment>step</comment>
         <translation>fertig</translation>
+    </message>
+    <message>
+        <source>dpi</source>
+        <comment>unit</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>dpi not reported</source>
@@ -12428,6 +12772,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>none yet</source>
         <comment>printers</comment>
         <translation>noch keine</translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <comment>answer of a printer</comment>
+        <translation type="unfinished">noch keine</translation>
     </message>
     <message>
         <source>none: others can read along</source>
@@ -12885,6 +13234,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Sicherung kam nicht vollständig an: {why}</translation>
     </message>
     <message>
+        <source>the backup has {size}: its disk has not so much room</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the console was paired, and its token could not be kept: {why}. Revoke it there</source>
         <translation>Die Konsole wurde gekoppelt, ihr Token konnte aber nicht aufbewahrt werden: {why}. Sperren Sie sie dort</translation>
     </message>
@@ -13089,6 +13442,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>this server&apos;s operator</source>
         <comment>decided it</comment>
         <translation>vom Betreiber dieses Servers</translation>
+    </message>
+    <message>
+        <source>this site</source>
+        <comment>customer of …</comment>
+        <translation>diesem Standort</translation>
     </message>
     <message>
         <source>to {printer}</source>
@@ -13369,6 +13727,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{free} of {total}</source>
         <translation>{free} von {total}</translation>
+    </message>
+    <message>
+        <source>{group}: {printer}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{hours} h</source>
@@ -13665,6 +14027,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{name} ist ausgesetzt. Die Aufträge warten, bis der Kunde fortgesetzt wird.</translation>
     </message>
     <message>
+        <source>{name} is suspended: jobs wait and nothing is printed there until it is resumed on the page Partners of the site. What you see is live.</source>
+        <translation>{name} ist ausgesetzt: Aufträge warten, und dort wird nichts gedruckt, bis der Kunde auf der Seite Partner des Standorts fortgesetzt wird. Was Sie sehen, ist aktuell.</translation>
+    </message>
+    <message>
         <source>{name} is there already: choose another name, or say --force</source>
         <translation>{name} gibt es schon: wählen Sie einen anderen Namen</translation>
     </message>
@@ -13701,6 +14067,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{name} wurde beantwortet, und der Server sagt nicht, wie.</translation>
     </message>
     <message>
+        <source>{name} was closed for good: its history can be read, nothing is printed there any more.</source>
+        <translation>{name} wurde endgültig geschlossen: der Verlauf kann gelesen werden, gedruckt wird dort nichts mehr.</translation>
+    </message>
+    <message>
         <source>{name} was not closed.</source>
         <translation>{name} wurde nicht geschlossen.</translation>
     </message>
@@ -13723,6 +14093,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{name} was not suspended.</source>
         <translation>{name} wurde nicht ausgesetzt.</translation>
+    </message>
+    <message>
+        <source>{name} was not written: its disk is almost full.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} was not written: {why}.</source>
@@ -14104,6 +14478,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{supply}: {left}, low</source>
         <translation>{supply}: {left}, fast leer</translation>
+    </message>
+    <message>
+        <source>{tab} of {printer}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{text}; it does not run</source>

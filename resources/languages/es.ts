@@ -1006,6 +1006,10 @@
         <translation>Una impresora</translation>
     </message>
     <message>
+        <source>A printer has up to {number} tags</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A roll {width:g} millimetres wide, without gaps</source>
         <translation>Rollo de {width:g} milímetros de ancho, sin separación</translation>
     </message>
@@ -1258,6 +1262,14 @@
         <translation>Añadir impresora…</translation>
     </message>
     <message>
+        <source>Add tag</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the tag {tag}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Added</source>
         <comment>printer</comment>
         <translation>Añadida</translation>
@@ -1374,6 +1386,10 @@
     <message>
         <source>Agent is too old</source>
         <translation>El agente es demasiado antiguo</translation>
+    </message>
+    <message>
+        <source>Agent last heard of</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Agent offline</source>
@@ -1503,6 +1519,10 @@
         <translation>Todos los atajos</translation>
     </message>
     <message>
+        <source>All tags</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All that their files hold, in all copies, will come out of {printers}, as {jobs}.</source>
         <translation>Saldrá por {printers} todo lo que contienen sus archivos, con todas las copias, como {jobs}.</translation>
     </message>
@@ -1578,6 +1598,10 @@
     <message>
         <source>Another key than the one that is trusted</source>
         <translation>Otra clave que la de confianza</translation>
+    </message>
+    <message>
+        <source>Another medium was loaded meanwhile. Nothing was changed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Another medium was loaded meanwhile: begin again with that.</source>
@@ -2025,6 +2049,11 @@
         <translation>Automático: {port}</translation>
     </message>
     <message>
+        <source>By tag</source>
+        <comment>printers in groups</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>By what is drawn</source>
         <comment>how grey is printed</comment>
         <translation>Según el contenido</translation>
@@ -2058,6 +2087,15 @@
         <translation>colas de CUPS</translation>
     </message>
     <message>
+        <source>Calibrate the media sensor of {printer}?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Calibrate the sensor…</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Calibrate {printer}</source>
         <translation>Calibrar {printer}</translation>
     </message>
@@ -2077,6 +2115,10 @@
     <message>
         <source>Calibration grid</source>
         <translation>Cuadrícula de calibración</translation>
+    </message>
+    <message>
+        <source>Calibration of the media sensor</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -2494,6 +2536,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Cerrar este mensaje</translation>
     </message>
     <message>
+        <source>Close window</source>
+        <translation>Cerrar ventana</translation>
+    </message>
+    <message>
         <source>Close without saving the key?</source>
         <translation>¿Cerrar sin guardar la clave?</translation>
     </message>
@@ -2678,6 +2724,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Content removed after less than a day</source>
         <translation>Contenido eliminado en menos de un día</translation>
+    </message>
+    <message>
+        <source>Continuous media have neither gaps nor marks to be measured</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Contrast</source>
@@ -3583,6 +3633,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Avanzar una etiqueta en blanco</translation>
     </message>
     <message>
+        <source>Feed the labels</source>
+        <comment>button</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Figures</source>
         <translation>Cifras</translation>
     </message>
@@ -3697,6 +3752,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Para el ratón (compacto)</translation>
     </message>
     <message>
+        <source>For administrators</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>For example 192.168.1.50, zebra.local:9100, ipp://printer.local/ipp/print</source>
         <translation>Por ejemplo 192.168.1.50, zebra.local:9100, ipp://printer.local/ipp/print</translation>
     </message>
@@ -3757,6 +3816,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>Form</source>
         <comment>of an assertion</comment>
         <translation>Forma</translation>
+    </message>
+    <message>
+        <source>Found changed in their file</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Four</source>
@@ -3888,6 +3951,14 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Group by printer</source>
         <translation>Agrupar por impresora</translation>
+    </message>
+    <message>
+        <source>Group by tag</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Group the printers by tag</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Hash</source>
@@ -4233,6 +4304,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No puede mostrarse otra vez. Sin él la aplicación necesita un secreto nuevo.</translation>
     </message>
     <message>
+        <source>It cannot be started: {why}.</source>
+        <translation>No se puede iniciar: {why}.</translation>
+    </message>
+    <message>
         <source>It changes nothing on this printer.</source>
         <translation>En esta impresora no cambia nada.</translation>
     </message>
@@ -4245,12 +4320,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No salió</translation>
     </message>
     <message>
+        <source>It did not say why.</source>
+        <translation>No dijo por qué.</translation>
+    </message>
+    <message>
         <source>It does not fit the media</source>
         <translation>No cabe en el soporte</translation>
     </message>
     <message>
         <source>It failed</source>
         <translation>Falló</translation>
+    </message>
+    <message>
+        <source>It feeds a few labels, which stay blank, and measures them and what is between them.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It feeds one blank label</source>
@@ -4296,6 +4379,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mientras tanto sigue imprimiendo.</translation>
     </message>
     <message>
+        <source>It got a new secret meanwhile, by somebody else. Nothing was changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It has no login</source>
         <translation>No tiene inicio de sesión</translation>
     </message>
@@ -4306,6 +4397,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It has no printers: no job is stopped by it.</source>
         <translation>No tiene impresoras: ningún trabajo se detiene por ello.</translation>
+    </message>
+    <message>
+        <source>It has this tag</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It has to be able to do something</source>
@@ -4466,6 +4561,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ya no existe.</translation>
     </message>
     <message>
+        <source>It is offline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is printing: wait until it is done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is running</source>
         <translation>En marcha</translation>
     </message>
@@ -4568,6 +4671,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Imprime: sus trabajos se quedan. Páusela antes si deben irse</translation>
     </message>
     <message>
+        <source>It said: {words}</source>
+        <translation>Dijo: {words}</translation>
+    </message>
+    <message>
         <source>It said: {words}. Its log: {log}.</source>
         <translation>Dijo: {words}. Su registro: {log}.</translation>
     </message>
@@ -4599,6 +4706,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It takes sheets: it is told nothing of darkness</source>
         <translation>Usa hojas: no se le dice nada de oscuridad</translation>
+    </message>
+    <message>
+        <source>It was calibrated by somebody else meanwhile: look at its values. Nothing was changed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It was closed for good</source>
@@ -4659,6 +4770,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It was stopped. Nothing is printed.</source>
         <translation>Se detuvo. No se imprime nada.</translation>
+    </message>
+    <message>
+        <source>It was stopped: there is no file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was told to measure the labels. Look whether it feeds them and stops by itself.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It will be held: it is for {wanted}, and {loaded} is loaded.</source>
@@ -4766,6 +4885,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Its print head is {head} mm wide: nothing is printed beyond that.</source>
         <translation>Su cabezal mide {head} mm de ancho: más allá no se imprime nada.</translation>
+    </message>
+    <message>
+        <source>Its standby printer was changed meanwhile: look which one it is. Nothing was changed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Its window then shows this server&apos;s queue and printers. Whoever has the code can join: read it to nobody else.</source>
@@ -5153,6 +5276,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Últimas 24 horas, a las {time}</translation>
     </message>
     <message>
+        <source>Last answer</source>
+        <comment>of a printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Last changes of its state</source>
         <translation>Últimos cambios de estado</translation>
     </message>
@@ -5162,10 +5290,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Last heard</source>
-        <translation>Última noticia</translation>
-    </message>
-    <message>
-        <source>Last heard of</source>
         <translation>Última noticia</translation>
     </message>
     <message>
@@ -5699,6 +5823,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Alto del soporte en milímetros</translation>
     </message>
     <message>
+        <source>Media sensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Media width</source>
         <comment>print parameter</comment>
         <translation>Ancho del soporte</translation>
@@ -6053,6 +6181,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Secreto nuevo…</translation>
     </message>
     <message>
+        <source>New tag</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Next</source>
         <translation>Siguiente</translation>
     </message>
@@ -6067,6 +6199,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Next part of the window</source>
         <translation>Parte siguiente de la ventana</translation>
+    </message>
+    <message>
+        <source>Next step of the calibration</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nine</source>
@@ -6230,6 +6366,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>No player is installed ({names}).</source>
         <translation>No hay reproductor instalado ({names}).</translation>
+    </message>
+    <message>
+        <source>No printer fits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No printer has a tag</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No printer is chosen</source>
@@ -6532,6 +6676,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sin mover</translation>
     </message>
     <message>
+        <source>Not now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not possible in the current state.</source>
         <translation>No es posible en el estado actual.</translation>
     </message>
@@ -6686,6 +6834,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se envió nada, vuelve a esperar</translation>
     </message>
     <message>
+        <source>Nothing was shown to it, and the agent tries again by itself. If its server has another address now, make a link there and run &apos;spoolhouse agent enroll --replace&apos; here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing would be moved: it is right</source>
         <translation>No se movería nada: está bien</translation>
     </message>
@@ -6744,6 +6896,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Numbers that are not listed are in the logs of customers: see Partners.</source>
         <translation>Los números que no aparecen están en los registros de los clientes: vea Socios.</translation>
+    </message>
+    <message>
+        <source>Numbers that are not listed are in the logs of this site and of other customers.</source>
+        <translation>Los números que no aparecen están en los registros de este sitio y de otros clientes.</translation>
     </message>
     <message>
         <source>Object</source>
@@ -7034,12 +7190,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Abrirlo</translation>
     </message>
     <message>
+        <source>Open it anew</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Open its window</source>
         <translation>Abrir su ventana</translation>
     </message>
     <message>
         <source>Open jobs</source>
         <translation>Trabajos abiertos</translation>
+    </message>
+    <message>
+        <source>Open the tab Calibration of a printer first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the window anew now?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Open this setting</source>
@@ -7108,6 +7276,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Operadores</translation>
     </message>
     <message>
+        <source>Operators, consoles and the settings of the server are not shown here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Or look in the list: an application whose secret nobody has seen gets a new one there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Order or reference</source>
         <translation>Pedido o referencia</translation>
     </message>
@@ -7172,6 +7348,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Las demás no ven esta impresora y reciben printer_not_found.</translation>
     </message>
     <message>
+        <source>Others have</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Otherwise than before:</source>
         <translation>Distinto que antes:</translation>
     </message>
@@ -7231,6 +7411,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Packing slip</source>
         <comment>what is printed</comment>
         <translation>Albarán</translation>
+    </message>
+    <message>
+        <source>Packing, Hall 3 …</source>
+        <comment>example of a tag</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Page</source>
@@ -7448,6 +7633,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Imágenes en ZPL</translation>
     </message>
     <message>
+        <source>Place</source>
+        <comment>where a printer stands</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Plain</source>
         <comment>pictures in ZPL</comment>
         <translation>Simple</translation>
@@ -7502,6 +7692,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Preset {name}</source>
         <translation>Ajuste {name}</translation>
+    </message>
+    <message>
+        <source>Press again: it is asked for the same one, and never done twice.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Press for what can be done</source>
@@ -7757,6 +7951,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Impresora encontrada: añádala con: {command}</translation>
     </message>
     <message>
+        <source>Printer found: add it in “Printers and queue”</source>
+        <translation>Impresora encontrada: añádala en «Impresoras y cola»</translation>
+    </message>
+    <message>
         <source>Printer found: {name}</source>
         <translation>Impresora encontrada: {name}</translation>
     </message>
@@ -7861,6 +8059,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Printers</source>
         <comment>list of printers</comment>
         <translation>Impresoras</translation>
+    </message>
+    <message>
+        <source>Printers and queue of the customer whose notice is selected</source>
+        <translation>Impresoras y cola del cliente cuyo aviso está seleccionado</translation>
+    </message>
+    <message>
+        <source>Printers and queue of the customer, in a window of its own</source>
+        <translation>Impresoras y cola del cliente, en una ventana propia</translation>
+    </message>
+    <message>
+        <source>Printers and queue of {name}</source>
+        <translation>Impresoras y cola de {name}</translation>
+    </message>
+    <message>
+        <source>Printers and queue…</source>
+        <comment>button: of a customer</comment>
+        <translation>Impresoras y cola…</translation>
     </message>
     <message>
         <source>Printers nearby are searched. Choose one, or try things out with the virtual printer: it prints into files.</source>
@@ -8151,6 +8366,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Quitar impresora</translation>
     </message>
     <message>
+        <source>Remove the tag {tag}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Remove {name}?</source>
         <translation>¿Quitar a {name}?</translation>
     </message>
@@ -8289,6 +8508,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Reserve for a full disk</source>
         <translation>Reserva para un disco lleno</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <comment>of a print head</comment>
+        <translation type="unfinished">Resolución</translation>
     </message>
     <message>
         <source>Resolution</source>
@@ -8703,6 +8927,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Buscar nombre o ID</translation>
     </message>
     <message>
+        <source>Search name, place, tag, model or address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Search or scan</source>
         <translation>Buscar</translation>
     </message>
@@ -8725,6 +8953,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Search the log</source>
         <translation>Buscar en el registro</translation>
+    </message>
+    <message>
+        <source>Search the printers</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Search them first (default)</source>
@@ -8755,6 +8987,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Select a key first</source>
         <translation>Seleccione primero una clave</translation>
+    </message>
+    <message>
+        <source>Select a notice first</source>
+        <translation>Seleccione primero un aviso</translation>
     </message>
     <message>
         <source>Select a printer</source>
@@ -9049,6 +9285,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Show a wall</source>
         <translation>Mostrar un panel mural</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <comment>printers</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Show all</source>
@@ -9538,6 +9779,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Tabloide</translation>
     </message>
     <message>
+        <source>Tags</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tags: groups that it is in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Take back</source>
         <comment>button: what was not saved</comment>
         <translation>Descartar</translation>
@@ -9588,6 +9837,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Test label printed: print one by: {command}</source>
         <translation>Etiqueta de prueba impresa: imprímala con: {command}</translation>
+    </message>
+    <message>
+        <source>Test label printed: print one in “Printers and queue”</source>
+        <translation>Etiqueta de prueba impresa: imprima una en «Impresoras y cola»</translation>
     </message>
     <message>
         <source>Test label: {state}</source>
@@ -9717,6 +9970,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The applications are being read</source>
         <translation>Se están leyendo las aplicaciones</translation>
+    </message>
+    <message>
+        <source>The applications could not be read</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The applications could not be read.</source>
@@ -9986,6 +10243,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se pudo comprobar el registro.</translation>
     </message>
     <message>
+        <source>The log did not arrive whole: nothing was written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The login of {printer} was not changed.</source>
         <translation>El inicio de sesión de {printer} no se cambió.</translation>
     </message>
@@ -10226,6 +10487,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El secreto se muestra aquí una vez y nunca más. Guárdelo donde la aplicación lo encuentre.</translation>
     </message>
     <message>
+        <source>The secret of this request was shown, or is over: give the application a new one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The server</source>
         <comment>did it</comment>
         <translation>El servidor</translation>
@@ -10267,8 +10532,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor no conoce esto: puede ser más antiguo que esta ventana.</translation>
     </message>
     <message>
+        <source>The server does not know {name} any more: was it restored from a backup? Close this window, and open the customer from the page Partners.</source>
+        <translation>El servidor ya no conoce a {name}: ¿se restauró desde una copia de seguridad? Cierre esta ventana y abra el cliente desde la página Socios.</translation>
+    </message>
+    <message>
         <source>The server does not let this console in: its key is not known there any more.</source>
         <translation>El servidor no deja entrar a esta consola: ya no conoce su clave.</translation>
+    </message>
+    <message>
+        <source>The server does not say how large it is: nothing was taken.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server ended the live connection.</source>
@@ -10344,6 +10617,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The server stops, and goes back to the backup.</source>
         <translation>El servidor se detiene y vuelve a la copia.</translation>
+    </message>
+    <message>
+        <source>The server tells the same entries again: the log does not end.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server that the link names</source>
@@ -10428,6 +10705,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The whole page</source>
         <translation>La página entera</translation>
+    </message>
+    <message>
+        <source>The window of the whole site restarts the server</source>
+        <translation>El servidor se reinicia desde la ventana de todo el sitio</translation>
+    </message>
+    <message>
+        <source>The window of {name} did not open.</source>
+        <translation>La ventana de {name} no se abrió.</translation>
+    </message>
+    <message>
+        <source>The window of {name} opens.</source>
+        <translation>Se abre la ventana de {name}.</translation>
     </message>
     <message>
         <source>The window of {server} opens.</source>
@@ -10663,6 +10952,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Eso no es un día.</translation>
     </message>
     <message>
+        <source>This is not kept yet, and would be lost: {what}. What you chose holds when the window opens next.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This is the default</source>
         <translation>Este es el valor predeterminado</translation>
     </message>
@@ -10677,6 +10970,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This is too long for an assertion</source>
         <translation>Es demasiado largo para una aserción</translation>
+    </message>
+    <message>
+        <source>This is what the virtual printer made, dot by dot. Its files lie in the folder “virtual” of the data folder.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This job is for {page} pages, {loaded} is loaded.</source>
@@ -10868,6 +11165,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Tonos tras un escaneo</translation>
     </message>
     <message>
+        <source>Too late to stop: the file is being finished.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Too old</source>
         <comment>agent</comment>
         <translation>Demasiado antiguo</translation>
@@ -10942,6 +11243,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Type a name first</source>
         <translation>Escriba primero un nombre</translation>
+    </message>
+    <message>
+        <source>Type a tag first</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Type an address first.</source>
@@ -11496,6 +11801,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Si arranca por sí solo, basta con reiniciar ese ordenador. Sigue siendo el mismo agente, con sus impresoras.</translation>
     </message>
     <message>
+        <source>Where it was set wrong, all comes out too large or too small. The preview follows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where labels are skipped, or it stops between them: after another kind of roll.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Where there is room</source>
         <translation>Donde haya sitio</translation>
     </message>
@@ -11518,6 +11831,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Which printer&apos;s jobs are shown</source>
         <translation>De qué impresora se muestran los trabajos</translation>
+    </message>
+    <message>
+        <source>Which printers are shown</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Which way up</source>
@@ -11637,6 +11954,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Without a name it is called like the computer.</source>
         <translation>Sin nombre se llama como el ordenador.</translation>
+    </message>
+    <message>
+        <source>Without a tag</source>
+        <comment>group of printers</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>Writing {name}: %n entry(ies)…</source>
@@ -11839,6 +12161,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>como esté allí</translation>
     </message>
     <message>
+        <source>as it tells itself</source>
+        <comment>resolution</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>as typed in</source>
         <translation>tal como se escribió</translation>
     </message>
@@ -11850,6 +12177,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>asked just now: {problem}</source>
         <translation>preguntada ahora: {problem}</translation>
+    </message>
+    <message>
+        <source>at {url} another server answers, or one that has forgotten this agent</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>aud has to be</source>
@@ -11934,6 +12265,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>consolas otros ordenadores emparejar código conectar servidor revocar excluir</translation>
     </message>
     <message>
+        <source>customer of {site}</source>
+        <translation>cliente de {site}</translation>
+    </message>
+    <message>
         <source>cut off {sides}</source>
         <translation>recortado {sides}</translation>
     </message>
@@ -11954,6 +12289,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>default</source>
         <comment>how a job is printed</comment>
         <translation>predeterminado</translation>
+    </message>
+    <message>
+        <source>developer at {site}</source>
+        <translation>desarrollador en {site}</translation>
     </message>
     <message>
         <source>document</source>
@@ -12040,6 +12379,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>done</source>
         <comment>step</comment>
         <translation>hecho</translation>
+    </message>
+    <message>
+        <source>dpi</source>
+        <comment>unit</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>dpi not reported</source>
@@ -12428,6 +12772,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>none yet</source>
         <comment>printers</comment>
         <translation>ninguna aún</translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <comment>answer of a printer</comment>
+        <translation type="unfinished">ninguna aún</translation>
     </message>
     <message>
         <source>none: others can read along</source>
@@ -12885,6 +13234,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La copia no llegó entera: {why}</translation>
     </message>
     <message>
+        <source>the backup has {size}: its disk has not so much room</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the console was paired, and its token could not be kept: {why}. Revoke it there</source>
         <translation>La consola se emparejó, pero no se pudo guardar su token: {why}. Revóquela allí</translation>
     </message>
@@ -13089,6 +13442,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>this server&apos;s operator</source>
         <comment>decided it</comment>
         <translation>el operador de este servidor</translation>
+    </message>
+    <message>
+        <source>this site</source>
+        <comment>customer of …</comment>
+        <translation>este sitio</translation>
     </message>
     <message>
         <source>to {printer}</source>
@@ -13369,6 +13727,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{free} of {total}</source>
         <translation>{free} de {total}</translation>
+    </message>
+    <message>
+        <source>{group}: {printer}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{hours} h</source>
@@ -13665,6 +14027,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} está suspendido. Sus trabajos esperan hasta que se reanude.</translation>
     </message>
     <message>
+        <source>{name} is suspended: jobs wait and nothing is printed there until it is resumed on the page Partners of the site. What you see is live.</source>
+        <translation>{name} está suspendido: los trabajos esperan y allí no se imprime nada hasta que se reanude en la página Socios del sitio. Lo que ve está al día.</translation>
+    </message>
+    <message>
         <source>{name} is there already: choose another name, or say --force</source>
         <translation>{name} ya existe: elija otro nombre</translation>
     </message>
@@ -13701,6 +14067,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} se respondió, y el servidor no dice cómo.</translation>
     </message>
     <message>
+        <source>{name} was closed for good: its history can be read, nothing is printed there any more.</source>
+        <translation>{name} se cerró para siempre: su historial se puede leer, pero allí ya no se imprime nada.</translation>
+    </message>
+    <message>
         <source>{name} was not closed.</source>
         <translation>{name} no se cerró.</translation>
     </message>
@@ -13723,6 +14093,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{name} was not suspended.</source>
         <translation>{name} no se suspendió.</translation>
+    </message>
+    <message>
+        <source>{name} was not written: its disk is almost full.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} was not written: {why}.</source>
@@ -14104,6 +14478,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{supply}: {left}, low</source>
         <translation>{supply}: {left}, bajo</translation>
+    </message>
+    <message>
+        <source>{tab} of {printer}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{text}; it does not run</source>
