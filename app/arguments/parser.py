@@ -99,7 +99,7 @@ def build_parser() -> ArgumentParser:
     serve.add_argument("--tls-key", type=Path, metavar="FILE", help="its key (without --tls-cert: a self-made one)")
     plain_help = "no TLS, even for other computers: everybody on the way can read tokens and documents"
     serve.add_argument("--plain-http", action="store_true", help=plain_help)
-    base_help = "https://HOST[:PORT]: how others reach this server, where a proxy stands before it"
+    base_help = "https://HOST[:PORT]: how others reach it, where a proxy stands before it (default: as it is set)"
     serve.add_argument("--base-url", type=_base_url, metavar="URL", help=base_help)
     proxy_help = "a proxy that is believed about where a request comes from (X-Forwarded-For, Forwarded); default: none"
     proxy = serve.add_argument("--trusted-proxy", action="append", default=[], type=_network, help=proxy_help)

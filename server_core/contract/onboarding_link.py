@@ -19,8 +19,9 @@ _FRAGMENT = re.compile(r"(?P<token>[A-Za-z0-9_-]{16,256})(?:\.(?P<pin>[A-Za-z0-9
 
 
 ONLY_HERE = (
-    "This link works on the server's own computer alone. For agents on other computers start the server with "
-    "--host 0.0.0.0, or behind a proxy with --base-url https://NAME, and make a new link."
+    "This link works on the server's own computer alone. For agents on other computers choose “The local network” in "
+    "Settings > Who reaches the server (or: spoolhouse settings set bind network --restart); behind a proxy give its "
+    "address there (spoolhouse settings set base_url https://NAME --restart). Then make a new link."
 )
 
 

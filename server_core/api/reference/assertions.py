@@ -27,8 +27,9 @@ PARTS = (
         "Claims",
         "aud",
         "The exact URL of the call without its query, as one text: the public address of the server and the path. It "
-        "begins as the operator said with `serve --base-url`; without it, as `public_url` in the line with which "
-        "`serve` starts. The `Host` header decides nothing. A refusal says what it must be.",
+        "begins as the operator has set it (Settings > Server, `spoolhouse settings set base_url`, or `serve "
+        "--base-url`); without that, as `public_url` in the line with which `serve` starts. The `Host` header decides "
+        "nothing. A refusal says what it must be.",
     ),
     ("Claims", "iat", "When it was made: whole seconds since 1970 (UTC), as a number."),
     ("Claims", "exp", f"When it ends, in the same way: after `iat`, and at most {_LONGEST} s after it."),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.arguments.parser import build_parser
 from server_core.contract.onboarding_link import ONLY_HERE, LinkUnreadable, note_on, read, token_in, write
 
 TOKEN = "kX2_" + "0123456789-abcdefghijklmnopqrstuvwxyzA"  # one and the same: it stands in the names of tests
@@ -91,6 +93,14 @@ def test_no_link_is_written_with_what_is_no_pin(pin: str) -> None:
 )
 def test_a_link_that_no_other_computer_can_use_says_so(base_url: str, noted: bool) -> None:
     assert note_on(write(base_url, TOKEN)) == (ONLY_HERE if noted else None)
+
+
+def test_the_commands_that_it_names_are_there() -> None:
+    named = re.findall(r"spoolhouse ([^);]+)", ONLY_HERE)
+    assert len(named) == 2
+    for command in named:
+        told = build_parser().parse_args(command.split())
+        assert (told.noun, told.verb) == ("settings", "set")
 
 
 def test_what_the_page_sends_on_is_read_by_the_owner() -> None:
