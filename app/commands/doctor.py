@@ -5,7 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import AsyncIterator
 
+from app import remote_server
 from app.client import open_client
+from app.commands.engine_access import console_client, server_named
 from app.commands.output import CommandFailed, answer
 from app.data_folder import DataFolder
 from app.errors import ConsoleError
@@ -17,9 +19,12 @@ SHAPES = {State.OK: "✓", State.ATTENTION: "!", State.FAILED: "✗"}
 
 
 async def doctor(folder: DataFolder, arguments: Namespace) -> None:
-    """Exit code 1 when a check failed."""
-    checks = of_computer(folder)
-    if len(checks) == 2 or (folder.server / "spoolhouse.db").exists():
+    """Exit code 1 when a check failed. With `--server` that one is asked, and of this computer only what a console of
+    it needs."""
+    checks, named = of_computer(folder), server_named()
+    if named is not None:
+        checks = [*checks[:1], *[check async for check in _elsewhere(folder, named, devices=arguments.devices)]]
+    elif len(checks) == 2 or (folder.server / "spoolhouse.db").exists():
         checks += [check async for check in _engine(folder, devices=arguments.devices)]
     if arguments.devices:
         checks.append(sound())
@@ -29,9 +34,24 @@ async def doctor(folder: DataFolder, arguments: Namespace) -> None:
         lines.append(f"{SHAPES[check.state]} {check.name}: {check.text}")
         if check.fix:
             lines.append(f"    {check.fix}")
-    answer({"healthy": healthy, "data_dir": str(folder.root), "checks": checks}, lines, as_json=arguments.json)
+    answer(
+        {"healthy": healthy, "data_dir": str(folder.root), "server": named, "checks": checks},
+        lines,
+        as_json=arguments.json,
+    )
     if not healthy:
         raise CommandFailed("not healthy: see the checks marked ✗")
+
+
+async def _elsewhere(folder: DataFolder, named: str, *, devices: bool) -> AsyncIterator[Check]:
+    """Raises NoSuchServer; what the server itself does not answer is a check that failed."""
+    remote_server.named(folder, named)
+    try:
+        async with console_client(folder) as client:
+            async for check in server_checks(client, None, None, devices=devices):
+                yield check
+    except ConsoleError as error:
+        yield failed("server", f"{named}: {error}")
 
 
 async def _engine(folder: DataFolder, *, devices: bool) -> AsyncIterator[Check]:
