@@ -1,4 +1,4 @@
-"""The life of a customer in the real window: made, joined by a real agent with the scanned link, suspended, closed."""
+"""A customer in the real window: made, joined by a real agent with the scanned link, looked after, suspended, ended."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 import zxingcpp
 
 from tests.support.customer_agent import agent_at
+from tests.support.label_printers import label_printers
 from tests.support.running_engine import RunningEngine
 from tests.support.window_driver import WindowDriver
 
@@ -62,3 +63,36 @@ def test_a_customer_comes_and_goes(engine: RunningEngine, window: WindowDriver, 
     kept = [path for path in engine.data_dir.rglob("*") if path.is_file()]
     token = link.partition("#")[2].partition(".")[0].encode()
     assert [path for path in kept if token in path.read_bytes()] == []
+
+
+def test_its_printers_and_queue_have_a_window_of_their_own(
+    engine: RunningEngine, window: WindowDriver, tmp_path: Path
+) -> None:
+    engine.cli("partner", "app", "create", "--name", "Shop system")
+    wish = ("--app", "Shop system", "--external-id", "42", "--name", "Bakery Schmidt")
+    link = engine.cli("partner", "account", "create", *wish)["agent_onboarding_url"]
+    with agent_at(tmp_path / "customer", link), label_printers(1) as (printer,):
+        window.start(engine.data_dir)
+        window.press("nav.partners")
+        window.click_row("partners.customers.table", "Bakery Schmidt. Active.")
+        window.press("partners.customer.open_site")
+        window.wait_for("account.sign", name="Bakery Schmidt – customer of this site")
+        window.kill()  # it is a window of its own
+        window.wait(lambda tree: any("active" in each.states for each in tree), "it has not got the keyboard")
+        assert not window.tree().all("nav.partners")
+        window.press("nav.printers")
+        window.press("printers.empty.action")
+        window.focus("addprinter.address")
+        window.type(f"127.0.0.1:{printer.port}")
+        window.keys("Enter")
+        window.wait_for("addprinter.told", has="Speaks ZPL (Zebra) · 203 dpi")
+        window.press("addprinter.test")
+        engine.wait_until(lambda: any(b"^FD" in job for job in printer.jobs))
+        window.press(name="Show the job")
+        (added,) = engine.cli("--account", "42", "printer", "list")["data"]
+        window.wait_row("queue.table", "Printed.", f"on {added['name']}")
+        assert [engine.cli(noun, "list")["data"] for noun in ("job", "printer")] == [[], []]
+        window.press("nav.quit")
+        window.wait_gone("account.sign")
+    (kept,) = (engine.data_dir / "customers").iterdir()
+    assert {"account.json", "console.json"} <= {each.name for each in kept.iterdir()}
