@@ -8,13 +8,14 @@ from PySide6.QtWidgets import QAbstractScrollArea, QStyle, QStyledItemDelegate, 
 
 from app.language.translate import tr
 from app.models.figures_feed import FiguresFeed
-from app.models.printers import PrintersModel
 from app.models.queue import local_now
+from app.models.shown_printers import ShownPrinters
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.ages import age, moment
 from app.vocabulary.marks import Mark
 from app.vocabulary.media import short_wait_words
+from app.vocabulary.places import where_words
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import FAULTS, dpi_of, language_of, mark_of, media_of, reason_of, since_of
 from app.widgets.chip import paint_chip
@@ -26,6 +27,7 @@ from server_core.contract.console import PrinterView
 CARD = QSize(300, 186)
 DRAWN_AT = 14
 """The size of text that these measures are made for."""
+HEAD = 34
 GAP = 12
 """Between cards; the first of a row begins at the edge of its list, and the last one ends there."""
 PAD = 14
@@ -43,11 +45,11 @@ def two_lines(text: str, width: int, metrics: QFontMetrics) -> list[str]:
 
 
 class PrinterCardDelegate(QStyledItemDelegate):
-    def __init__(self, theme: Theme, model: PrintersModel, figures: FiguresFeed, parent: QObject | None = None) -> None:
+    def __init__(self, theme: Theme, shown: ShownPrinters, figures: FiguresFeed, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
         self._figures = figures
-        self._model = model
+        self._shown = shown
         self.size = self.card
         self.columns = 1
         """So many cards of `size` stand beside each other."""
@@ -55,13 +57,19 @@ class PrinterCardDelegate(QStyledItemDelegate):
     @property
     def card(self) -> QSize:
         """The least size of a card in this density."""
-        return CARD * (self._theme.sizes.body / DRAWN_AT)
+        return CARD * (self._theme.sizes.body / DRAWN_AT) + QSize(0, self.head)
+
+    @property
+    def head(self) -> int:
+        """The room above each card for what its group is called."""
+        return self._px(HEAD) if self._shown.grouped else 0
 
     def box(self, cell: QRect) -> QRectF:
         """Where the card lies in its cell."""
         share = GAP / self.columns
         at = round(cell.left() / max(1, self.size.width()))
-        return QRectF(cell.left() + at * share, cell.top(), cell.width() - GAP + share, cell.height() - GAP)
+        top, high = cell.top() + self.head, cell.height() - self.head
+        return QRectF(cell.left() + at * share, top, cell.width() - GAP + share, high - GAP)
 
     def _px(self, pixels: int) -> int:
         return round(pixels * self._theme.sizes.body / DRAWN_AT)
@@ -72,7 +80,9 @@ class PrinterCardDelegate(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        printer = self._model.printer(index.row())
+        printer = self._shown.printer(index.row())
+        if printer is None:
+            return
         rect: QRect = option.rect
         state: QStyle.StateFlag = option.state
         selected = bool(state & QStyle.StateFlag.State_Selected)
@@ -82,6 +92,7 @@ class PrinterCardDelegate(QStyledItemDelegate):
         whole = view.viewport().rect() if isinstance(view, QAbstractScrollArea) else rect
         at = Sides(painter, whole)
         box = at(self.box(at(rect)))
+        self._group(painter, self._shown.head(index.row()), box)
         focused = isinstance(view, QWidget) and view.hasFocus()
         chosen = "accent" if focused else "border"
         line = self._theme.colours.border_width
@@ -91,6 +102,13 @@ class PrinterCardDelegate(QStyledItemDelegate):
         painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 8, 8)
         self._content(painter, printer, mark_of(printer), box.adjusted(PAD, PAD - 2, -PAD, -PAD).toRect())
         painter.restore()
+
+    def _group(self, painter: QPainter, words: str, box: QRectF) -> None:
+        """Above its first card."""
+        if words:
+            title = QRect(int(box.left()), int(box.top()) - self.head, int(box.width()), self.head)
+            sizes = self._theme.sizes
+            self._write(painter, title, words, LEFT, size=sizes.title, bold=True, middle=True)
 
     def _content(self, painter: QPainter, printer: PrinterView, mark: Mark, inside: QRect) -> None:
         at = Sides(painter, inside)
@@ -114,7 +132,9 @@ class PrinterCardDelegate(QStyledItemDelegate):
         beside_model, beside_address = ("", waiting) if for_media else (waiting, "")
         if printer.simulated_fault is not SimulatedFault.NONE:
             model = tr("Simulates: {fault}", fault=FAULTS[printer.simulated_fault])
-        rows = ((facts, ""), (for_media or model, beside_model), (printer.uri, beside_address))
+        # where it stands and what it is for say more than its address, which is in the tooltip
+        place = where_words(printer) or printer.uri
+        rows = ((facts, ""), (for_media or model, beside_model), (place, beside_address))
         top = int(chip.bottom()) + self._px(10)
         for left, right in rows:
             width = 0
@@ -125,7 +145,7 @@ class PrinterCardDelegate(QStyledItemDelegate):
                 self._write(painter, at(spot), right, RIGHT, bold=bool(printer.waiting))
             left_spot = QRect(inside.left(), top, inside.width() - width - (12 if width else 0), self._px(20))
             said = left == for_media
-            self._write(painter, at(left_spot), left, LEFT, bold=said, quiet=not said, middle=left == printer.uri)
+            self._write(painter, at(left_spot), left, LEFT, bold=said, quiet=not said, middle=left is place)
             top += self._px(21)
         self._strip(painter, printer, QRectF(inside.left(), inside.bottom() - self._px(8), inside.width(), self._px(9)))
 

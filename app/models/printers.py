@@ -14,6 +14,7 @@ from app.models.queue import local_now
 from app.vocabulary.ages import moment
 from app.vocabulary.marks import Mark
 from app.vocabulary.media import wait_words
+from app.vocabulary.places import place_words, tag_words, where_words
 from app.vocabulary.plain_text import plain, tooltip
 from app.vocabulary.printers import (
     dpi_of,
@@ -151,7 +152,7 @@ def card_hint(printer: PrinterView) -> str:
     """What the card may have no room for: the address, and in full what is behind the state."""
     reason = reason_of(printer)
     message = printer.message if reason and printer.message and printer.message not in reason else ""
-    parts = (printer.uri, reason, message, wait_words(printer.media_waits))
+    parts = (printer.uri, where_words(printer), reason, message, wait_words(printer.media_waits))
     return " · ".join(part for part in parts if part)
 
 
@@ -165,7 +166,8 @@ def card_sentence(printer: PrinterView) -> str:
     for_media = wait_words(printer.media_waits)
     state = " ".join(part for part in (reason, since) if part)
     facts = f"{language_of(printer)}, {dpi_of(printer)}, {media_of(printer)}"
-    return ", ".join(part for part in (plain(printer.name), mark.word, state, jobs, for_media, facts) if part)
+    where = (place_words(printer), tag_words(printer))
+    return ", ".join(part for part in (plain(printer.name), mark.word, state, jobs, for_media, facts, *where) if part)
 
 
 def _key(printer: PrinterView) -> Key:

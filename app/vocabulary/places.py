@@ -9,16 +9,22 @@ from app.language.translate import tr
 from app.vocabulary.ages import ago
 from app.vocabulary.plain_text import plain
 from server_core.contract.console import PrinterView
-from server_core.contract.printer_place import place_of, tag_key
+from server_core.contract.printer_place import TAG_CHARACTERS, place_of, tag_key
 
 
 def place_words(printer: PrinterView) -> str:
     return plain(place_of(printer))
 
 
+def tag_name(tag: str, most: int = TAG_CHARACTERS) -> str:
+    """Cut in the middle where it is longer: tags that follow each other differ at their end."""
+    words = plain(tag)
+    return words if len(words) <= most else f"{words[: most // 2]}…{words[-(most // 3) :]}"
+
+
 def tag_words(printer: PrinterView) -> str:
     """`Packing, Hall 3`"""
-    return ", ".join(map(plain, printer.tags))
+    return ", ".join(map(tag_name, printer.tags))
 
 
 def where_words(printer: PrinterView) -> str:

@@ -131,6 +131,30 @@ ROWS: Sequence[TuningSetting] = (
 )
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Resolution(Setting):
+    """Of the head: what is drawn and shown follows it."""
+
+    def wish(self, value: Any) -> Any:
+        return None if value is None else round(value)
+
+    def is_shown(self, printer: PrinterView) -> bool:
+        return printer.dpi is not None or not takes_sheets(printer)
+
+
+RESOLUTION: Sequence[Setting] = (
+    _Resolution(
+        field="dpi",
+        name=Phrase("Resolution", "of a print head"),
+        meaning=Phrase("Where it was set wrong, all comes out too large or too small. The preview follows."),
+        unit=Phrase("dpi", "unit"),
+        least=72,
+        most=2400,
+        blank=Phrase("as it tells itself", "resolution"),
+    ),
+)
+
+
 def driven_in(printer: PrinterView) -> RawLanguage | None:
     """The language that its jobs are drawn in; None: none, or nobody knows."""
     spoken = printer.capabilities.raw_languages or ()

@@ -8,16 +8,16 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle
 
 from app.delegates.printer_card import PrinterCardDelegate
 from app.language.translate import tr
-from app.models.printers import PrintersModel
+from app.models.shown_printers import ShownPrinters
 from app.widgets.named import named
 
 
 class PrinterCards(QListView):
-    def __init__(self, model: PrintersModel, delegate: PrinterCardDelegate) -> None:
+    def __init__(self, shown: ShownPrinters, delegate: PrinterCardDelegate) -> None:
         super().__init__()
-        self._delegate = delegate
+        self._delegate, self._shown = delegate, shown
         named(self, "printers.cards", tr("Printers"))
-        self.setModel(model)
+        self.setModel(shown)
         self.setItemDelegate(delegate)
         self.setViewMode(QListView.ViewMode.IconMode)
         self.setMovement(QListView.Movement.Static)
@@ -43,6 +43,7 @@ class PrinterCards(QListView):
         room = self.width() - max(extent, self.verticalScrollBar().sizeHint().width())
         columns = max(1, room // card.width())
         self._delegate.columns = columns
+        self._shown.fit(columns)
         self._delegate.size = QSize(room // columns, card.height())
         self.setGridSize(self._delegate.size)
         self.viewport().update()

@@ -23,6 +23,16 @@ def table(console: Console) -> None:
     settle(0.1)
 
 
+def groups(console: Console) -> None:
+    """And back to one list."""
+    page = page_of(console)
+    page.table_button.setChecked(False)
+    if not page.filter.has_tags:
+        raise NotThere("no tag")
+    page.filter.group.setChecked(True)
+    settle(0.1)
+
+
 def tab(key: str, row: int = 0) -> Callable[[Console], None]:
     """Of the printer in that row."""
 
@@ -41,6 +51,7 @@ def tab(key: str, row: int = 0) -> Callable[[Console], None]:
 
 STATES = {"status": ("busy", "failed", "long", "rtl", "cjk", "offline", "locked", "gloves")}
 OPENED: dict[str, tuple[Callable[[Console], None], tuple[str, ...]]] = {
+    "printers+groups": (groups, ("busy", "long", "rtl", "gloves")),
     "printers+table": (table, ("busy", "failed", "long", "rtl", "cjk", "offline", "gloves")),
     **{
         f"printers+{each.key}": (tab(each.key), STATES.get(each.key, ("busy", "failed", "long", "gloves")))

@@ -88,10 +88,10 @@ def nothing(server: FakeConsoleServer) -> None:
 
 def busy(server: FakeConsoleServer) -> None:
     printers = [
-        a_printer("Zebra Dock 1", waiting=3, **CALIBRATED),
-        a_printer("Zebra Dock 2", waiting=1),
+        a_printer("Zebra Dock 1", waiting=3, tags=["Hall 3", "Packing"], place="Dock, north side", **CALIBRATED),
+        a_printer("Zebra Dock 2", waiting=1, tags=["Packing"], device_place="Rack 7"),
         a_printer("Receipts", model="Epson TM-T88VI", language="escpos", dpi=180, media_width_mm=80),
-        a_printer("Office", backend="ipp", model="HP LaserJet Pro 4002dn", **OF_SHEETS),
+        a_printer("Office", backend="ipp", model="HP LaserJet Pro 4002dn", device_place="2nd floor", **OF_SHEETS),
         a_printer("Returns desk", "paused", paused_by="Anna", waiting=2),
     ]
     jobs = [
@@ -159,7 +159,16 @@ def named_like(name: str, order: str, file: str) -> Callable[[FakeConsoleServer]
     def fill(server: FakeConsoleServer) -> None:
         names = [f"{name} {number}" for number in (1, 2, 3)]
         printers = [
-            a_printer(names[0], "error", status_reasons=["media-empty"], model=name, waiting=3, agent_name=name),
+            a_printer(
+                names[0],
+                "error",
+                status_reasons=["media-empty"],
+                model=name,
+                waiting=3,
+                agent_name=name,
+                tags=[name[:40]],
+                place=(name * 4)[:127],
+            ),
             a_printer(names[1], "paused", paused_by=name, model=name),
             a_printer(names[2], model=name),
         ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -23,6 +25,8 @@ from server_core.contract.device_acts import (
 )
 from server_core.contract.media import Calibrate, LoadMedia, MediaLoaded, MediumCalibration
 from server_core.contract.policy import StandbyUsed, StayedJob
+from server_core.contract.printer_place import LastAnswer, tag_key
+from server_core.contract.sensor import SensorCalibrated
 from server_core.contract.tuning import PrinterTuning, TuningWish
 from tests.support.console_facts import SPACE, a_job
 
@@ -47,6 +51,11 @@ class FakePrinterActs:
         self.calibrated: list[Calibrate] = []
         self.seen: list[MediumCalibration | None] = []
         """As which it was `expected` by each of them; `calibrated` is without."""
+        self.measured: list[UUID] = []
+        self.no_measure: str | None = None
+        """Why no sensor is calibrated."""
+        self.answered: dict[UUID, datetime] = {}
+        """Newer than what the printers say of themselves."""
         self.sheets: list[str] = []
 
     def change(self, body: bytes, old: PrinterView) -> PrinterView:
@@ -54,6 +63,8 @@ class FakePrinterActs:
         wish = msgspec.json.decode(body, type=ChangePrinter)
         self.changes.append(wish)
         named = {name: value for name, value in msgspec.structs.asdict(wish).items() if value is not UNSET}
+        gone, came = named.pop("remove_tags"), named.pop("add_tags")
+        named["tags"] = sorted({*old.tags, *came} - set(gone), key=tag_key)
         tuning = {name: named.pop(name) for name in TuningWish.__struct_fields__ if name in named}
         plain = PrinterTuning()
         told = {name: getattr(plain, name) if value is None else value for name, value in tuning.items()}
@@ -61,6 +72,14 @@ class FakePrinterActs:
             named["minimum_evidence_by"] = "Anna" if named["minimum_evidence"] else None
         tuned = msgspec.structs.replace(old.tuning, **told)
         return msgspec.structs.replace(old, tuning=tuned, version=old.version + 1, **named)
+
+    def answers(self, printers: Iterable[PrinterView]) -> list[LastAnswer]:
+        known = {each.printer_id: self.answered.get(each.printer_id, each.answered_at) for each in printers}
+        return [LastAnswer(printer_id=one, answered_at=at) for one, at in known.items() if at is not None]
+
+    def measure(self, printer: PrinterView) -> SensorCalibrated:
+        self.measured.append(printer.printer_id)
+        return SensorCalibrated(printer_id=printer.printer_id, command="~JC", problem=self.no_measure)
 
     def calibrate(self, wish: Calibrate, old: PrinterView) -> dict[str, Any]:
         """As the server does: undone twice, it is as it was."""
@@ -130,6 +149,8 @@ class FakePrinterActs:
                 return None, {"untrusted_certificate": None, "status": "online", "message": None}
             case "calibration":
                 return None, self.calibrate(msgspec.json.decode(body, type=Calibrate), old)
+            case "sensor":
+                return self.measure(old), {}
             case "standby":
                 other = old.standby_printer_id
                 assert other is not None

@@ -48,6 +48,11 @@ class DarknessSteps(Steps):
         self.stop.clicked.connect(self.cancel)
         self._judge()
 
+    @property
+    def next_button(self) -> Button | None:
+        """Which patch is the cleanest is said by a press on it."""
+        return {Step.BEGIN: self.begin, Step.LOOK: None, Step.DONE: self.right}[self.step]
+
     def take_focus(self) -> None:
         {Step.BEGIN: self.begin, Step.LOOK: self.patches[0], Step.DONE: self.right}[self.step].setFocus()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
@@ -16,6 +17,8 @@ from app.widgets.focus_ring import FocusRing
 from app.widgets.named import named, text_label
 from app.widgets.reading import ReadingPane
 from server_core.contract.console import PrinterView
+
+NEXT_KEYS = "Alt+N"
 
 
 class CalibrationSheet(Sheet):
@@ -49,6 +52,7 @@ class CalibrationSheet(Sheet):
         parts.live.batch.connect(self._take)
         parts.access.changed.connect(self._judge)
         parts.live.may_change.connect(self._judge)
+        QShortcut(QKeySequence(NEXT_KEYS), self).activated.connect(self.panel.go_on)
         self._judge()
         self._ring = FocusRing(theme, self)
 

@@ -76,6 +76,10 @@ class OffsetSteps(Steps):
         seen, began = self.seen(), self._began
         return None if seen is None or began is None else offset_of(began).moved(*seen)
 
+    @property
+    def next_button(self) -> Button:
+        return {Step.BEGIN: self.begin, Step.LOOK: self.apply, Step.DONE: self.right}[self.step]
+
     def take_focus(self) -> None:
         {Step.BEGIN: self.begin, Step.LOOK: self.top.field, Step.DONE: self.right}[self.step].setFocus()
 

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.console_parts import ConsoleParts
 from app.dialogs.calibration.darkness_steps import DarknessSteps
 from app.dialogs.calibration.offset_steps import OffsetSteps
-from app.dialogs.calibration.steps import missed_words
+from app.dialogs.calibration.sensor_line import SensorLine
+from app.dialogs.calibration.steps import Step, missed_words
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.vocabulary.calibration import as_seen, darkness_words, medium_words, offset_of, offset_words, set_words
@@ -42,11 +43,13 @@ class CalibrationPanel(QWidget):
         )
         self.before = named(text_label(wrap=True, tone="quiet"), "calib.undo.values", "")
         self.wrong = named(text_label(wrap=True, tone="failed"), "calib.undo.wrong", "")
+        self.sensor = SensorLine(parts)
         self.offset, self.darkness = OffsetSteps(parts), DarknessSteps(parts)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        for part in (self.facts, ButtonLine(self.undo), self.before, self.wrong, self.offset, self.darkness):
+        beneath = (self.before, self.wrong, self.sensor, self.offset, self.darkness)
+        for part in (self.facts, ButtonLine(self.undo), *beneath):
             layout.addWidget(part)
         for steps in (self.offset, self.darkness):
             steps.changed.connect(self.changed)
@@ -58,6 +61,7 @@ class CalibrationPanel(QWidget):
         if self._printer is not None and self._printer.printer_id != printer.printer_id:
             self._complain("")
         self._printer = printer
+        self.sensor.show_printer(printer)
         self.facts.show_facts(facts_of(printer))
         self.offset.show_printer(printer)
         self.darkness.show_printer(printer)
@@ -65,6 +69,7 @@ class CalibrationPanel(QWidget):
 
     def allow(self, why_not: str | None) -> None:
         self._why_not = why_not
+        self.sensor.allow(why_not)
         self.offset.allow(why_not)
         self.darkness.allow(why_not)
         self._judge()
@@ -73,6 +78,12 @@ class CalibrationPanel(QWidget):
         """Sheets that still wait are taken back; what was set stays."""
         self.offset.cancel()
         self.darkness.cancel()
+
+    def go_on(self) -> None:
+        """Alt+N: the main button of the step that was begun, else the first."""
+        begun = next((each for each in (self.offset, self.darkness) if each.step is not Step.BEGIN), self.offset)
+        if (button := begun.next_button) is not None:
+            button.click()
 
     def take_focus(self) -> None:
         self.offset.take_focus()

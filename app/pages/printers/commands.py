@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.language.translate import Phrase, tr
 from app.pages.printers.detail.tabs import TABS
+from app.pages.printers.filter_line import FIND_KEYS
 from app.window_command import WindowCommand
 from server_core.contract.public import Backend, PrinterStatus
 
@@ -60,6 +61,21 @@ def commands_of(page: PrintersPage) -> Sequence[WindowCommand]:
             icon="add",
         ),
         WindowCommand(
+            key="printers.find",
+            words=tr("Search the printers"),
+            run=page.filter.take_focus,
+            why_not=None if page.filter.is_possible else tr("There is no printer"),
+            keys=FIND_KEYS,
+            icon="search",
+        ),
+        WindowCommand(
+            key="printers.group",
+            words=tr("Group the printers by tag"),
+            run=page.filter.group.toggle,
+            why_not=None if page.filter.has_tags else tr("No printer has a tag"),
+            icon="group",
+        ),
+        WindowCommand(
             key="printers.open",
             words=tr("Open", "details of a printer"),
             run=page.open_detail,
@@ -76,6 +92,13 @@ def commands_of(page: PrintersPage) -> Sequence[WindowCommand]:
         act("address", tr("Address…"), "edit", page.open_swap, spoken=tr("Change address"), admin=True),
         *([faults] if virtual else []),
         act("remove", tr("Remove…"), "remove", page.ask_remove, spoken=tr("Remove printer"), apart=True, admin=True),
+        WindowCommand(
+            key="printers.next",
+            words=tr("Next step of the calibration"),
+            run=page.detail.go_on,
+            why_not=nothing or (None if page.is_calibrating else tr("Open the tab Calibration of a printer first")),
+            keys="Alt+N",
+        ),
         WindowCommand(
             key="printers.copy",
             words=tr("Copy printer id"),

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.delegates.printer_card import PrinterCardDelegate
 from app.language.translate import tr
+from app.models.answers_feed import AnswersFeed
 from app.models.figures_feed import FiguresFeed
 from app.models.printers import PrintersModel
 from app.models.records import Records
+from app.models.shown_printers import ShownPrinters
 from app.pages.printers.table import COLUMNS, spoken
 from app.theme.theme import Theme
 from app.widgets.named import named
@@ -26,29 +29,36 @@ class PrinterList(QStackedWidget):
     opened = Signal()
     """Enter, a double click, a second tap."""
 
-    def __init__(self, theme: Theme, model: PrintersModel, figures: FiguresFeed, empty: QWidget) -> None:
+    def __init__(
+        self, theme: Theme, model: PrintersModel, figures: FiguresFeed, answers: AnswersFeed, empty: QWidget
+    ) -> None:
         super().__init__()
         self._model = model
+        self._answers = answers
+        self.shown = ShownPrinters(model, self)
         self._chosen: UUID | None = None
         self._as_table = False
         self._leaving = False
         """A printer goes: what Qt chooses in its place is nobody's choice."""
-        model.rowsAboutToBeRemoved.connect(self._leaves)  # before the cards hear of it
+        self.shown.rowsAboutToBeRemoved.connect(self._leaves)  # before the cards hear of it
         named(self, "printers.list", tr("Printers"))
-        self.cards = PrinterCards(model, PrinterCardDelegate(theme, model, figures, self))
+        self.cards = PrinterCards(self.shown, PrinterCardDelegate(theme, self.shown, figures, self))
         self.records: Records[PrinterView] = Records(COLUMNS, lambda printer: printer.printer_id, spoken, self)
         self.table = RecordTable(theme, self.records, "printers.table", tr("Printers"))
         self._empty = empty
         for view in (self.cards, self.table, empty):
             self.addWidget(view)
         self._later = QTimer(self, singleShot=True, interval=0)
-        self._later.timeout.connect(self._choose_again)
+        self._later.timeout.connect(self._settle)
+        for moved in (self.shown.rowsInserted, self.shown.rowsRemoved):
+            moved.connect(lambda: self._later.start())  # another width: they stand elsewhere
         self.cards.selectionModel().currentChanged.connect(self._card_chosen)
         self.cards.activated.connect(lambda _: self.opened.emit())
         self.table.chosen.connect(self._row_chosen)
         self.table.opened.connect(lambda _: self.opened.emit())
         for changed in (model.rowsInserted, model.rowsRemoved, model.rowsMoved, model.dataChanged):
             changed.connect(self._follow)
+        answers.changed.connect(self._fill_table)
         figures.changed.connect(self.cards.viewport().update)
         theme.changed.connect(self.cards.fit)
         self._follow()
@@ -61,32 +71,50 @@ class PrinterList(QStackedWidget):
         self._as_table = table
         self._follow()
 
+    def show_only(self, *, text: str, tag: str | None, grouped: bool) -> None:
+        """Cards, and the rows of the table, which is in no groups."""
+        self.shown.show(text=text, tag=tag, grouped=grouped)
+        self.cards.fit()
+        self._follow()
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.shown.rowCount()
+
     def current(self) -> PrinterView | None:
         return None if self._chosen is None else self._model.by_id(self._chosen)
 
     def select(self, printer_id: UUID) -> None:
-        row = self._model.find(printer_id)
+        row = self.shown.find(printer_id)
         if row is not None:
             self._chosen = printer_id
-            self.cards.setCurrentIndex(self._model.index(row))
+            self.cards.setCurrentIndex(self.shown.index(row))
             if self._as_table:
                 self.table.select(printer_id)
             self.chosen.emit()
 
     def take_focus(self) -> None:
         """At what is shown; nothing where there is no printer."""
-        if self._model.rowCount():
+        if not self.is_empty:
             (self.table if self._as_table else self.cards).setFocus()
 
     def _leaves(self) -> None:
         self._leaving = True
 
+    def _settle(self) -> None:
+        self._leaving = False
+        self._choose_again()
+
+    def _fill_table(self) -> None:
+        if self._as_table:
+            told = [(printer, self._answers.of(printer)) for printer in self.shown.all()]
+            self.records.reconcile([replace(printer, answered_at=at) for printer, at in told])
+
     def _follow(self) -> None:
         """The printers, or how they are shown, changed."""
         self._leaving = False
-        if self._as_table:
-            self.records.reconcile(self._model.all())
-        shown = self._empty if not self._model.rowCount() else self.table if self._as_table else self.cards
+        self._fill_table()
+        shown = self._empty if self.is_empty else self.table if self._as_table else self.cards
         if shown is not self.currentWidget():
             had_focus = any(view.hasFocus() for view in (self.cards, self.table))
             self.setCurrentWidget(shown)
@@ -96,23 +124,25 @@ class PrinterList(QStackedWidget):
 
     def _choose_again(self) -> None:
         """One is always chosen, and it is the same in both."""
-        if not self._model.rowCount():
+        at = self.shown.printer(self.cards.currentIndex().row())
+        if self.is_empty:
             self._chosen = None
-        elif self._chosen is None or self._model.find(self._chosen) is None:
-            at = self.cards.currentIndex()
-            self._chosen = self._model.printer(at.row() if at.isValid() else 0).printer_id
+        elif self._chosen is None or self.shown.find(self._chosen) is None:
+            first = at or self.shown.printer(0)
+            self._chosen = None if first is None else first.printer_id
         if self._chosen is not None:
-            row = self._model.find(self._chosen)
-            if row is not None and self.cards.currentIndex().row() != row:
-                self.cards.setCurrentIndex(self._model.index(row))
+            row = self.shown.find(self._chosen)
+            if row is not None and (at is None or at.printer_id != self._chosen):
+                self.cards.setCurrentIndex(self.shown.index(row))
             chosen = self.table.current()
             if self._as_table and (chosen is None or chosen.printer_id != self._chosen):
                 self.table.select(self._chosen)
         self.chosen.emit()
 
     def _card_chosen(self, index: QModelIndex) -> None:
-        if index.isValid() and not self._as_table and not self._leaving:
-            self._chosen = self._model.printer(index.row()).printer_id
+        printer = self.shown.printer(index.row())
+        if printer is not None and not self._as_table and not self._leaving:
+            self._chosen = printer.printer_id
             self.chosen.emit()
 
     def _row_chosen(self, printer: PrinterView | None) -> None:

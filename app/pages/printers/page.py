@@ -13,12 +13,15 @@ from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.lost import not_done
+from app.models.answers_feed import AnswersFeed
 from app.models.figures_feed import FiguresFeed
 from app.pages.page import Page, PageKey, Room
 from app.pages.printers.acts import PrinterActs
 from app.pages.printers.commands import commands_of
 from app.pages.printers.detail.pane import PrinterDetail
 from app.pages.printers.figures import BESIDE, PrinterFigures
+from app.pages.printers.filter_line import PrintersFilter
+from app.pages.printers.head import ADD, PrintersHeader
 from app.pages.printers.list import PrinterList
 from app.pages.printers.needs import PrinterNeeds
 from app.pages.sample_labels import SampleLabels
@@ -27,12 +30,10 @@ from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import FAULTS
 from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
-from app.widgets.buttons import Button, fit_words, keys_text
 from app.widgets.empty import EmptyState
 from app.widgets.held_place import HeldPlace
 from app.widgets.list_and_detail import ListAndDetail
 from app.widgets.named import named
-from app.widgets.page_header import GAP, PageHeader
 from app.widgets.second_press import is_settled, settle
 from app.widgets.sides import margins
 from app.window_command import WindowCommand
@@ -40,7 +41,6 @@ from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import JobRow, PrinterView
 from server_core.contract.public import DocumentFormat
 
-ADD = Phrase("Add printer")
 READING = Phrase("Reading the printers…")
 NOT_READ = Phrase("The printers could not be read.")
 NONE_YET = Phrase("No printer yet. Find one, or add a virtual one to try.")
@@ -67,25 +67,14 @@ class PrintersPage(Page):
         self._meant: UUID | None = None
         """Whom the buttons and keys are for."""
         self.empty = EmptyState(theme, "printers.empty", "printer", button=str(ADD))
-        self.list = PrinterList(theme, self._model, self._figures_feed, self.empty)
+        self._answers_feed = AnswersFeed(parts.session, parts.live, self)
+        self.list = PrinterList(theme, self._model, self._figures_feed, self._answers_feed, self.empty)
         self.cards, self.table = self.list.cards, self.list.table
-        self.header = PageHeader(theme, "printers.header", tr("Printers"))
-        self.add = Button(theme, "printers.add", str(ADD), icon="add", shortcut_text=keys_text("Ctrl+N"), primary=True)
+        self.filter = PrintersFilter(theme, self._model, parts.settings)
+        self.header = PrintersHeader(theme)
+        self.add, self.wall = self.header.add, self.header.wall
+        self.figures_button, self.table_button = self.header.figures, self.header.table
         self.figures = PrinterFigures(theme, self._figures_feed, self._model)
-        self.wall = Button(
-            theme,
-            "printers.wall",
-            tr("Wall"),
-            icon="wall",
-            shortcut_text=keys_text("F11"),
-            spoken=tr("Show the wall"),
-        )
-        self.figures_button = Button(theme, "printers.figures.show", tr("Figures"), spoken=tr("Show the last 24 hours"))
-        self.table_button = Button(
-            theme, "printers.table.show", tr("Table"), icon="queue", spoken=tr("Show the printers in a table")
-        )
-        for button in (self.figures_button, self.table_button):
-            button.setCheckable(True)
         self._room = Room.MIDDLE
         self.detail = PrinterDetail(parts)
         self.bar = ActionBar(theme, "printers.actions", tr("Actions for the selected printer"))
@@ -94,7 +83,7 @@ class PrintersPage(Page):
         self.table_button.setChecked(parts.settings.choices.printers_table)
         self.list.show_table(self.table_button.isChecked())
         self._connect()
-        self._show_list()
+        self._filtered()
         if self._feed.error is not None:
             self._read_failed(self._feed.error)
 
@@ -108,8 +97,6 @@ class PrintersPage(Page):
             self.fault_menu.addAction(entry)
 
     def _arrange(self) -> None:
-        for button in (self.table_button, self.figures_button, self.wall, self.add):
-            self.header.add_chip(button)
         self._left = QWidget()
         self._middle = QHBoxLayout(self._left)
         self._middle.setContentsMargins(0, 0, 0, 0)
@@ -120,7 +107,8 @@ class PrintersPage(Page):
         self.detail.put_back(self.both.back)
         above, below = QVBoxLayout(), QVBoxLayout()
         above.setSpacing(0)
-        for widget in (self.header, *(HeldPlace(each, self, above=10) for each in (self.banner, self.needs))):
+        held = [HeldPlace(each, self, above=10) for each in (self.banner, self.needs)]
+        for widget in (self.header, self.filter, *held):
             above.addWidget(widget)
         below.addWidget(self.bar)
         self._across = QHBoxLayout()
@@ -139,6 +127,7 @@ class PrintersPage(Page):
         self.commands_changed.connect(lambda: self.bar.show_commands(self.commands()))
         self.bar.wanted.connect(self.run)
         self.bar.left.connect(self.take_focus)
+        self.filter.changed.connect(self._filtered)
         self._live.may_change.connect(self._judge)
         self._access.changed.connect(self._judge)
         self._acts.said.connect(self._say)
@@ -148,6 +137,7 @@ class PrintersPage(Page):
             part.said.connect(self._say)
             part.failed.connect(self._failed)
         self.detail.wanted.connect(self.wanted)
+        self.detail.tabs.chosen.connect(lambda _: self.commands_changed.emit())
         self._samples.accepted.connect(self._test_accepted)
         self._samples.failed.connect(lambda error: self._failed(tr("The test label was not accepted."), error))
         self._feed.loaded.connect(self._read)
@@ -181,9 +171,11 @@ class PrintersPage(Page):
 
     def showEvent(self, event: QShowEvent) -> None:
         self._figures_feed.watch(True)
+        self._answers_feed.watch(self.list.is_table)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        self._figures_feed.watch(False)
+        for feed in (self._figures_feed, self._answers_feed):
+            feed.watch(False)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -203,7 +195,7 @@ class PrintersPage(Page):
     def take_focus(self) -> None:
         if self.both.covers_list:
             self.detail.take_focus()
-        elif self._model.rowCount() and self.list.isVisibleTo(self):
+        elif not self.list.is_empty and self.list.isVisibleTo(self):
             self.list.take_focus()
         else:
             (self.figures_button if self._model.rowCount() else self.add).setFocus()
@@ -225,10 +217,17 @@ class PrintersPage(Page):
         """Why nothing that administrators do can be done now, in words."""
         return self._live.why_not_change or self._access.why_not_admin
 
+    @property
+    def is_calibrating(self) -> bool:
+        return self.both.is_open and self.detail.tabs.key == "calibration"
+
     def current(self) -> PrinterView | None:
         return self.list.current()
 
     def select(self, printer_id: UUID) -> None:
+        """Also one that a search or a tag leaves out."""
+        if self.list.shown.find(printer_id) is None:
+            self.filter.clear()
         self.list.select(printer_id)
 
     def open_detail(self) -> None:
@@ -302,18 +301,28 @@ class PrintersPage(Page):
     def _press_empty(self) -> None:
         if self._missed:
             self._feed.reload()
+        elif self.filter.is_set and self._model.rowCount():
+            self.filter.clear()
+            self.take_focus()
         else:
             self.open_add()
+
+    def _filtered(self) -> None:
+        self.list.show_only(text=self.filter.text, tag=self.filter.tag, grouped=self.filter.grouped)
+        self._show_list()
 
     def _show_as_table(self, table: bool) -> None:
         self._parts.settings.change(printers_table=table)
         self.list.show_table(table)
+        self._answers_feed.watch(table and self.isVisible())
         self._show_list()
 
     def _show_list(self) -> None:
         empty = self._model.rowCount() == 0
         if self._missed:
             self.empty.say(str(NOT_READ), tr("Try again"))
+        elif not empty:
+            self.empty.say(tr("No printer fits."), tr("Show all", "printers"))
         elif self._feed.is_loaded:
             self.empty.say(str(NONE_YET), str(ADD))
         else:
@@ -331,6 +340,7 @@ class PrintersPage(Page):
         instead = self.figures_button.isChecked() and not (beside or empty or opened)
         self.figures_button.setVisible(not (beside or empty or opened))
         self.header.setVisible(not self.both.covers_list)
+        self.filter.put_away(self.both.covers_list or instead)
         self.table_button.setVisible(not empty)
         self.figures.setVisible(beside or instead)
         self.figures.setMinimumWidth(BESIDE if beside else 0)
@@ -340,13 +350,7 @@ class PrintersPage(Page):
         self._across.setContentsMargins(margins(0, 0, 0 if cards_end else EDGE, 0))
 
     def _fit_header(self) -> None:
-        """The button that adds one keeps its word for longest; the title leaves before anything is cut off."""
-        buttons = [button for button in (self.table_button, self.wall, self.add) if not button.isHidden()]
-        title = self.header.title.sizeHint().width() + GAP
-        figures = 0 if self.figures_button.isHidden() else self.figures_button.sizeHint().width() + GAP
-        room = self.width() - 2 * EDGE - figures - GAP * len(buttons)
-        fit_words(buttons, room - title)
-        self.header.title.setVisible(sum(button.sizeHint().width() for button in buttons) + title <= room)
+        self.header.fit(self.width() - 2 * EDGE)
 
     def _judge(self) -> None:
         printer = self.current()

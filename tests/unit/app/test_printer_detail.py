@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
 import msgspec
@@ -111,14 +112,16 @@ def test_a_state_in_its_own_words_and_ours(
     assert_accessible(status)
 
 
-def test_when_it_was_heard_of_last_is_what_its_agent_says(
+def test_when_it_answered_last_is_its_own_and_its_agent_is_told_beside_it(
     page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     own = own_agent()
+    server.acts.answered[DOCK] = datetime.now(UTC) - timedelta(minutes=7)
     server.agents.all = [msgspec.structs.replace(own, agent_id=server.printers[DOCK].agent_id)]
     status = tab(page, StatusTab)
-    qtbot.waitUntil(lambda: "Last heard of | now" in told(status.state), timeout=10_000)
+    qtbot.waitUntil(lambda: "Agent last heard of | now" in told(status.state), timeout=10_000)
     assert "Agent | This computer" in told(status.state)
+    qtbot.waitUntil(lambda: "Last answer | 7 min ago" in told(status.state), timeout=10_000)
 
 
 def test_supplies_are_told_or_said_to_be_unknown() -> None:

@@ -23,6 +23,9 @@ class CalibrationTab(PrinterTab):
         self.panel.moved.connect(self.pane.show_from)
         self.reason.hide()
 
+    def go_on(self) -> None:
+        self.panel.go_on()
+
     def show_printer(self, printer: PrinterView) -> None:
         super().show_printer(printer)
         self.panel.show_printer(printer)

@@ -9,12 +9,13 @@ from app.dialogs.swap_printer import SwapPrinterDialog
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.pages.printers.detail.language_line import LanguageLine
+from app.pages.printers.detail.place_part import PlacePart
 from app.pages.printers.detail.settings_tab import SettingsTab
 from app.theme.text_role import TextRole
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printer_facts import device_lines
 from app.vocabulary.printers import FAULTS
-from app.vocabulary.tuning_rows import ROWS
+from app.vocabulary.tuning_rows import RESOLUTION, ROWS
 from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
@@ -22,7 +23,7 @@ from app.widgets.form_field import FormField
 from app.widgets.named import text_label
 from app.widgets.value_box import ValueBox
 from server_core.contract.agent import SimulatedFault
-from server_core.contract.console import JobRow, PrinterView
+from server_core.contract.console import ChangePrinter, JobRow, PrinterView
 from server_core.contract.public import Backend
 
 SWAP = Phrase(
@@ -48,6 +49,7 @@ class ConnectionTab(SettingsTab):
         self.copy = Button(
             theme, "printers.detail.connection.copy", tr("Copy address", "of a printer"), icon="copy", compact=True
         )
+        self.place = PlacePart(theme, parts.printers)
         self.language = LanguageLine(theme)
         self.faults: ValueBox[SimulatedFault] = ValueBox(
             theme, "printers.detail.connection.fault", tr("What it simulates"), list(FAULTS.items())
@@ -61,12 +63,14 @@ class ConnectionTab(SettingsTab):
                 self.device,
                 text_label(str(SWAP), wrap=True, tone="quiet"),
                 ButtonLine(self.swap, self.copy),
+                self.place,
                 self.fault_field,
                 self.language,
                 self.title,
-                *self.add_rows(ROWS),
+                *self.add_rows((*RESOLUTION, *ROWS)),
             ]
         )
+        self.place.wanted.connect(self._set_place)
         self.swap.clicked.connect(lambda: self.with_printer(self._open_swap))
         self.copy.clicked.connect(lambda: self.with_printer(self._copy))
         self.faults.activated.connect(lambda _: self.with_printer(self._simulate))
@@ -77,6 +81,7 @@ class ConnectionTab(SettingsTab):
         other = self.is_other(printer)
         super().show_printer(printer)
         self.device.show_facts([Fact(name, value) for name, value in device_lines(printer)])
+        self.place.show_printer(printer, other=other)
         self.fault_field.setVisible(printer.backend is Backend.VIRTUAL)
         self.faults.choose(printer.simulated_fault)
         self.language.show_printer(printer, other=other)
@@ -84,6 +89,7 @@ class ConnectionTab(SettingsTab):
     def allow(self, why_not: str | None, why_not_admin: str | None) -> None:
         super().allow(why_not, why_not_admin)
         self.swap.allow(why_not_admin)
+        self.place.allow(why_not_admin)
         self.fault_field.allow(why_not_admin)
         self.language.allow(why_not_admin)
 
@@ -98,6 +104,12 @@ class ConnectionTab(SettingsTab):
         self.said.emit(
             tr("{printer} prints to {address} now.", printer=plain(printer.name), address=plain(printer.uri))
         )
+
+    def unsaved(self) -> bool:
+        return super().unsaved() or self.place.is_written
+
+    def _set_place(self, wish: ChangePrinter) -> None:
+        self.send(wish, lambda: self.place.kept(wish), lambda error: self.place.refused(wish, error))
 
     def _copy(self, printer: PrinterView) -> None:
         QGuiApplication.clipboard().setText(printer.uri)

@@ -79,6 +79,10 @@ class PrinterDetail(QWidget):
         """Of the one that is shown."""
         return None if self._printer is None else self._printer.printer_id
 
+    def go_on(self) -> None:
+        """The next step of what is guided in the tab in front."""
+        self.tab.go_on()
+
     def unsaved(self) -> Sequence[str]:
         """The tabs with what is not kept yet, and of which printer."""
         name = "" if self._printer is None else plain(self._printer.name)

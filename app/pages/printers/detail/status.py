@@ -11,11 +11,13 @@ from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
 from app.dialogs.add_printer.identify_line import IdentifyLine
 from app.language.translate import Phrase, tr
+from app.models.answers_feed import AnswersFeed
 from app.models.records import Records
 from app.models.records_feed import RecordsFeed
 from app.pages.printers.access import PrinterAccess
 from app.pages.printers.detail.tab import PrinterTab
 from app.vocabulary.agents import is_online, seen_words
+from app.vocabulary.places import answered_words, place_words, tag_words
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printer_facts import (
     Line,
@@ -76,6 +78,8 @@ class StatusTab(PrinterTab):
                 self.capabilities,
             ]
         )
+        self._answers = AnswersFeed(session, parts.live, self)
+        self._answers.changed.connect(self._show_state)
         self._agents_feed.loaded.connect(self._show_state)
         self._ways_in.changed.connect(self.changed)
         self._ways_in.failed.connect(self.failed)
@@ -105,10 +109,12 @@ class StatusTab(PrinterTab):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._answers.watch(True)
         self._agents_feed.watch(True)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
+        self._answers.watch(False)
         self._agents_feed.watch(False)
 
     def _show_state(self) -> None:
@@ -118,12 +124,17 @@ class StatusTab(PrinterTab):
             return
         lines = state_lines(printer, now)
         facts = [Fact(name, value, strong=place == 0) for place, (name, value) in enumerate(lines)]
+        facts.append(Fact(tr("Last answer", "of a printer"), answered_words(self._answers.of(printer), now)))
+        if where := place_words(printer):
+            facts.append(Fact(tr("Place", "where a printer stands"), where))
+        if tags := tag_words(printer):
+            facts.append(Fact(tr("Tags"), tags))
         facts.append(Fact(tr("Agent"), plain(printer.agent_name)))
         row = self._agents.find(printer.agent_id)
         agent = None if row is None else self._agents.record(row)
         if agent is not None:
             heard = tr("now", "heard") if is_online(agent) else seen_words(agent, now)
-            facts.append(Fact(tr("Last heard of"), heard))
+            facts.append(Fact(tr("Agent last heard of"), heard))
         self.state.show_facts(facts)
 
     def _show_access(self, printer: PrinterView) -> None:

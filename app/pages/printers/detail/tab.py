@@ -62,6 +62,9 @@ class PrinterTab(QWidget):
         """Why nothing can be changed now, in words, and why not what administrators do (offline, too); None: it can."""
         self._why_not, self._why_not_admin = why_not, why_not_admin
 
+    def go_on(self) -> None:
+        """Alt+N: the next of the steps that lead through it; most tabs have none."""
+
     def unsaved(self) -> bool:
         """Something was chosen or typed here that is not kept yet."""
         return False

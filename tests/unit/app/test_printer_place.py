@@ -1,0 +1,185 @@
+"""In a printer's details: its place, its tags, its resolution put right, its media sensor, and the key that goes on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.dialogs.calibration.steps import Step
+from app.dialogs.question import Question
+from app.live import LiveState
+from app.pages.printers.detail.calibration import CalibrationTab
+from app.pages.printers.detail.connection import ConnectionTab
+from app.pages.printers.page import PrintersPage
+from app.vocabulary.sensor import has_sensor, why_no_sensor
+from app.widgets.form_field import NumberEdit
+from server_core.contract.printer_place import MOST_TAGS, PLACE_CHARACTERS, TAG_CHARACTERS
+from server_core.contract.problems import ErrorCode
+from tests.support.console_facts import a_printer, printer_id
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.unit.app.test_console_window import assert_accessible
+
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+DOCK = printer_id("Dock 1")
+
+
+@pytest.fixture
+def first_page() -> str:
+    return "printers"
+
+
+@pytest.fixture
+def page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> PrintersPage:
+    server.put(a_printer("Dock 1", tags=["Packing"], device_place="Rack 7"))
+    server.put(a_printer("Office", tags=["Hall 3"], backend="ipp", uri="ipp://192.0.2.9/ipp/print"))
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 2)
+    page = console.printers_page
+    page.window().resize(1500, 900)
+    page.select(DOCK)
+    return page
+
+
+def connection(page: PrintersPage, qtbot: QtBot) -> ConnectionTab:
+    page.show_tab("connection")
+    qtbot.waitUntil(lambda: page.why_not is None)  # what takes long to build is a moment without news
+    tab = page.detail.tab
+    assert isinstance(tab, ConnectionTab)
+    return tab
+
+
+def calibration(page: PrintersPage, qtbot: QtBot) -> CalibrationTab:
+    page.show_tab("calibration")
+    qtbot.waitUntil(lambda: page.why_not is None)
+    tab = page.detail.tab
+    assert isinstance(tab, CalibrationTab)
+    return tab
+
+
+def now(server: FakeConsoleServer) -> tuple[list[str], str | None, int | None]:
+    printer = server.printers[DOCK]
+    return printer.tags, printer.place, printer.dpi
+
+
+def test_tags_and_place_are_set_where_they_are_shown(
+    page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    part = connection(page, qtbot).place
+    assert (part.place.text(), part.place.placeholderText()) == ("", "Rack 7"), "as the device tells it"
+    assert (part.place.maxLength(), part.tag.maxLength()) == (PLACE_CHARACTERS, TAG_CHARACTERS)
+    assert (list(part.own), list(part.offered)) == (["Packing"], ["Hall 3"])
+    assert part.add.why_not == "Type a tag first"
+    QTest.keyClicks(part.tag, "packing")
+    assert part.add.why_not == "It has this tag"
+    part.tag.setText("Returns")
+    QTest.keyClick(part.tag, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: list(part.own) == ["Packing", "Returns"])
+    qtbot.waitUntil(lambda: part.tag.text() == "")
+    part.offered["Hall 3"].click()
+    qtbot.waitUntil(lambda: list(part.own) == ["Hall 3", "Packing", "Returns"])
+    part.own["Packing"].click()
+    qtbot.waitUntil(lambda: now(server)[0] == ["Hall 3", "Returns"])
+    part.place.setFocus()
+    QTest.keyClicks(part.place, "Dock, north")
+    QTest.keyClick(part.place, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: now(server)[1] == "Dock, north")
+    qtbot.waitUntil(lambda: not connection(page, qtbot).unsaved())
+    assert_accessible(connection(page, qtbot))
+    part.place.setText("")
+    part.place.setModified(True)
+    part.place.editingFinished.emit()
+    qtbot.waitUntil(lambda: now(server)[1] is None)
+
+
+def test_what_is_refused_stays_to_be_put_right(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    part = connection(page, qtbot).place
+    server.refusal = (422, ErrorCode.VALIDATION_FAILED, "This text has signs that nobody sees.")
+    part.tag.setText("a\u00adb")
+    part.add.click()
+    qtbot.waitUntil(lambda: "signs that nobody sees" in part.tag_field.wrong)
+    assert part.tag.text() == "a\u00adb"
+    assert connection(page, qtbot).unsaved()
+    page.select(printer_id("Office"))
+    assert (part.tag.text(), part.tag_field.wrong) == ("", ""), "it was meant for another one"
+
+
+def test_hostile_tags_of_a_server_are_only_shown(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    part = connection(page, qtbot).place
+    tags = ["\u202e" + "x" * 10_000, "<b>bold</b>", *(f"t{one}" for one in range(MOST_TAGS))]
+    server.put(a_printer("Dock 1", version=2, tags=tags))
+    qtbot.waitUntil(lambda: len(part.own) == len(tags))
+    chip = part.own[tags[0]]
+    assert "\u202e" not in chip.text()
+    qtbot.waitUntil(lambda: 0 < chip.width() <= part.width())
+    assert part.own["<b>bold</b>"].text() == "<b>bold</b>"
+    assert part.offered["Hall 3"].why_not == f"A printer has up to {MOST_TAGS} tags"
+
+
+def test_a_wrong_resolution_is_put_right(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    row = connection(page, qtbot).rows["dpi"]
+    assert isinstance(row.control, NumberEdit)
+    assert row.control.text() == "203"
+    row.control.setFocus()
+    row.control.selectAll()
+    QTest.keyClicks(row.control, "300")
+    QTest.keyClick(row.control, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: now(server)[2] == 300)
+    qtbot.waitUntil(row.back.isEnabled)
+    row.back.click()
+    qtbot.waitUntil(lambda: now(server)[2] is None)
+
+
+def test_the_sensor_is_calibrated_after_one_question(
+    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    line = calibration(page, qtbot).panel.sensor
+    assert "(~JC)" in line.text.text()
+    line.begin.click()
+    (asked,) = [each for each in page.window().findChildren(Question) if each.isVisible()]
+    assert "feeds a few labels" in asked.accessibleDescription()
+    asked.acts()[0].click()
+    qtbot.waitUntil(lambda: server.acts.measured == [DOCK])
+    qtbot.waitUntil(lambda: "measure the labels" in line.told.text())
+    server.acts.no_measure = "It is printing now. Ask again when it is idle."
+    line.begin.click()
+    (asked,) = [each for each in page.window().findChildren(Question) if each.isVisible()]
+    asked.acts()[0].click()
+    qtbot.waitUntil(lambda: line.wrong.text() == server.acts.no_measure)
+    assert not line.told.isVisible()
+    server.put(a_printer("Dock 1", version=9, printing=1))
+    qtbot.waitUntil(lambda: line.begin.why_not == "It is printing: wait until it is done")
+    page.select(printer_id("Office"))
+    qtbot.waitUntil(lambda: not line.isVisible())
+    assert line.wrong.text() == ""
+
+
+def test_only_languages_with_a_command_have_a_sensor() -> None:
+    def speaks(language: str | None, **facts: Any) -> bool:
+        taken = {"document_formats": ["raw"], "raw_languages": [language] if language else None}
+        return has_sensor(a_printer(language=language, capabilities=taken, **facts))
+
+    assert [speaks(each) for each in ("zpl", "tspl", "cpcl", "escpos", None)] == [True, True, False, False, False]
+    assert not speaks("zpl", backend="virtual", uri="virtual:///v")
+    assert why_no_sensor(a_printer()) is None
+    assert why_no_sensor(a_printer(media_height_mm=None)) is not None
+    assert why_no_sensor(a_printer(status="offline")) == "It is offline"
+
+
+def test_alt_n_goes_on(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    (go_on,) = [each for each in page.commands() if each.key == "printers.next"]
+    assert (go_on.keys, go_on.why_not is None) == ("Alt+N", False)
+    panel = calibration(page, qtbot).panel
+    (go_on,) = [each for each in page.commands() if each.key == "printers.next"]
+    assert go_on.why_not is None
+    page.run("printers.next")
+    qtbot.waitUntil(lambda: panel.offset.step is Step.LOOK)
+    assert server.acts.sheets == ["grid"]
+    panel.offset.left.choose(2)
+    page.run("printers.next")
+    qtbot.waitUntil(lambda: panel.offset.step is Step.DONE)
+    page.run("printers.next")
+    qtbot.waitUntil(lambda: panel.offset.step is Step.BEGIN)

@@ -1,0 +1,191 @@
+"""Which printers are shown, and where: found by what people know them by, by a tag, in groups."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QStandardItemModel
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.live import LiveState
+from app.models.printers import PrintersModel
+from app.models.shown_printers import ShownPrinters, matches
+from app.pages.printers.page import PrintersPage
+from app.vocabulary.places import place_lines, tags_in_use, where_words
+from tests.support.console_facts import NOW, a_printer, printer_id
+from tests.support.fake_console_server import FakeConsoleServer
+
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+ATTIC, DOCK, OFFICE = (printer_id(name) for name in ("Attic", "Dock 1", "Office"))
+TURNED = "x\u202eevil\u2066" + "y" * 10_000
+"""No server keeps it; one that does steers nothing here."""
+
+
+@pytest.fixture
+def first_page() -> str:
+    return "printers"
+
+
+@pytest.fixture
+def page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> PrintersPage:
+    server.put(a_printer("Attic", tags=["Spare"], place="Attic, shelf 2"))
+    server.put(a_printer("Dock 1", tags=["Hall 3", "Packing"], answered_at=NOW - timedelta(hours=3, minutes=30)))
+    server.put(a_printer("Office", tags=["hall 3"], device_place="2nd floor"))
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 3)
+    return console.printers_page
+
+
+def cards(shown: ShownPrinters) -> list[str]:
+    """Names; `-` where the grid is blank, `# ` before the first of a group."""
+    words = []
+    for row in range(shown.rowCount(QModelIndex())):
+        printer = shown.printer(row)
+        head = f"{shown.head(row)}: " if shown.head(row) else ""
+        words.append("-" if printer is None else f"{head}{printer.name}")
+    return words
+
+
+@pytest.fixture
+def model() -> PrintersModel:
+    model = PrintersModel()
+    model.apply([a_printer("A", tags=["one", "two"]), a_printer("B", tags=["Two"]), a_printer("C"), a_printer("D")])
+    return model
+
+
+def test_groups_begin_new_rows_and_change_card_by_card(model: PrintersModel, qtbot: QtBot) -> None:
+    shown = ShownPrinters(model)
+    tester = QAbstractItemModelTester(shown, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    assert tester.model() is shown
+    assert cards(shown) == ["A", "B", "C", "D"]
+    shown.show(text="", tag=None, grouped=True)
+    assert cards(shown) == ["one: A", "two: A", "B", "Without a tag: C", "D"]
+    shown.fit(3)
+    assert cards(shown) == ["one: A", "-", "-", "two: A", "B", "-", "Without a tag: C", "D"]
+    assert shown.flags(shown.index(1)) == Qt.ItemFlag.NoItemFlags
+    resets: list[None] = []
+    shown.modelReset.connect(lambda: resets.append(None))
+    model.apply([a_printer("C", tags=["one"], version=2)])
+    assert cards(shown) == ["one: A", "C", "-", "two: A", "B", "-", "Without a tag: D"]
+    told = shown.data(shown.index(4), Qt.ItemDataRole.AccessibleTextRole)
+    assert str(told).startswith("two: B, Ready, ")
+    assert resets == [], "what is chosen and where it was scrolled to stays"
+    shown.show(text="", tag="TWO", grouped=True)
+    assert cards(shown) == ["two: A", "B"]
+    shown.show(text="one", tag="two", grouped=False)
+    assert cards(shown) == ["A"]
+    model.remove([printer_id("A")])
+    assert cards(shown) == []
+
+
+def test_each_word_is_found_in_what_a_printer_is_known_by() -> None:
+    printer = a_printer("Dock 1", tags=["Packing"], place="Hall 3", model="ZD421", uri="socket://192.0.2.7")
+    for text in ("dock", "pack", "hall 3", "zd421 packing", "192.0.2.7", "COMPUTER", ""):
+        assert matches(printer, text), text
+    assert not matches(printer, "dock returns")
+    assert matches(a_printer(device_place="Rack 7"), "rack")
+
+
+def test_words_for_place_tags_and_answer() -> None:
+    now = datetime.now(UTC)
+    plain = a_printer()
+    assert (where_words(plain), place_lines(plain, now)) == ("", ["answered    none yet"])
+    told = a_printer(device_place="Rack 7", tags=["A", "B"], answered_at=now - timedelta(seconds=12))
+    assert where_words(told) == "Rack 7 · A, B"
+    assert place_lines(told, now) == ["place       Rack 7 (as it says)", "tags        A, B", "answered    12 s ago"]
+    assert where_words(a_printer(place="Here", device_place="Rack 7")) == "Here"
+    assert tags_in_use([a_printer(tags=["b"]), a_printer(tags=["B", "a"])]) == ["a", "b"]
+    hostile = where_words(a_printer(place=TURNED))
+    assert "\u202e" not in hostile
+    assert "\u2066" not in hostile
+
+
+def test_few_printers_without_tags_have_no_line_to_filter(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    page = console.printers_page
+    server.put(a_printer("Dock 1"))
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    assert not page.filter.isVisible()
+    page.run("printers.find")
+    assert page.filter.search.hasFocus(), "by its keys it is there"
+    assert (page.filter.tags.isVisible(), page.filter.group.isVisible()) == (False, False)
+    page.filter.search.setText("nothing like it")
+    qtbot.waitUntil(page.empty.isVisible)
+    assert page.empty.accessibleName() == "No printer fits."
+    assert page.current() is None
+    page.empty.button.click()
+    qtbot.waitUntil(page.cards.isVisible)
+    assert page.filter.search.text() == ""
+    assert page.current() is not None
+
+
+def test_a_search_finds_tags_and_places(page: PrintersPage, qtbot: QtBot) -> None:
+    assert page.filter.isVisible()
+    QTest.keyClicks(page.filter.search, "hall 3")
+    qtbot.waitUntil(lambda: cards(page.list.shown) == ["Dock 1", "Office"])
+    QTest.keyClick(page.filter.search, Qt.Key.Key_Return)
+    page.filter.search.setText("shelf")
+    qtbot.waitUntil(lambda: cards(page.list.shown) == ["Attic"])
+    chosen = page.current()
+    assert chosen is not None
+    assert chosen.printer_id == ATTIC, "what is left out is not meant by the buttons"
+    page.table_button.click()
+    assert page.list.records.rowCount() == 1
+    page.open_argument(OFFICE)  # another page leads here
+    chosen = page.current()
+    assert chosen is not None
+    assert chosen.printer_id == OFFICE
+    assert page.filter.search.text() == ""
+
+
+def test_a_tag_is_chosen_and_groups_are_remembered(
+    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    entries = page.filter.tags.model()
+    assert isinstance(entries, QStandardItemModel)
+    assert page.filter.tags.values == [None, "Hall 3", "Packing", "Spare"]
+    page.filter.tags.choose("Hall 3")
+    assert cards(page.list.shown) == ["Dock 1", "Office"]
+    page.filter.tags.choose(None)
+    page.select(OFFICE)
+    page.filter.group.click()
+    assert console.settings.choices.printers_grouped
+    groups = [each for each in cards(page.list.shown) if each != "-"]
+    assert groups == ["Hall 3: Dock 1", "Office", "Packing: Dock 1", "Spare: Attic"]
+    chosen = page.current()
+    assert chosen is not None
+    assert chosen.printer_id == OFFICE
+    page.cards.setCurrentIndex(page.list.shown.index(cards(page.list.shown).index("Packing: Dock 1")))
+    chosen = page.current()
+    assert chosen is not None
+    assert chosen.printer_id == DOCK
+    at = page.cards.currentIndex().row()
+    server.put(a_printer("Attic", tags=["Spare"], version=2, waiting=3))
+    qtbot.waitUntil(lambda: console.printers.printer(0).waiting == 3)
+    assert page.cards.currentIndex().row() == at, "the card that was chosen, not its other one"
+    server.put(a_printer("Attic", version=3))
+    qtbot.waitUntil(lambda: "Spare" not in page.filter.tags.values)
+    assert "Without a tag: Attic" in cards(page.list.shown)
+    page.run("printers.group")
+    assert cards(page.list.shown) == ["Attic", "Dock 1", "Office"]
+
+
+def test_the_table_tells_tags_place_and_the_last_answer(
+    page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.acts.answered[ATTIC] = datetime.now(UTC) - timedelta(minutes=7)
+    page.table_button.click()
+    records = page.list.records
+    names = [str(column.word) for column in records.columns]
+
+    def cell(row: int, name: str) -> str:
+        return str(records.data(records.index(row, names.index(name))))
+
+    qtbot.waitUntil(lambda: cell(0, "Last answer") == "7 min ago", timeout=10_000)
+    assert (cell(0, "Tags"), cell(0, "Place")) == ("Spare", "Attic, shelf 2")
+    assert (cell(1, "Tags"), cell(1, "Last answer")) == ("Hall 3, Packing", "3 h ago")
+    assert (cell(2, "Place"), cell(2, "Last answer")) == ("2nd floor", "none yet")
