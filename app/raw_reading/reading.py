@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from app.language.translate import tr
 from app.raw_reading import escpos, worded, zpl
 from app.raw_reading.lines import lines_of
 from app.vocabulary.raw_text import LINE_LETTERS, SHOWN_BYTES, SHOWN_LINES, RawLine, RawText, Word
@@ -75,7 +76,7 @@ def _shortened(line: RawLine) -> RawLine:
     if more <= 0:
         return line
     words = tuple(word for word in line.words if word.end <= LINE_LETTERS)
-    return RawLine(text=f"{line.text[:LINE_LETTERS]} … {more:,} more letters", words=words)
+    return RawLine(text=tr("{text} … {more:,} more letters", text=line.text[:LINE_LETTERS], more=more), words=words)
 
 
 def _is_binary(head: bytes) -> bool:

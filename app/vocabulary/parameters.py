@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 from app.language.table import Words
-from app.language.translate import Phrase
+from app.language.translate import Phrase, figure
 from app.vocabulary.applied import GIVEN_BY
 from server_core.contract.applied import Applied
 from server_core.contract.public import ColorMode, DuplexMode, Intent, Orientation, PrintParameters, ScaleMode
@@ -106,4 +106,4 @@ def _text(name: str, value: Any) -> str:
     if isinstance(value, Enum):
         return MODES.get(value) or str(value.value).replace("_", " ")
     unit = "mm" if name.endswith("_mm") else UNITS.get(name, "")
-    return f"{value:g} {unit}".rstrip()
+    return f"{figure(value, 'g')} {unit}".rstrip()

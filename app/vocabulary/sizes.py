@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from app.language.translate import tr
-from server_core.contract.sizes import mm, sides_words
+from app.language.translate import figure, tr
+from server_core.contract import sizes
 
-__all__ = ["area_words", "lie_words", "mm"]
+
+def mm(length: float) -> str:
+    """Without the unit, as the server writes it, with the signs of who reads it."""
+    return figure(float(sizes.mm(length)), "g")
 
 
 def area_words(width_mm: float, height_mm: float | None) -> str:
     """`100 × 150 mm`; `80 mm roll` where the height follows the content."""
-    return tr("{width} mm roll", width=mm(width_mm)) if height_mm is None else sides_words(width_mm, height_mm)
+    return tr("{width} mm roll", width=mm(width_mm)) if height_mm is None else _sides(width_mm, height_mm)
 
 
 def lie_words(width_mm: float, height_mm: float | None) -> str:
@@ -19,3 +22,7 @@ def lie_words(width_mm: float, height_mm: float | None) -> str:
     if height_mm is None or mm(width_mm) == mm(height_mm):
         return size
     return tr("{size} (landscape)", size=size) if width_mm > height_mm else tr("{size} (portrait)", size=size)
+
+
+def _sides(width_mm: float, height_mm: float) -> str:
+    return f"{mm(width_mm)} × {mm(height_mm)} mm"

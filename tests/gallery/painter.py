@@ -14,17 +14,17 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QEvent, QMessageLogContext, Qt, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.bootstrap import build_console, make_application
 from app.console import Console
 from app.dialogs import sheet as sheets
-from app.language.languages import PSEUDO, words_of
-from app.language.translate import speak
+from app.language.languages import PSEUDO
 from app.live import LiveState
 from app.settings import Choices, SchemeChoice
+from app.window_language import speak_in
 from server_core.contract.first_use import learn_types
 from tests.gallery.clipped import complaints_of
 from tests.gallery.contrast import picture_of
@@ -46,9 +46,7 @@ def main() -> int:
     sheets.room_over = room_over
     application = make_application()
     application.setCursorFlashTime(0)  # the same picture each time
-    speak(words_of(wanted.language))
-    if wanted.language.is_right_to_left:
-        application.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    speak_in(application, wanted.language)  # its numbers, and Qt's own words, too
     for font in wanted.fonts:
         assert QFontDatabase.addApplicationFont(font) >= 0, f"{font} is no font"
     report = Report()

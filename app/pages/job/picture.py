@@ -181,7 +181,7 @@ class JobPicture(QWidget):
                 self.message.setText(self._loading_words())
 
     def _loading_words(self) -> str:
-        return f"{LOADING} {self._part:.0%}" if self._part else str(LOADING)
+        return f"{LOADING} {100 * self._part:.0f} %" if self._part else str(LOADING)
 
     def _load_bytes(self) -> None:
         """Of a document that cannot be drawn: what it begins with says what it is."""

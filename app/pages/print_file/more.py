@@ -109,7 +109,7 @@ class MoreFields(QWidget):
     def choose_size(self, size: Size) -> None:
         if size not in self.media.values:
             for name, side in zip(SIDES, size, strict=True):
-                self.numbers[name].setText("" if side is None else f"{figure(side, 'g')}")
+                self.numbers[name].setText("" if side is None else figure(side, "g"))
             size = OTHER
         self.media.choose(size)
         self._show_size()
@@ -122,7 +122,7 @@ class MoreFields(QWidget):
         size = (asked.media_width_mm, asked.media_height_mm)
         self.choose_size(size)
         for name in PLACED:
-            self.numbers[name].setText(f"{getattr(asked, name):g}" if getattr(asked, name) else "")
+            self.numbers[name].setText(figure(getattr(asked, name), "g") if getattr(asked, name) else "")
         self.reference.setText(reference)
 
     def values(self) -> dict[str, Any]:

@@ -62,7 +62,7 @@ def test_a_long_page_says_how_far_it_is(
     qtbot.waitUntil(lambda: console.queue.rowCount() == 1)
     view = console.job_view
     view.show_job(row)
-    qtbot.waitUntil(lambda: view.picture.message.text() == f"{LOADING} 42%")
+    qtbot.waitUntil(lambda: view.picture.message.text() == f"{LOADING} 42 %")
     gate[0].get_loop().call_soon_threadsafe(gate[0].set_result, None)
     qtbot.waitUntil(view.picture.picture.isVisible, timeout=15_000)
 
