@@ -11,7 +11,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from app.data_folder import DataFolder
-from app.errors import ConsoleError
+from app.errors import ConsoleError, NotReachable
 from app.link_handler.process_list import hide_links
 from app.vocabulary.plain_text import plain
 
@@ -84,8 +84,13 @@ def _serve(folder: DataFolder, parsed: Namespace) -> int:
 
 
 def _fail(error: ConsoleError) -> int:
+    words = str(error)
+    if isinstance(error, NotReachable) and error.may_be_done:
+        from app.lost import NOT_KNOWN
+
+        words = f"{words} {NOT_KNOWN}"
     if sys.stderr is not None:  # pythonw.exe has none
-        sys.stderr.write(f"spoolhouse: {plain(str(error))}\n")
+        sys.stderr.write(f"spoolhouse: {plain(words)}\n")
     return error.exit_code
 
 

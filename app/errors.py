@@ -27,6 +27,9 @@ class WrongUsage(ConsoleError):
 class NotReachable(ConsoleError):
     """The server did not answer; nothing is known about the effect of the request."""
 
+    may_be_done = False
+    """What it was asked for is more than to be read."""
+
 
 class OtherKeyShown(NotReachable):
     """Who answered has not the key that this console trusts; nothing was sent."""

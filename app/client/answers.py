@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from app.errors import ConsoleError, NotReachable, UnexpectedAnswer
@@ -24,6 +25,16 @@ NOTHING_PACKED = {"Accept-Encoding": "identity"}
 """A small answer must not become a large one in our hands."""
 TOO_LARGE = Phrase("The server's answer is larger than any answer can be.")
 TOO_SLOW = Phrase("The server did not answer in time.")
+
+
+@contextmanager
+def changes_marked(method: str) -> Iterator[None]:
+    """Where nobody answers, it is known whether more was asked for than to be read."""
+    try:
+        yield
+    except NotReachable as error:
+        error.may_be_done = method != "GET"
+        raise
 
 
 async def whole(answer: httpx.Response, most: int = JSON_BYTES) -> bytes:

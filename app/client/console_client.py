@@ -24,6 +24,7 @@ from app.client.answers import (
     JSON_BYTES,
     NOTHING_PACKED,
     TOO_SLOW,
+    changes_marked,
     lines,
     refusal,
     whole,
@@ -344,7 +345,7 @@ class ConsoleClient(
     ) -> bytes:
         """The answer of at most so many bytes, whole in so much time; an upload has all the time that it needs."""
         more = {"X-Account": None if about is None else str(about), "Idempotency-Key": key, SESSION_HEADER: session}
-        with _network_errors_named(self._http):
+        with changes_marked(method), _network_errors_named(self._http):
             content, headers = content_of(body, told)
             headers |= {name: value for name, value in more.items() if value is not None}
             seconds = seconds or self.answer_seconds

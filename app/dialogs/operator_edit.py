@@ -9,12 +9,14 @@ from PySide6.QtCore import QRegularExpression, Qt
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from app import operator_acts
 from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
 from app.dialogs.question import Choice, ask
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
+from app.lost import said
 from app.vocabulary.operators import MEANINGS, ROLES
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
@@ -127,16 +129,14 @@ class OperatorSheet(Sheet):
         before, name, role = self._operator, self.name.text().strip(), self._role
         pin = self.pin.text() or None
 
-        async def add(client: ConsoleClient) -> None:
-            await client.create_operator(CreateOperator(name=name, role=role, pin=pin))
-
         async def change(client: ConsoleClient, one: OperatorView) -> None:
             if (name, role) != (one.name, one.role):
                 await client.change_operator(one.operator_id, ChangeOperator(name=name, role=role))
             if pin is not None:
                 await client.set_pin(one.operator_id, SetPin(pin=pin))
 
-        self._tell(lambda client: add(client) if before is None else change(client, before))
+        wish = CreateOperator(name=name, role=role, pin=pin)
+        self._tell(lambda client: operator_acts.add(client, wish) if before is None else change(client, before))
 
     def _forget_pin(self) -> None:
         if (one := self._operator) is not None:
@@ -147,7 +147,7 @@ class OperatorSheet(Sheet):
         if one is None:
             return
         gone = Choice(
-            key="remove", word=tr("Remove"), act=lambda: self._tell(lambda c: c.remove_operator(one.operator_id))
+            key="remove", word=tr("Remove"), act=lambda: self._tell(lambda c: operator_acts.remove(c, one.operator_id))
         )
         ask(
             self._theme,
@@ -171,5 +171,5 @@ class OperatorSheet(Sheet):
     def _failed(self, error: ConsoleError) -> None:
         self._telling = False
         self._judge()
-        self.name_field.tell(plain(str(error)))
+        self.name_field.tell(plain(said(error)))
         self._on_changed()

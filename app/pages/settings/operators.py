@@ -13,6 +13,7 @@ from app.console_parts import ConsoleParts
 from app.dialogs.operator_edit import OperatorSheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
+from app.lost import not_done
 from app.models.records import Column, Records
 from app.models.records_feed import RecordsFeed
 from app.pages.settings.record_rows import RecordRows
@@ -162,6 +163,7 @@ class Operators(QWidget):
 
         def failed(error: ConsoleError) -> None:
             self._show()
-            self._parts.messages.say_error(tr("The lock was not changed."), error, key="settings.lock")
+            what = not_done(tr("The lock was not changed."), error)
+            self._parts.messages.say_error(what, error, key="settings.lock")
 
         self._session.ask(lambda client: client.set_console_rules(ConsoleRules(lock_consoles=on)), done, failed, self)

@@ -1,0 +1,83 @@
+"""Commands whose answers are lost: asked again by themselves, and what they say where nobody knows."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app import cli
+from app.client import ConsoleClient, open_client
+from app.commands import clients, operators, printer_media, printers
+from app.errors import NotReachable
+from app.lost import NOT_KNOWN
+from tests.support.answers import GONE, lose_answer
+from tests.support.console_facts import a_job, a_printer
+from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+
+Run = Callable[..., tuple[int, str]]
+DOCK = "Zebra Dock 1"
+
+
+@pytest.fixture
+def run(
+    server: FakeConsoleServer,
+    endpoint: FakeEndpoint,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> Run:
+    @asynccontextmanager
+    async def console_client(*_: Any, **__: Any) -> AsyncIterator[ConsoleClient]:
+        async with open_client(endpoint) as client:
+            yield client
+
+    for module in (clients, operators, printer_media, printers):
+        monkeypatch.setattr(module, "console_client", console_client)
+    server.put(a_printer())
+    server.put(a_job(1))
+
+    def command(*words: str) -> tuple[int, str]:
+        code = cli.main(["--data-dir", str(tmp_path), *words])
+        return code, capsys.readouterr().err
+
+    return command
+
+
+def test_what_prints_is_asked_again_and_told_with_its_key(
+    run: Run, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lose_answer(monkeypatch, "test_label", times=1)
+    assert run("printer", "test", DOCK) == (0, "")
+    lost = lose_answer(monkeypatch, "print_grid")
+    code, said = run("printer", "calibrate", DOCK, "--left", "2", "--key", "k")
+    assert {call["key"] for call in lost} == {"k"}
+    again = f"'spoolhouse printer calibrate {a_printer().printer_id} --print-grid'"
+    assert (code, said) == (1, f"spoolhouse: {NOT_KNOWN} {GONE} With --key k {again} does nothing twice.\n")
+    assert server.acts.sheets == ["grid"]  # and its numbers are not added a second time by what is said
+    secrets = lose_answer(monkeypatch, "create_client", times=1)
+    assert run("client", "create", "--name", "Till", "--scope", "printers:read") == (0, "")
+    assert len({call["key"] for call in secrets}) == 1
+
+
+def test_an_offset_whose_answer_is_lost_is_said_to_count_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    lose_answer(monkeypatch, "calibrate")
+    code, said = run("printer", "calibrate", DOCK, "--left", "2")
+    assert code == 1
+    assert "what a grid says counts once" in said
+
+
+def test_what_is_no_print_says_that_nobody_knows(capsys: pytest.CaptureFixture[str]) -> None:
+    async def unheard(method: str) -> NotReachable:
+        async with ConsoleClient(base_url="http://127.0.0.1:9", token="t") as client:
+            with pytest.raises(NotReachable) as error:
+                await client._send(method, "/printers")
+            return error.value
+
+    for method, tail in (("POST", f" {NOT_KNOWN}"), ("GET", "")):
+        assert cli._fail(asyncio.run(unheard(method))) == 1
+        assert capsys.readouterr().err == f"spoolhouse: The server cannot be reached.{tail}\n"
