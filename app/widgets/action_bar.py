@@ -18,10 +18,14 @@ from app.window_command import WindowCommand
 
 GAP = 8
 APART = 16
+FEWEST_WORDS = 2
+"""So many common actions stay in sight in words, beside the first and the last one; else all are icons."""
 
 
 class ActionBar(QWidget):
-    """Words while they fit, else icons, else a menu "More". A button lives as long as its command's key is shown."""
+    """Words while they fit, the last ones in a menu "More"; where too few would stay, icons, then a menu.
+
+    A button lives as long as its command's key is shown."""
 
     wanted = Signal(str)
     """The key of a command whose button was pressed: `CommandRegistry.run` does it or says why not."""
@@ -130,17 +134,17 @@ class ActionBar(QWidget):
             QWidget.setTabOrder(before, after)
 
     def _fit(self) -> None:
-        """Nothing is cut off: least important first, words become icons, then the last ones go to the menu."""
+        """Nothing is cut off; a word in a menu says more than an icon in sight, where most of them stay in sight."""
         buttons = [self.buttons[key] for key in self._commands]
         for button in buttons:
             button.set_icon_only(False)
         hidden: set[str] = set()
         if not self._fits(hidden):
+            hidden = self._hidden_by(least=FEWEST_WORDS)
+        if not self._fits(hidden):
             for button in buttons:
                 button.set_icon_only(True)
-            near = [command for command in self._commands.values() if not command.apart and not command.primary]
-            while near and not self._fits(hidden):
-                hidden.add(near.pop().key)
+            hidden = self._hidden_by(least=0)
         if self._leave(self.buttons.keys() - hidden):
             return
         shown = [button for key, button in self.buttons.items() if key not in hidden]
@@ -151,6 +155,14 @@ class ActionBar(QWidget):
             button.setVisible(key not in hidden)
         self.more.setVisible(bool(hidden))
         self._fill_menu([command for key, command in self._commands.items() if key in hidden])
+
+    def _hidden_by(self, *, least: int) -> set[str]:
+        """Those that go to the menu, the last ones first, until the others fit or only so many of these are left."""
+        near = [command for command in self._commands.values() if not command.apart and not command.primary]
+        hidden: set[str] = set()
+        while len(near) > least and not self._fits(hidden):
+            hidden.add(near.pop().key)
+        return hidden
 
     def _fits(self, hidden: set[str]) -> bool:
         shown = [self.buttons[key] for key in self._commands if key not in hidden]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget
 
 from app.language.translate import tr
+from app.widgets.least_height import least_height
 from app.widgets.named import named
 
 
@@ -47,13 +48,3 @@ class PageArea(QScrollArea):
         if least_height(page, width) > room.height() and least_height(page, beside_bar) > room.height():
             width = beside_bar
         self._pages.resize(width, max(room.height(), least_height(page, width)))
-
-
-def least_height(page: QWidget, width: int) -> int:
-    """What its texts and controls need when it is so wide."""
-    layout = page.layout()
-    if layout is None:
-        return page.minimumSizeHint().height()
-    if layout.hasHeightForWidth():
-        return layout.totalMinimumHeightForWidth(width)
-    return layout.totalMinimumSize().height()

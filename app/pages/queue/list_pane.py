@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
@@ -16,6 +16,7 @@ from app.models.queue_filter import QueueFilter, View
 from app.pages.page import PageKey, Room
 from app.pages.queue.desk import Desk
 from app.pages.queue.head import QueueHead
+from app.pages.queue.jobs_stack import JobsStack
 from app.pages.queue.old_jobs import OldJobs
 from app.vocabulary.search_words import found_words, nothing_found
 from app.widgets.buttons import Button
@@ -23,8 +24,6 @@ from app.widgets.empty import EmptyState
 from app.widgets.named import named, text_label
 from app.widgets.queue_table import QueueTable
 
-LEAST = 90
-"""Pixels for the jobs, whatever is asked above them."""
 EMPTY = Words(
     {
         View.ALL: Phrase("No jobs yet. Print a file here, or let your shop system send the first one."),
@@ -80,11 +79,7 @@ class ListPane(QWidget):
         self.empty = EmptyState(theme, "queue.empty", "queue", button=tr("Show all jobs"))
         self.desk = Desk(theme)
         self.found = named(text_label(wrap=True, tone="quiet"), "queue.found", "")
-        self.body = QStackedWidget()
-        self.body.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
-        self.body.setMinimumHeight(LEAST)
-        for each in (self.flat, self.grouped, self.empty, self.desk):
-            self.body.addWidget(each)
+        self.body = JobsStack(self.flat, self.grouped, self.empty, self.desk)
         self.pill = Button(theme, "queue.new", tr("New jobs"), compact=True, primary=True)
         self.head.put_behind_search(self.pill)  # there it hides no row, and moves none
         self.pill.hide()
