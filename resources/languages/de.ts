@@ -1601,7 +1601,7 @@
     </message>
     <message>
         <source>Another medium was loaded meanwhile. Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Inzwischen wurde ein anderes Material eingelegt. Es wurde nichts geändert.</translation>
     </message>
     <message>
         <source>Another medium was loaded meanwhile: begin again with that.</source>
@@ -4380,7 +4380,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It got a new secret meanwhile, by somebody else. Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie hat inzwischen von jemand anderem ein neues Geheimnis bekommen. Es wurde nichts geändert.</translation>
     </message>
     <message>
         <source>It has</source>
@@ -4709,7 +4709,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It was calibrated by somebody else meanwhile: look at its values. Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jemand anders hat ihn inzwischen kalibriert: Sehen Sie sich seine Werte an. Es wurde nichts geändert.</translation>
     </message>
     <message>
         <source>It was closed for good</source>
@@ -4888,7 +4888,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Its standby printer was changed meanwhile: look which one it is. Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Ersatzdrucker wurde inzwischen geändert: Sehen Sie nach, welcher es ist. Es wurde nichts geändert.</translation>
     </message>
     <message>
         <source>Its window then shows this server&apos;s queue and printers. Whoever has the code can join: read it to nobody else.</source>
@@ -7281,7 +7281,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Or look in the list: an application whose secret nobody has seen gets a new one there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Oder in der Liste nachsehen: eine Anwendung, deren Geheimnis niemand gesehen hat, bekommt dort ein neues.</translation>
     </message>
     <message>
         <source>Order or reference</source>
@@ -7695,7 +7695,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Press again: it is asked for the same one, and never done twice.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch einmal drücken: es wird nach demselben gefragt und nie zweimal ausgeführt.</translation>
     </message>
     <message>
         <source>Press for what can be done</source>
@@ -10488,7 +10488,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The secret of this request was shown, or is over: give the application a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Geheimnis dieser Anfrage wurde gezeigt oder gilt nicht mehr: Geben Sie der Anwendung ein neues.</translation>
     </message>
     <message>
         <source>The server</source>

@@ -1601,7 +1601,7 @@
     </message>
     <message>
         <source>Another medium was loaded meanwhile. Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Entretanto se ha cargado otro material. No se cambió nada.</translation>
     </message>
     <message>
         <source>Another medium was loaded meanwhile: begin again with that.</source>
@@ -4380,7 +4380,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It got a new secret meanwhile, by somebody else. Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Entretanto ha recibido un secreto nuevo de otra persona. No se cambió nada.</translation>
     </message>
     <message>
         <source>It has</source>
@@ -4709,7 +4709,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It was calibrated by somebody else meanwhile: look at its values. Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Otra persona la ha calibrado entretanto: mire sus valores. No se cambió nada.</translation>
     </message>
     <message>
         <source>It was closed for good</source>
@@ -4888,7 +4888,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Its standby printer was changed meanwhile: look which one it is. Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Su impresora de reserva se ha cambiado entretanto: mire cuál es. No se cambió nada.</translation>
     </message>
     <message>
         <source>Its window then shows this server&apos;s queue and printers. Whoever has the code can join: read it to nobody else.</source>
@@ -7281,7 +7281,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Or look in the list: an application whose secret nobody has seen gets a new one there.</source>
-        <translation type="unfinished"></translation>
+        <translation>O mire en la lista: una aplicación cuyo secreto nadie ha visto recibe allí uno nuevo.</translation>
     </message>
     <message>
         <source>Order or reference</source>
@@ -7695,7 +7695,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Press again: it is asked for the same one, and never done twice.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pulse otra vez: se pregunta por lo mismo y nunca se hace dos veces.</translation>
     </message>
     <message>
         <source>Press for what can be done</source>
@@ -10488,7 +10488,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The secret of this request was shown, or is over: give the application a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>El secreto de esta petición ya se mostró o ya no vale: dé a la aplicación uno nuevo.</translation>
     </message>
     <message>
         <source>The server</source>
