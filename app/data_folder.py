@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
 import sys
@@ -18,8 +19,9 @@ from app.errors import ConsoleError
 from app.language.translate import tr
 from server_core.contract.unreadable import UNREADABLE
 from server_core.durable_names import make_folder
-from server_core.private_file import write_private
+from server_core.private_file import close_to_others, write_private
 
+log = logging.getLogger(__name__)
 ENVIRONMENT = "SPOOLHOUSE_DATA_DIR"
 LOOK_SECONDS = 0.25
 COMMAND_SECONDS = 10.0
@@ -158,23 +160,42 @@ class DataFolder:
             ) from error
 
     def console_token(self) -> str:
-        """The token of this folder's console interface; made once, and anew where it was lost; for the owner alone."""
-        try:
-            kept = self._token.read_text(encoding="ascii").strip()
-        except FileNotFoundError:
+        """The token of this folder's console interface; made once, and anew where it was lost, or where others could
+        read it; for the owner alone. Of whoever has the folder: an engine that runs has the one it began with."""
+        kept = self._kept_token()
+        if kept and close_to_others(self._token):
+            log.warning("%s could be read by other users of this computer: it is made anew", self._token)
             kept = ""
-        except (OSError, UnicodeDecodeError) as error:
-            raise DataFolderUnusable(tr("{token} cannot be read: {why}", token=self._token, why=error)) from error
-        if len(kept) >= SHORTEST_TOKEN:
+        if kept:
             return kept
         token = secrets.token_urlsafe(32)
         try:
-            write_private(self._token, token.encode())
+            self.keep_token(token)
         except OSError as error:
             raise DataFolderUnusable(
                 tr("{token} cannot be written: {why}", token=self._token, why=error.strerror)
             ) from error
         return token
+
+    def keep_token(self, token: str) -> bool:
+        """True: it was not there, or others could read it. Raises OSError."""
+        try:
+            if self._kept_token() == token:
+                return close_to_others(self._token)
+        except DataFolderUnusable:
+            pass
+        write_private(self._token, token.encode())
+        return True
+
+    def _kept_token(self) -> str:
+        """Empty: none, or one that was cut off. Raises DataFolderUnusable."""
+        try:
+            kept = self._token.read_text(encoding="ascii").strip()
+        except FileNotFoundError:
+            return ""
+        except (OSError, UnicodeDecodeError) as error:
+            raise DataFolderUnusable(tr("{token} cannot be read: {why}", token=self._token, why=error)) from error
+        return kept if len(kept) >= SHORTEST_TOKEN else ""
 
     def remembered_port(self, *, local: bool = False) -> int | None:
         """The port of the last engine here, so that the addresses in other systems stay true.
@@ -217,9 +238,10 @@ class DataFolder:
             return None
         try:
             found = msgspec.json.decode(self._endpoint.read_bytes(), type=EngineEndpoint)
-            return msgspec.structs.replace(found, token=self.console_token())
         except (OSError, *UNREADABLE):
             return None  # it is starting: it has the lock, but does not answer yet
+        token = self._kept_token()  # where it was deleted, the engine writes it again in a moment
+        return msgspec.structs.replace(found, token=token) if token else None
 
 
 def _published(endpoint: EngineEndpoint) -> bytes:

@@ -23,7 +23,7 @@ from server_core.contract import pairing_code
 from server_core.contract.consoles import Pair, Paired
 from server_core.contract.unreadable import UNREADABLE
 from server_core.durable_names import make_folder
-from server_core.private_file import write_private
+from server_core.private_file import close_to_others, write_private
 
 log = logging.getLogger(__name__)
 CONNECT_SECONDS = 10.0
@@ -72,7 +72,15 @@ def _read(folder: DataFolder) -> tuple[list[RemoteServer], NoSuchServer | None]:
     found, unread = [], None
     for file in sorted(_folder(folder).glob("*.json")):
         try:
-            found.append(msgspec.json.decode(file.read_bytes(), type=RemoteServer))
+            server = msgspec.json.decode(file.read_bytes(), type=RemoteServer)
+            if server.token and close_to_others(file):
+                log.warning(
+                    "%s could be read by other users of this computer; it is closed to them now. Who has read it can "
+                    "be this console: where you do not know them all, revoke it at %s and pair it anew",
+                    file,
+                    server.server_name,
+                )
+            found.append(server)
         except (OSError, *UNREADABLE) as error:
             unread = NoSuchServer(tr("{file} cannot be read: {why}", file=file, why=error))
             log.warning("%s", unread)

@@ -109,7 +109,8 @@ async def running_engine(
                 if options.enrols:
                     await _start_agent(agent, here=options.agent)
                 if options.holder is Holder.ENGINE:
-                    async with stays_found(folder, lock, endpoint(server, for_console=options.for_console)):
+                    found = endpoint(server, for_console=options.for_console)
+                    async with stays_found(folder, lock, found, server.floor.ctx.config.console_token):
                         yield server
                 else:
                     yield server

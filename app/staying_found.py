@@ -15,9 +15,12 @@ log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
-async def stays_found(folder: DataFolder, lock: FolderLock, endpoint: EngineEndpoint) -> AsyncIterator[None]:
-    """For the engine that has the lock alone. Behind it nothing is written any more: it can be withdrawn."""
-    published = _Published(folder, lock, endpoint)
+async def stays_found(
+    folder: DataFolder, lock: FolderLock, endpoint: EngineEndpoint, token: str | None = None
+) -> AsyncIterator[None]:
+    """For the engine that has the lock alone. Behind it nothing is written any more: it can be withdrawn. `token`: of
+    its consoles."""
+    published = _Published(folder, lock, endpoint, token)
     published.look()
     ending = asyncio.Event()
     looking = asyncio.create_task(published.keep(ending))
@@ -29,8 +32,8 @@ async def stays_found(folder: DataFolder, lock: FolderLock, endpoint: EngineEndp
 
 
 class _Published:
-    def __init__(self, folder: DataFolder, lock: FolderLock, endpoint: EngineEndpoint) -> None:
-        self._folder, self._lock, self._endpoint = folder, lock, endpoint
+    def __init__(self, folder: DataFolder, lock: FolderLock, endpoint: EngineEndpoint, token: str | None) -> None:
+        self._folder, self._lock, self._endpoint, self._token = folder, lock, endpoint, token
         self._was_there = False
         self._is_told = False
 
@@ -44,7 +47,10 @@ class _Published:
     def look(self) -> None:
         """A disk too full for a small file, or a folder that is another one now, stops nobody from printing: then it is
         tried again, and told once."""
-        if self._folder.is_published(self._endpoint) or not self._lock.is_of_this_place():
+        if not self._lock.is_of_this_place():
+            return
+        self._look_at_token()
+        if self._folder.is_published(self._endpoint):
             return
         try:
             self._folder.publish(self._endpoint)
@@ -56,3 +62,12 @@ class _Published:
         if self._was_there:
             log.warning("consoles could not find this engine: its address was damaged or gone, and is written again")
         self._was_there, self._is_told = True, False
+
+    def _look_at_token(self) -> None:
+        try:
+            if self._token is not None and self._folder.keep_token(self._token):
+                log.warning("the token of the consoles here was gone, or open to others: its file is right again")
+        except OSError as error:
+            if not self._is_told:
+                log.error("consoles cannot use this engine, their token was not written: %s", error)
+            self._is_told = True

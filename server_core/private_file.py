@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 import os
+import stat
 from contextlib import suppress
 from pathlib import Path
 
 from server_core.durable_names import sync_folder
+
+log = logging.getLogger(__name__)
 
 
 def write_private(path: Path, content: bytes) -> None:
@@ -25,3 +29,24 @@ def write_private(path: Path, content: bytes) -> None:
             temporary.unlink()
         raise
     sync_folder(path.parent)
+
+
+def may_others_read(path: Path) -> bool:
+    """By its own mode, whatever the folders above it let in."""
+    if os.name != "posix":
+        return False
+    with suppress(OSError):
+        return bool(stat.S_IMODE(path.stat().st_mode) & 0o077)
+    return False
+
+
+def close_to_others(path: Path) -> bool:
+    """True: other users of this computer could read it until now, and cannot any more."""
+    if not may_others_read(path):
+        return False
+    with suppress(OSError):
+        path.chmod(0o600)
+    if may_others_read(path):
+        log.warning("%s can be read by other users of this computer, and nobody here can change that", path)
+        return False
+    return True

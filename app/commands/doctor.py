@@ -13,6 +13,7 @@ from app.data_folder import DataFolder
 from app.errors import ConsoleError
 from app.health.all_checks import server_checks
 from app.health.of_computer import of_computer, sound
+from app.health.private_files import private_files
 from app.vocabulary.health import Check, State, failed
 
 SHAPES = {State.OK: "✓", State.ATTENTION: "!", State.FAILED: "✗"}
@@ -21,11 +22,13 @@ SHAPES = {State.OK: "✓", State.ATTENTION: "!", State.FAILED: "✗"}
 async def doctor(folder: DataFolder, arguments: Namespace) -> None:
     """Exit code 1 when a check failed. With `--server` that one is asked, and of this computer only what a console of
     it needs."""
+    open_to_others = private_files(folder)  # before anything is used, which closes them
     checks, named = of_computer(folder), server_named()
     if named is not None:
         checks = [*checks[:1], *[check async for check in _elsewhere(folder, named, devices=arguments.devices)]]
     elif len(checks) == 2 or (folder.server / "spoolhouse.db").exists():
         checks += [check async for check in _engine(folder, devices=arguments.devices)]
+    checks += open_to_others
     if arguments.devices:
         checks.append(sound())
     healthy = all(check.state is not State.FAILED for check in checks)

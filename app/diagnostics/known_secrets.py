@@ -21,7 +21,7 @@ OPEN = {"base_url", "server_url", "server_name", "name", "tls_pin", "user", "kep
 def known_secrets(folder: DataFolder) -> set[str]:
     """Blocking. A file that is not there, or cannot be read, has none."""
     found = set()
-    for file in _files(folder):
+    for file in secret_files(folder):
         try:
             content = file.read_bytes()
         except OSError:
@@ -39,7 +39,7 @@ def without(text: str, secrets: set[str]) -> str:
     return text
 
 
-def _files(folder: DataFolder) -> Iterator[Path]:
+def secret_files(folder: DataFolder) -> Iterator[Path]:
     yield folder.root / "console-token"
     yield folder.server / "printer-passwords.json"
     yield folder.agent / "agent.json"

@@ -47,6 +47,7 @@ TITLES = Words(
         "live": Phrase("Live", "check"),
         "notices": Phrase("Notices", "check"),
         "port": Phrase("Port", "check"),
+        "private files": Phrase("Private files", "check"),
         "remote agent": Phrase("Remote agent", "check"),
         "server": Phrase("Server", "check"),
         "sound": Phrase("Sound", "check"),

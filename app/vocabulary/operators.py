@@ -65,6 +65,10 @@ def operator_words(operator: OperatorView) -> str:
 
 def console_words(console: ConsoleView, now: datetime) -> str:
     name, role, seen = plain(console.name), within(ROLES[console.role]), _seen(console, now)
+    if console.revoked_at is None and len(console.addresses) > 1:
+        seen = tr(
+            "{seen}, from several addresses: {addresses}", seen=seen, addresses=plain(", ".join(console.addresses))
+        )
     if not console.hostname or console.hostname == console.name:
         return tr("{name} – {role}, {seen}", name=name, role=role, seen=seen)
     host = plain(console.hostname)

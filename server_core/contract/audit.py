@@ -135,6 +135,7 @@ class AuditAct(StrEnum):
     CONSOLE_PAIR = "console.pair"
     CONSOLE_RENAME = "console.rename"
     CONSOLE_REVOKE = "console.revoke"
+    CONSOLE_PLACES = "console.places"  # used at two addresses in turns
     CONSOLE_LOCK = "console.lock"  # whether all are locked without an operator
     OPERATOR_ADD = "operator.add"
     OPERATOR_CHANGE = "operator.change"

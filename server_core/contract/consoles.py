@@ -70,6 +70,9 @@ class Paired(Secretive, frozen=True, kw_only=True):
 
 
 class ConsoleView(Struct, frozen=True, kw_only=True):
+    """`addresses`: from which it was used in the last quarter of an hour, the newest first. Two of them may be two
+    computers with one console's token."""
+
     console_id: UUID
     name: str
     role: Role
@@ -78,6 +81,7 @@ class ConsoleView(Struct, frozen=True, kw_only=True):
     created_by: str
     last_seen_at: datetime | None
     revoked_at: datetime | None
+    addresses: list[str] = []
 
 
 class RenameConsole(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

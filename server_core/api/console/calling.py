@@ -7,6 +7,7 @@ from secrets import compare_digest
 
 from starlette.requests import Request
 
+from server_core.api.auth import address_of
 from server_core.api.problems import ApiProblem
 from server_core.contract.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, OperatorView, Role
 from server_core.contract.problems import ErrorCode
@@ -74,7 +75,7 @@ async def _console(floor: Floor, request: Request) -> KnownConsole:
         raise ApiProblem(401, ErrorCode.TOKEN_MISSING, "This call needs the console's token.", headers=headers)
     if compare_digest(token.encode("utf-8", "surrogateescape"), floor.ctx.config.console_token.encode()):
         return floor.consoles.own
-    known = await floor.consoles.by_token(floor.ctx, token) if token.isascii() else None
+    known = await floor.consoles.by_token(floor.ctx, token, address_of(request.scope)) if token.isascii() else None
     if known is None:
         headers = {"WWW-Authenticate": 'Bearer error="invalid_token"'}
         raise ApiProblem(401, ErrorCode.TOKEN_INVALID, "This is not the console's token.", headers=headers)

@@ -9,8 +9,11 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
+from server_core.contract.audit import AuditAct
 from server_core.contract.consoles import OperatorView, Role
 from server_core.services.agents.registry import secret_hash
+from server_core.services.audit.writing import note
+from server_core.services.consoles.places import ConsolePlaces
 from server_core.services.context import Context
 from server_core.store import console_rows
 from server_core.store.commits import Commit
@@ -59,9 +62,10 @@ class Consoles:
         self._revoked: set[UUID] = set()
         self._seen: dict[UUID, datetime] = {}
         self._locked: bool | None = None
+        self.places = ConsolePlaces()
         self.own = KnownConsole(console_id=None, name=THIS_COMPUTER, role=Role.ADMIN)
 
-    async def by_token(self, ctx: Context, token: str) -> KnownConsole | None:
+    async def by_token(self, ctx: Context, token: str, address: str) -> KnownConsole | None:
         """None: nobody's, or of one that was revoked."""
         hashed = secret_hash(token)
         known = self._known.get(hashed)
@@ -72,6 +76,8 @@ class Consoles:
             known = self._known.setdefault(hashed, _known(row))
         if known.console_id is not None:
             await self._note_seen(ctx, known.console_id)
+            if both := self.places.heard(known.console_id, address, ctx.monotonic()):
+                await _note_places(ctx, known, sorted(both))
         return known if not known.gone.is_set() else None
 
     async def are_locked(self, ctx: Context) -> bool:
@@ -91,6 +97,7 @@ class Consoles:
     def revoked(self, console_id: UUID) -> None:
         """Its token is nobody's from now on, and its streams end."""
         self._revoked.add(console_id)
+        self.places.forget(console_id)
         for hashed in [hashed for hashed, known in self._known.items() if known.console_id == console_id]:
             self._known.pop(hashed).gone.set()
 
@@ -104,6 +111,17 @@ class Consoles:
             await ctx.store.write(
                 lambda connection: console_rows.change_console(connection, console_id, changes), Commit.CONSOLE_SEEN
             )
+
+
+async def _note_places(ctx: Context, console: KnownConsole, addresses: list[str]) -> None:
+    details, subject = {"name": console.name, "addresses": addresses}, f"console {console.console_id}"
+    with suppress(StorageFailed):  # whoever looks at the consoles sees it all the same
+        await ctx.store.write(
+            lambda connection: note(
+                connection, ctx.site_account, AuditAct.CONSOLE_PLACES, subject, at=ctx.now(), details=details
+            ),
+            Commit.CONSOLE_SEEN,
+        )
 
 
 def _known(row: Any) -> KnownConsole:

@@ -24,7 +24,7 @@ def console_subject(console_id: UUID) -> str:
 
 
 async def list_consoles(floor: Floor) -> list[ConsoleView]:
-    return [_view(row) for row in await floor.ctx.store.read(console_rows.list_consoles)]
+    return [_view(floor, row) for row in await floor.ctx.store.read(console_rows.list_consoles)]
 
 
 async def rename(floor: Floor, console_id: UUID, name: str, actor: str) -> ConsoleView:
@@ -45,7 +45,7 @@ async def rename(floor: Floor, console_id: UUID, name: str, actor: str) -> Conso
         if row is not None:
             floor.consoles.renamed(console_id, row.name)
 
-    return _view(await write_and_tell(ctx, work, Commit.CONSOLE_CHANGE, tell))
+    return _view(floor, await write_and_tell(ctx, work, Commit.CONSOLE_CHANGE, tell))
 
 
 async def revoke(floor: Floor, console_id: UUID, actor: str) -> ConsoleView:
@@ -65,7 +65,7 @@ async def revoke(floor: Floor, console_id: UUID, actor: str) -> ConsoleView:
         if row is not None:
             floor.consoles.revoked(console_id)
 
-    return _view(await write_and_tell(ctx, work, Commit.CONSOLE_CHANGE, tell))
+    return _view(floor, await write_and_tell(ctx, work, Commit.CONSOLE_CHANGE, tell))
 
 
 async def rules(floor: Floor) -> ConsoleRules:
@@ -100,7 +100,7 @@ def _found(connection: Connection, console_id: UUID) -> Any:
     return row
 
 
-def _view(row: Any) -> ConsoleView:
+def _view(floor: Floor, row: Any) -> ConsoleView:
     return ConsoleView(
         console_id=row.console_id,
         name=row.name,
@@ -110,4 +110,5 @@ def _view(row: Any) -> ConsoleView:
         created_by=row.created_by,
         last_seen_at=row.last_seen_at,
         revoked_at=row.revoked_at,
+        addresses=floor.consoles.places.of(row.console_id, floor.ctx.monotonic()),
     )

@@ -9,6 +9,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from starlette.requests import ClientDisconnect
 
@@ -209,3 +210,33 @@ async def test_no_secret_is_left_anywhere(live: LiveServer, tmp_path: Path, capl
 
 def everything_in(folder: Path) -> bytes:
     return b"".join(file.read_bytes() for file in folder.rglob("*") if file.is_file())
+
+
+async def test_a_console_that_is_used_from_two_computers_is_told(live: LiveServer) -> None:
+    """Its file was copied; a computer that moves, and one that asks again and again, is none of that."""
+    paired = await pair_console(live)
+
+    async def used_from(host: str) -> None:
+        async with httpx.AsyncClient(transport=httpx.AsyncHTTPTransport(local_address=host)) as http:
+            headers = {"Authorization": f"Bearer {paired.token}"}
+            answer = await http.get(f"{live.server.base_url}{ROOT}/whoami", headers=headers)
+            assert answer.status_code == 200, answer.text
+
+    async def told() -> list[dict[str, Any]]:
+        entries = (await live.ask("GET", "/audit?act=console.places")).json()["data"]
+        return [entry["details"] for entry in entries]
+
+    async def shown() -> list[str]:
+        (known,) = (await live.ask("GET", "/consoles")).json()
+        return list(known["addresses"])
+
+    for host in ("127.0.0.2", "127.0.0.2", "127.0.0.3", "127.0.0.3"):
+        await used_from(host)
+    assert (await told(), await shown()) == ([], ["127.0.0.3", "127.0.0.2"])
+    for host in ("127.0.0.2", "127.0.0.3", "127.0.0.2"):
+        await used_from(host)
+    assert await told() == [{"name": "Dock-PC", "addresses": ["127.0.0.2", "127.0.0.3"]}]
+    assert await shown() == ["127.0.0.2", "127.0.0.3"]
+    live.clocks.pass_time(901)
+    await used_from("127.0.0.3")
+    assert (len(await told()), await shown()) == (1, ["127.0.0.3"])

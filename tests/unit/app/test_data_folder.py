@@ -42,6 +42,35 @@ def test_the_token_is_made_once_and_private(folder: DataFolder) -> None:
     assert folder.root.stat().st_mode & 0o777 == 0o700
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="modes of files belong to POSIX")
+@pytest.mark.parametrize("mode", [0o644, 0o640, 0o604, 0o660])
+def test_a_token_that_others_could_read_is_made_anew(
+    folder: DataFolder, mode: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    token = folder.console_token()
+    (folder.root / "console-token").chmod(mode)
+    anew = folder.console_token()
+    assert anew != token
+    assert folder.console_token() == anew
+    assert (folder.root / "console-token").stat().st_mode & 0o777 == 0o600
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    assert "could be read by other users" in caplog.text
+
+
+def test_whoever_finds_an_engine_makes_no_token_of_its_own(folder: DataFolder) -> None:
+    token = folder.console_token()
+    folder.publish(EngineEndpoint(base_url="http://127.0.0.1:1", pid=1, version="0"))
+    with FolderLock(folder):
+        (folder.root / "console-token").unlink()
+        assert folder.running_engine() is None
+        assert not (folder.root / "console-token").exists()
+        assert folder.keep_token(token)
+        assert not folder.keep_token(token)
+        found = folder.running_engine()
+        assert found is not None
+        assert found.token == token
+
+
 @pytest.mark.parametrize("left", ["", " \n", "x", "a" * 31])
 def test_a_token_that_was_cut_off_is_made_anew(folder: DataFolder, left: str) -> None:
     (folder.root / "console-token").write_text(left)
@@ -110,6 +139,7 @@ def test_the_endpoint_of_a_killed_engine_is_not_believed(folder: DataFolder) -> 
         "print('up', flush=True); sys.stdin.read()"
     )
     command = [sys.executable, "-c", code, str(folder.root)]
+    folder.console_token()
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as engine:
         assert engine.stdout is not None
         assert engine.stdout.readline() == "up\n"
@@ -123,6 +153,7 @@ def test_the_endpoint_of_a_killed_engine_is_not_believed(folder: DataFolder) -> 
 
 def test_a_command_is_not_taken_for_the_engine_that_was_killed(folder: DataFolder) -> None:
     """Its process id may be somebody else's by now, and its port, too."""
+    folder.console_token()
     folder.publish(EngineEndpoint(base_url="http://127.0.0.1:1", pid=1, version="0"))
     with FolderLock(folder, Holder.COMMAND):
         assert folder.running_engine() is None

@@ -65,6 +65,27 @@ async def test_what_is_damaged_or_gone_is_written_again_and_said(
     assert "written again" in caplog.text
 
 
+@pytest.mark.parametrize("left", ["gone", b"", b"x" * 43, b"\xff\xfe", "open"])
+async def test_a_token_that_is_gone_or_another_is_written_again(
+    left: bytes | str, folder: DataFolder, caplog: pytest.LogCaptureFixture
+) -> None:
+    token, file = folder.console_token(), folder.root / "console-token"
+    with FolderLock(folder) as lock:
+        async with stays_found(folder, lock, ENDPOINT, token):
+            if isinstance(left, bytes):
+                file.write_bytes(left)
+            elif left == "open":
+                file.chmod(0o644)
+            else:
+                file.unlink()
+            await until(lambda: file.exists() and file.read_text("latin-1") == token)
+            await until(lambda: file.stat().st_mode & 0o777 == 0o600)
+            await until(lambda: bool(caplog.records))
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    assert "its file is right again" in caplog.text
+    assert token not in caplog.text
+
+
 async def test_what_is_whole_is_not_written(folder: DataFolder) -> None:
     with FolderLock(folder) as lock:
         async with stays_found(folder, lock, ENDPOINT):

@@ -1,0 +1,26 @@
+"""Whether other users of this computer can read a file with a secret. Free of Qt; blocking: a moment of disk."""
+
+from __future__ import annotations
+
+import shlex
+
+from app.data_folder import DataFolder
+from app.diagnostics.known_secrets import secret_files
+from app.language.translate import tr
+from app.vocabulary.health import Check, failed
+from server_core.private_file import may_others_read
+
+
+def private_files(folder: DataFolder) -> list[Check]:
+    """Nothing where all is well, as most would not know what it is about."""
+    secrets = (*secret_files(folder), folder.tls / "key.pem")
+    found = [str(file) for file in secrets if may_others_read(file)]
+    if not found:
+        return []
+    text = tr("other users of this computer can read {files}", files=", ".join(found))
+    fix = tr(
+        "{command} - then, where you do not know them all: restart the engine, which makes its own token anew; pair a "
+        "console and enrol an agent anew.",
+        command=f"chmod 600 {shlex.join(found)}",
+    )
+    return [failed("private files", text, fix)]

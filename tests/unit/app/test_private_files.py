@@ -1,0 +1,82 @@
+"""Files with secrets that other users could read: found by doctor, closed and said; and a console that was copied."""
+
+from __future__ import annotations
+
+import logging
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from uuid import uuid4
+
+import msgspec
+import pytest
+
+from app import remote_server
+from app.data_folder import DataFolder
+from app.health.private_files import private_files
+from app.remote_server import RemoteServer
+from app.vocabulary.health import State
+from app.vocabulary.operators import console_words
+from tests.support.fake_consoles import NOW, a_console
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="modes of files belong to POSIX")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> DataFolder:
+    folder = DataFolder(root=tmp_path)
+    folder.prepare()
+    folder.console_token()
+    return folder
+
+
+def paired(folder: DataFolder, token: str) -> Path:
+    server = RemoteServer(
+        console_id=uuid4(), name="Desk", base_url="https://there:1", server_name="Warehouse", token=token
+    )
+    file = folder.root / "remote-consoles" / f"{server.console_id}.json"
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes(msgspec.json.encode(server))
+    file.chmod(0o644)
+    return file
+
+
+def test_the_doctor_finds_them_and_says_what_to_do(folder: DataFolder) -> None:
+    assert private_files(folder) == []
+    (folder.root / "console-token").chmod(0o640)
+    file = paired(folder, "t" * 43)
+    (check,) = private_files(folder)
+    assert check.state is State.FAILED
+    assert "console-token" in check.text
+    assert str(file) in check.text
+    command, _, _ = (check.fix or "").partition(" - ")
+    subprocess.run(shlex.split(command), check=True)
+    assert private_files(folder) == []
+
+
+def test_the_file_of_a_console_is_closed_when_it_is_used_and_said(
+    folder: DataFolder, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = paired(folder, "t" * 43)
+    for _ in range(2):
+        assert remote_server.named(folder, "Warehouse").token == "t" * 43
+    assert file.stat().st_mode & 0o777 == 0o600
+    (said,) = caplog.records
+    assert said.levelno == logging.WARNING
+    assert "revoke it at Warehouse and pair it anew" in said.message
+    assert "ttt" not in caplog.text
+
+
+def test_a_file_without_a_secret_is_as_it_is(folder: DataFolder) -> None:
+    file = paired(folder, "")
+    remote_server.named(folder, "Warehouse")
+    assert file.stat().st_mode & 0o777 == 0o644
+
+
+def test_a_console_at_several_addresses_is_shown_with_them() -> None:
+    there = console_words(a_console("Dock"), NOW)
+    twice = console_words(a_console("Dock", addresses=["10.0.0.7", "10.0.0.9"]), NOW)
+    assert twice == f"{there}, from several addresses: 10.0.0.7, 10.0.0.9"
+    for changes in ({"addresses": ["10.0.0.7"]}, {"addresses": ["10.0.0.7", "10.0.0.9"], "revoked_at": NOW}):
+        assert "addresses" not in console_words(a_console("Dock", **changes), NOW)
