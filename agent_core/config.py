@@ -49,7 +49,10 @@ class KeyPlace(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AgentConfig:
-    """`agent_folder` holds credential, journal and spool; each virtual printer has a folder in `virtual_folder`."""
+    """`agent_folder` holds credential, journal and spool; each virtual printer has a folder in `virtual_folder`.
+
+    `asks_who`: another server may answer at the address of its own some day, see `ServerClient`.
+    """
 
     agent_folder: Path
     virtual_folder: Path
@@ -59,6 +62,7 @@ class AgentConfig:
     render_workers: int = 1
     pace: Pace = Pace()
     intake: Intake = Intake()
+    asks_who: bool = False
 
     @property
     def credential_file(self) -> Path:

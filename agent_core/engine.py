@@ -156,6 +156,22 @@ class Engine:
         """What a clicked link is for, without using it up. Raises LinkInvalid, Unreachable."""
         return await look(link, clicked=clicked)
 
+    async def is_known_there(self) -> bool | None:
+        """Whether the server at its address is the one that it belongs to, which is shown nothing; None = nobody
+        answers, or the server's own key says who it is."""
+        known = self.identity
+        if known is None or known.tls_pin is not None:
+            return None
+        try:
+            credential = await agent_key.fetch(known)
+        except KeyUnavailable:
+            return None
+        link = ServerClient(credential, asks_who=True)
+        try:
+            return await link.is_ours()
+        finally:
+            await link.aclose()
+
     def server(self) -> ServerFacts | None:
         """Whom it is enrolled with; None = nobody."""
         known = self.identity
@@ -174,7 +190,12 @@ class Engine:
         except BaseException:
             await self._journal.aclose()
             raise
-        self._link = ServerClient(credential, self.config.intake)
+        self._link = ServerClient(
+            credential,
+            self.config.intake,
+            asks_who=self.config.asks_who,
+            is_outdated=lambda: self.is_enrolled_anew,
+        )
         self._renderer = RenderWorkers(count=self.config.render_workers)
         self._session = Session(self.config, self._link, self._journal, self._renderer, self._drivers, self._scout)
         self.state = EngineState.RUNNING

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import ssl
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -29,6 +29,7 @@ from agent_core.server_link.backoff import Pause, wished_pause
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.document_download import download
 from agent_core.server_link.errors import (
+    AnotherServer,
     AnswerTooLarge,
     DocumentGone,
     ErrandOver,
@@ -42,7 +43,8 @@ from agent_core.server_link.errors import (
     Superseded,
     Unreachable,
 )
-from agent_core.server_link.http_pool import HttpBroken, HttpPool, HttpTooLarge
+from agent_core.server_link.greeting import Greeting
+from agent_core.server_link.http_pool import HttpBroken, HttpPool, HttpStranger, HttpTooLarge
 from agent_core.used import Used
 from server_core.contract import agent as wire
 from server_core.contract.errands import ErrandNews
@@ -58,6 +60,7 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 PREFIX = "/agent-api/v1"
 ANSWER_SECONDS = 10.0
+STRANGER_SECONDS = 30.0
 MESSAGE_CHARACTERS = 500
 
 
@@ -80,21 +83,47 @@ def http_client(
 class ServerClient:
     """The agent's side of the link; `connect` comes first."""
 
-    def __init__(self, credential: Credential, intake: Intake | None = None) -> None:
+    def __init__(
+        self,
+        credential: Credential,
+        intake: Intake | None = None,
+        *,
+        asks_who: bool = False,
+        is_outdated: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """`asks_who`: a server without a key of its own in the credential proves that it knows this agent before it is
+        shown anything. `is_outdated`: the agent has another key by now."""
         self._credential = credential
+        self._is_outdated = is_outdated
         self._intake = intake or Intake()
         self._pause = Pause()
         self._start_id = str(uuid4())
-        self._pool = HttpPool(credential.base_url, server_key.trust(credential.base_url, credential.tls_pin))
+        greets = asks_who and credential.tls_pin is None
+        self._pool = HttpPool(
+            credential.base_url,
+            server_key.trust(credential.base_url, credential.tls_pin),
+            (lambda: Greeting(credential)) if greets else None,
+        )
         self._headers = f"Authorization: Bearer {credential.secret}\r\n"
         authorization = {"Authorization": f"Bearer {credential.secret}"}
         self._http = http_client(credential.base_url, authorization, tls_pin=credential.tls_pin)
         self._reachable = True
         self._key_told: str | None = None
+        self._stranger_told = False
 
     async def aclose(self) -> None:
         self._pool.close()
         await self._http.aclose()
+
+    async def is_ours(self) -> bool | None:
+        """Whether the server that this agent belongs to answers now; None = nobody does. For `asks_who`."""
+        try:
+            await self._pool.make_sure()
+        except HttpStranger:
+            return False
+        except HttpBroken:
+            return None
+        return True
 
     async def connect(self, *, hostname: str, version: str) -> facts.Session:
         """Take over as the newest incarnation of this agent."""
@@ -195,8 +224,9 @@ class ServerClient:
         self._begin(Call.DOCUMENT.before)
         path = f"{PREFIX}/print-jobs/{lease.print_job_id}/document"
         try:
+            await self._pool.make_sure()
             refusal = await download(self._http, path, lease, target, self._intake)
-        except (TimeoutError, httpx.TransportError) as error:
+        except (HttpBroken, TimeoutError, httpx.TransportError) as error:
             raise self._unreachable(error) from error
         self._reach(Call.DOCUMENT.after)
         if refusal is not None:
@@ -243,7 +273,7 @@ class ServerClient:
         self._reach(call.after)
         if 200 <= answer.status < 300:
             if not self._reachable:
-                self._reachable, self._key_told = True, None
+                self._reachable, self._key_told, self._stranger_told = True, None, False
                 log.info("the server %s answers again", self._credential.base_url)
             return answer.content
         raise self._refused(answer, lease_call="/print-jobs/" in path)
@@ -264,8 +294,10 @@ class ServerClient:
         except OSError as error:
             raise self._unreachable(error) from error
 
-    def _unreachable(self, error: Exception) -> Unreachable:
+    def _unreachable(self, error: Exception) -> LinkError:
         """Logged once, not per attempt."""
+        if isinstance(error, HttpStranger):
+            return self._stranger()
         refused = server_key.other_key(error)
         if refused is not None:
             return self._other_key(refused)
@@ -276,6 +308,23 @@ class ServerClient:
             self._reachable = False
             log.warning("%s", text)
         return (AnswerTooLarge if isinstance(error, HttpTooLarge) else Unreachable)(text)
+
+    def _stranger(self) -> LinkError:
+        """Tried again like a server that is away, though not as often: the right one may come back."""
+        if self._is_outdated():
+            return Revoked("this computer was enrolled anew")
+        self._pause.ask(STRANGER_SECONDS)
+        self._reachable = False
+        text = (
+            f"at {self._credential.base_url} another server answers than the one that this agent belongs to, or one "
+            "that has forgotten it (restored from an older backup). This agent's key was not shown to it, nothing is "
+            "printed, and it is tried again. If the server has another address now, make an onboarding link there "
+            "and run 'spoolhouse agent enroll --replace' here"
+        )
+        if not self._stranger_told:
+            self._stranger_told = True
+            log.error("%s", text)
+        return AnotherServer(text)
 
     def _other_key(self, refused: server_key.OtherKey) -> ServerKeyChanged:
         """Tried again like a server that is away: the right one may come back. Said once for each key."""

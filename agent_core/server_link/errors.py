@@ -29,6 +29,10 @@ class ServerKeyChanged(Unreachable):
     """Who answers has another key than the server that was enrolled with: nothing was sent to it."""
 
 
+class AnotherServer(Unreachable):
+    """Who answers does not know this agent's key, and was not shown it: another server, or one that forgot it."""
+
+
 class LeaseLost(LinkError):
     """Someone else holds the job, it was cancelled, or the lease is over: drop it."""
 

@@ -8,16 +8,25 @@ from __future__ import annotations
 
 import asyncio
 import ssl
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from agent_core.server_link.answers import HEAD_BYTES, JSON_BYTES, Answer, NoAnswer, TooLarge, read_answer
+from agent_core.server_link.greeting import Greeting
 
 CONNECT_SECONDS = 5.0
+KNOWN_SECONDS = 30.0
+"""So long who answered last is taken as still there."""
 
 
 class HttpBroken(Exception):
     """No answer, half an answer, or something that is not HTTP."""
+
+
+class HttpStranger(HttpBroken):
+    """Who answers is not the server that is meant; the call was not sent."""
 
 
 class HttpTooLarge(HttpBroken):
@@ -37,13 +46,15 @@ class _Connection:
 class HttpPool:
     """Connections to one server; as many at a time as there are calls."""
 
-    def __init__(self, base_url: str, tls: ssl.SSLContext | None) -> None:
-        """`tls` None = plain HTTP."""
+    def __init__(self, base_url: str, tls: ssl.SSLContext | None, greet: Callable[[], Greeting] | None = None) -> None:
+        """`tls` None = plain HTTP. `greet`: each new connection has to answer this before anything else is sent."""
         parts = urlsplit(base_url)
         self._host = parts.hostname or ""
         self._tls = tls
         self._port = parts.port or (443 if self._tls else 80)
         self._netloc = parts.netloc
+        self._greet = greet
+        self._answered_at = -KNOWN_SECONDS
         self._idle: list[_Connection] = []
 
     async def exchange(self, method: str, path: str, headers: str, body: bytes, *, seconds: float) -> Answer:
@@ -71,6 +82,15 @@ class HttpPool:
         except (OSError, EOFError, ValueError) as error:
             raise HttpBroken(f"{type(error).__name__} {error}") from error
 
+    async def make_sure(self) -> None:
+        """The server that is meant is there now: for a call that goes another way. Raises HttpBroken."""
+        if self._greet is None or time.monotonic() - self._answered_at < KNOWN_SECONDS:
+            return
+        try:
+            self._idle.append(await self._connect())
+        except (TimeoutError, TooLarge, NoAnswer, OSError, EOFError, ValueError) as error:
+            raise HttpBroken(f"{type(error).__name__} {error}") from error
+
     def close(self) -> None:
         while self._idle:
             self._idle.pop().writer.close()
@@ -84,6 +104,28 @@ class HttpPool:
         return None
 
     async def _connect(self) -> _Connection:
+        """Raises HttpStranger, HttpBroken and what a call does."""
+        connection = await self._open()
+        if self._greet is None:
+            return connection
+        greeting = self._greet()
+        connection.writer.write(greeting.request(self._netloc))
+        whole, is_ours = False, False
+        try:
+            async with asyncio.timeout(CONNECT_SECONDS):
+                answer, whole = await read_answer(connection.reader, JSON_BYTES)
+            if greeting.is_undecided(answer):
+                raise HttpBroken(f"it answers {answer.status}")
+            is_ours = greeting.is_answered_by_ours(answer)
+            if not is_ours:
+                raise HttpStranger("another server answers there")
+        finally:
+            if not (whole and is_ours):
+                connection.writer.transport.abort()
+        self._answered_at = time.monotonic()
+        return connection if whole else await self._open()
+
+    async def _open(self) -> _Connection:
         async with asyncio.timeout(CONNECT_SECONDS):
             return _Connection(*await asyncio.open_connection(self._host, self._port, ssl=self._tls, limit=HEAD_BYTES))
 
@@ -93,6 +135,7 @@ class HttpPool:
         try:
             connection.writer.write(request)
             answer, whole = await read_answer(connection.reader, JSON_BYTES)
+            self._answered_at = time.monotonic()
             return answer
         finally:
             if whole:

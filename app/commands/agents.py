@@ -224,5 +224,7 @@ def remote_engine(folder: DataFolder) -> Engine:
     from agent_core.engine import Engine
     from app.serve import VERSION
 
-    config = AgentConfig(agent_folder=folder.remote_agent, virtual_folder=folder.virtual, version=VERSION)
+    config = AgentConfig(
+        agent_folder=folder.remote_agent, virtual_folder=folder.virtual, version=VERSION, asks_who=True
+    )
     return Engine(config)

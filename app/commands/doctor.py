@@ -12,7 +12,7 @@ from app.commands.output import CommandFailed, answer
 from app.data_folder import DataFolder
 from app.errors import ConsoleError
 from app.health.all_checks import server_checks
-from app.health.of_computer import of_computer, sound
+from app.health.of_computer import of_computer, sound, stranger_there
 from app.health.private_files import private_files
 from app.vocabulary.health import Check, State, failed
 
@@ -28,6 +28,8 @@ async def doctor(folder: DataFolder, arguments: Namespace) -> None:
         checks = [*checks[:1], *[check async for check in _elsewhere(folder, named, devices=arguments.devices)]]
     elif len(checks) == 2 or (folder.server / "spoolhouse.db").exists():
         checks += [check async for check in _engine(folder, devices=arguments.devices)]
+    if named is None:
+        checks += await stranger_there(folder)
     checks += open_to_others
     if arguments.devices:
         checks.append(sound())

@@ -7,16 +7,18 @@ from collections.abc import AsyncIterator, Callable
 
 from app.client import ConsoleClient
 from app.data_folder import DataFolder, EngineEndpoint
-from app.health.of_computer import of_computer, sound
+from app.health.of_computer import of_computer, sound, stranger_there
 from app.health.of_printers import Asked, ask_all, printer_check, search
 from app.health.of_server import notices, of_server
+from app.health.private_files import private_files
 from app.vocabulary.health import Check
 
 
 async def computer_checks(folder: DataFolder, *, elsewhere: bool) -> list[Check]:
     """Of a console whose server is on another computer the disk here matters to nobody."""
-    found = await asyncio.to_thread(of_computer, folder)
-    return [*(found[:1] if elsewhere else found), await asyncio.to_thread(sound)]
+    found = [*await asyncio.to_thread(of_computer, folder), *await stranger_there(folder)]
+    open_to_others = await asyncio.to_thread(private_files, folder)
+    return [*(found[:1] if elsewhere else found), *open_to_others, await asyncio.to_thread(sound)]
 
 
 async def endpoint_of(folder: DataFolder, *, elsewhere: bool) -> tuple[EngineEndpoint | None, int | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import platform
 import shutil
 import sqlite3
@@ -35,6 +36,22 @@ def of_computer(folder: DataFolder) -> list[Check]:
         f"SQLite {sqlite3.sqlite_version}, {sys.platform}"
     )
     return [passed("versions", text), _disk(folder), *remote_agent(folder)]
+
+
+async def stranger_there(folder: DataFolder) -> list[Check]:
+    """At the address of the server elsewhere that this computer prints for."""
+    from app.commands.agents import remote_engine
+
+    engine = await asyncio.to_thread(remote_engine, folder)
+    server = engine.server()
+    if server is None or await engine.is_known_there() is not False:
+        return []
+    text = tr("at {url} another server answers, or one that has forgotten this agent", url=server.base_url)
+    fix = tr(
+        "Nothing was shown to it, and the agent tries again by itself. If its server has another address now, make a "
+        "link there and run 'spoolhouse agent enroll --replace' here."
+    )
+    return [failed("remote agent", text, fix)]
 
 
 def sound() -> Check:

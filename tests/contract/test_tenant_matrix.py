@@ -182,6 +182,7 @@ NEITHER = {
     ("POST", "/api/v1/documents"): "names nothing, answers what it made",
     ("POST", "/agent-api/v1/enroll"): "its one-time token tells the account",
     ("POST", "/agent-api/v1/connect"): "its secret tells the agent",
+    ("POST", "/agent-api/v1/who"): "the server proves itself, by a key that it does not have: nobody learns anything",
     ("GET", "/onboarding"): "the same for everybody",
     ("GET", "/onboarding/page.css"): "the same for everybody",
     ("GET", "/onboarding/page.js"): "the same for everybody",

@@ -58,8 +58,11 @@ DOCUMENTS = 3
 class Pool:
     """In place of `agent_core.server_link.http_pool.HttpPool`."""
 
-    def __init__(self, base_url: str, tls: object) -> None:
+    def __init__(self, base_url: str, tls: object, greet: object = None) -> None:
         self._agent: AgentMachine = current_agent.get()
+
+    async def make_sure(self) -> None:
+        """There is one server here."""
 
     async def exchange(self, method: str, path: str, headers: str, body: bytes, *, seconds: float) -> HttpAnswer:
         from agent_core.server_link.http_pool import HttpBroken

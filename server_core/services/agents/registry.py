@@ -69,5 +69,9 @@ class AgentRegistry:
         """Whether this is the agent's key, revoked or not."""
         return self._secrets.get(agent_id) == secret_sha256
 
+    def hash_of(self, agent_id: UUID) -> bytes | None:
+        """Of its key, revoked or not."""
+        return self._secrets.get(agent_id)
+
     def find(self, secret: str) -> AgentIdentity | None:
         return self._by_secret.get(secret_hash(secret))
