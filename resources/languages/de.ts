@@ -938,6 +938,10 @@
         <translation>Eine Wahl passt nicht zu diesem Dokument.</translation>
     </message>
     <message>
+        <source>A continuous roll has no height, its pages end with their content: leave the height out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A customer has printers and agents of its own. A developer&apos;s application prints for it.</source>
         <translation>Ein Kunde hat eigene Drucker und Agenten. Die Anwendung eines Entwicklers druckt für ihn.</translation>
     </message>
@@ -986,6 +990,14 @@
         <translation>Ein Etikett mit Linien in jedem mm wird gedruckt. Seine Zahlen sagen, wie weit es daneben liegt.</translation>
     </message>
     <message>
+        <source>A name has no control characters and turns no line around.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A name has no parentheses: the log has consoles in them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A name is needed</source>
         <translation>Ein Name ist nötig</translation>
     </message>
@@ -998,16 +1010,36 @@
         <translation>Ein neuer Link gilt einmal. Der vorige gilt dann nicht mehr, falls ihn niemand benutzt hat.</translation>
     </message>
     <message>
+        <source>A page of the PDF is larger than 5 m, or has no size.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A person sends the waiting jobs there; nothing moves by itself.</source>
         <translation>Ein Mensch sendet die wartenden Aufträge dorthin; nichts wandert von selbst.</translation>
+    </message>
+    <message>
+        <source>A person&apos;s word is no evidence of a device: choose what the printer or its connection can tell.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A port is a whole number from 1 to 65535.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A printer</source>
         <translation>Ein Drucker</translation>
     </message>
     <message>
-        <source>A printer has up to {number} tags</source>
+        <source>A printer cannot stand by for itself.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A printer has up to {most} tags, and these would be {number}: remove some first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A printer has up to {number} tags</source>
+        <translation>Ein Drucker ist in höchstens {number} Gruppen</translation>
     </message>
     <message>
         <source>A roll {width:g} millimetres wide, without gaps</source>
@@ -1044,6 +1076,10 @@
     <message>
         <source>A test label is on its way to {printer}.</source>
         <translation>Ein Testetikett ist unterwegs zu {printer}.</translation>
+    </message>
+    <message>
+        <source>A test label of this size and resolution has more dots than are sent to try a language.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A test page is on its way to {printer}.</source>
@@ -1263,11 +1299,11 @@
     </message>
     <message>
         <source>Add tag</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppe hinzufügen</translation>
     </message>
     <message>
         <source>Add the tag {tag}</source>
-        <translation type="unfinished"></translation>
+        <translation>In die Gruppe {tag} aufnehmen</translation>
     </message>
     <message>
         <source>Added</source>
@@ -1389,7 +1425,7 @@
     </message>
     <message>
         <source>Agent last heard of</source>
-        <translation type="unfinished"></translation>
+        <translation>Agent zuletzt gehört</translation>
     </message>
     <message>
         <source>Agent offline</source>
@@ -1520,7 +1556,7 @@
     </message>
     <message>
         <source>All tags</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Gruppen</translation>
     </message>
     <message>
         <source>All that their files hold, in all copies, will come out of {printers}, as {jobs}.</source>
@@ -2051,7 +2087,7 @@
     <message>
         <source>By tag</source>
         <comment>printers in groups</comment>
-        <translation type="unfinished"></translation>
+        <translation>Nach Gruppe</translation>
     </message>
     <message>
         <source>By what is drawn</source>
@@ -2088,12 +2124,12 @@
     </message>
     <message>
         <source>Calibrate the media sensor of {printer}?</source>
-        <translation type="unfinished"></translation>
+        <translation>Mediensensor von {printer} kalibrieren?</translation>
     </message>
     <message>
         <source>Calibrate the sensor…</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Sensor kalibrieren…</translation>
     </message>
     <message>
         <source>Calibrate {printer}</source>
@@ -2118,7 +2154,7 @@
     </message>
     <message>
         <source>Calibration of the media sensor</source>
-        <translation type="unfinished"></translation>
+        <translation>Kalibrierung des Mediensensors</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -2703,6 +2739,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Konsole gesperrt</translation>
     </message>
     <message>
+        <source>Console used from two addresses in turns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Console {name}</source>
         <translation>Konsole {name}</translation>
     </message>
@@ -2727,6 +2767,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Continuous media have neither gaps nor marks to be measured</source>
+        <translation>Endlosmaterial hat weder Lücken noch Marken, die gemessen werden könnten</translation>
+    </message>
+    <message>
+        <source>Continuous media have neither gaps nor marks to be measured: load labels first.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3281,6 +3325,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Dokumente</translation>
     </message>
     <message>
+        <source>Documents cannot be kept longer than their jobs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Does not answer</source>
         <translation>Antwortet nicht</translation>
     </message>
@@ -3332,6 +3380,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>ESC/POS (receipt)</source>
         <comment>language of labels</comment>
         <translation>ESC/POS (Bon)</translation>
+    </message>
+    <message>
+        <source>ESC/POS, which this printer is driven with, has no word for gaps or marks: leave the tracking out.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Each keeps its id; what {printer} cannot print stays here.</source>
@@ -3608,6 +3660,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Fehler eines virtuellen Druckers simuliert</translation>
     </message>
     <message>
+        <source>Faults can be simulated on virtual printers only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Faults that a virtual printer can show</source>
         <translation>Störungen, die ein virtueller Drucker zeigen kann</translation>
     </message>
@@ -3635,7 +3691,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Feed the labels</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Etiketten vorschieben</translation>
     </message>
     <message>
         <source>Figures</source>
@@ -3901,6 +3957,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Token holen</translation>
     </message>
     <message>
+        <source>Give an administrator a PIN first: else nobody could unlock a console.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Give an administrator a PIN first: else nobody could unlock this window</source>
         <translation>Geben Sie zuerst einem Administrator eine PIN: sonst könnte niemand dieses Fenster entsperren</translation>
     </message>
@@ -3954,11 +4014,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Group by tag</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Gruppen ordnen</translation>
     </message>
     <message>
         <source>Group the printers by tag</source>
-        <translation type="unfinished"></translation>
+        <translation>Drucker nach Gruppen ordnen</translation>
     </message>
     <message>
         <source>Hash</source>
@@ -4333,7 +4393,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It feeds a few labels, which stay blank, and measures them and what is between them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er schiebt einige Etiketten vor, die leer bleiben, und misst sie und das, was zwischen ihnen ist.</translation>
     </message>
     <message>
         <source>It feeds one blank label</source>
@@ -4384,7 +4444,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It has</source>
-        <translation type="unfinished"></translation>
+        <translation>Er ist in</translation>
     </message>
     <message>
         <source>It has no login</source>
@@ -4400,7 +4460,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It has this tag</source>
-        <translation type="unfinished"></translation>
+        <translation>Er ist in dieser Gruppe</translation>
     </message>
     <message>
         <source>It has to be able to do something</source>
@@ -4562,11 +4622,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is offline</source>
-        <translation type="unfinished"></translation>
+        <translation>Er ist offline</translation>
     </message>
     <message>
         <source>It is printing: wait until it is done</source>
-        <translation type="unfinished"></translation>
+        <translation>Er druckt: warten, bis er fertig ist</translation>
     </message>
     <message>
         <source>It is running</source>
@@ -4708,6 +4768,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Er nimmt Blätter: ihm wird keine Schwärze gesagt</translation>
     </message>
     <message>
+        <source>It waits for a word whether it is still needed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It was calibrated by somebody else meanwhile: look at its values. Nothing was changed.</source>
         <translation>Jemand anders hat ihn inzwischen kalibriert: Sehen Sie sich seine Werte an. Es wurde nichts geändert.</translation>
     </message>
@@ -4744,6 +4808,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Soweit bekannt, nicht {done}.</translation>
     </message>
     <message>
+        <source>It was printed again already by {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It was printed again already.</source>
         <translation>Er wurde schon erneut gedruckt.</translation>
     </message>
@@ -4777,7 +4845,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It was told to measure the labels. Look whether it feeds them and stops by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er soll jetzt die Etiketten messen. Schauen Sie, ob er sie vorschiebt und von selbst anhält.</translation>
     </message>
     <message>
         <source>It will be held: it is for {wanted}, and {loaded} is loaded.</source>
@@ -4889,6 +4957,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Its standby printer was changed meanwhile: look which one it is. Nothing was changed.</source>
         <translation>Sein Ersatzdrucker wurde inzwischen geändert: Sehen Sie nach, welcher es ist. Es wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>Its standby printer was changed or removed meanwhile.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Its window then shows this server&apos;s queue and printers. Whoever has the code can join: read it to nobody else.</source>
@@ -5197,6 +5269,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Etiketten mit Lücken</translation>
     </message>
     <message>
+        <source>Labels with gaps or marks between them have a height: say it, too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Landscape</source>
         <comment>how a job is printed</comment>
         <translation>Querformat</translation>
@@ -5278,7 +5354,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Last answer</source>
         <comment>of a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Letzte Antwort</translation>
     </message>
     <message>
         <source>Last changes of its state</source>
@@ -5824,7 +5900,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Media sensor</source>
-        <translation type="unfinished"></translation>
+        <translation>Mediensensor</translation>
     </message>
     <message>
         <source>Media width</source>
@@ -6064,6 +6140,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Name dieser Konsole, darf leer bleiben</translation>
     </message>
     <message>
+        <source>Name the file of the certificate, in PEM form.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name the file of the key, in PEM form.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Name, may stay empty</source>
         <translation>Name, darf leer bleiben</translation>
     </message>
@@ -6182,7 +6266,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>New tag</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Gruppe</translation>
     </message>
     <message>
         <source>Next</source>
@@ -6202,7 +6286,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Next step of the calibration</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächster Schritt der Kalibrierung</translation>
     </message>
     <message>
         <source>Nine</source>
@@ -6216,6 +6300,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>No RAW file is shown</source>
         <translation>Es wird keine RAW-Datei gezeigt</translation>
+    </message>
+    <message>
+        <source>No administrator with a PIN would be left, and consoles are locked: unlock them for all first.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No agent can join any more.</source>
@@ -6369,11 +6457,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No printer fits.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Drucker passt dazu.</translation>
     </message>
     <message>
         <source>No printer has a tag</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Drucker ist in einer Gruppe</translation>
     </message>
     <message>
         <source>No printer is chosen</source>
@@ -6470,6 +6558,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Niemand hat gesagt, welche Sprache er spricht: siehe Reiter Anschluss</translation>
     </message>
     <message>
+        <source>Nobody has said which language {printer} speaks: &apos;printer try --language&apos; finds it out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nobody has unlocked this console. Press to unlock it</source>
         <translation>Niemand hat diese Konsole entsperrt. Zum Entsperren drücken</translation>
     </message>
@@ -6496,6 +6588,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Nobody knows yet what this printer speaks: it may change nothing.</source>
         <translation>Noch weiß niemand, was dieser Drucker spricht: es ändert vielleicht nichts.</translation>
+    </message>
+    <message>
+        <source>Nobody knows yet whether a job of {printer} came out. Answer that first, or wait ten minutes.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nobody said yet what is loaded</source>
@@ -6677,7 +6773,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Not now</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt nicht</translation>
     </message>
     <message>
         <source>Not possible in the current state.</source>
@@ -7125,12 +7221,28 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das dürfen nur Administratoren: entsperren Sie die Konsole als einer</translation>
     </message>
     <message>
+        <source>Only cards stand in groups</source>
+        <translation>Nur Karten stehen in Gruppen</translation>
+    </message>
+    <message>
         <source>Only people at a console print here.</source>
         <translation>Nur Menschen an einer Konsole drucken hier.</translation>
     </message>
     <message>
+        <source>Only printers at ipp:// and ipps:// ask for a user name and a password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only printers at ipps:// show a certificate.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Only programs of this computer reach it, at {where}.</source>
         <translation>Nur Programme dieses Computers erreichen ihn, unter {where}.</translation>
+    </message>
+    <message>
+        <source>Only raw ports, USB, LPD and Windows printers take a label in any language: print a test page instead.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Only those that are chosen</source>
@@ -7203,7 +7315,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Open the tab Calibration of a printer first</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuerst den Reiter „Kalibrierung“ eines Druckers öffnen</translation>
     </message>
     <message>
         <source>Open the window anew now?</source>
@@ -7349,7 +7461,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Others have</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere sind in</translation>
     </message>
     <message>
         <source>Otherwise than before:</source>
@@ -7415,7 +7527,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Packing, Hall 3 …</source>
         <comment>example of a tag</comment>
-        <translation type="unfinished"></translation>
+        <translation>Verpackung, Halle 3 …</translation>
     </message>
     <message>
         <source>Page</source>
@@ -7635,7 +7747,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Place</source>
         <comment>where a printer stands</comment>
-        <translation type="unfinished"></translation>
+        <translation>Standort</translation>
     </message>
     <message>
         <source>Plain</source>
@@ -7675,6 +7787,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Port {port} is used by another program.</source>
         <translation>Port {port} wird von einem anderen Programm benutzt.</translation>
+    </message>
+    <message>
+        <source>Port {port} is used by another program: choose another one, or stop it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Port {port} is used by the program “{program}”: choose another one, or stop it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Port {port} is used by “{program}”.</source>
@@ -8157,6 +8277,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das Drucken endet. Was ein Drucker begonnen hat, kommt noch heraus, binnen 20 s.</translation>
     </message>
     <message>
+        <source>Private files</source>
+        <comment>check</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Private key</source>
         <translation>Privater Schlüssel</translation>
     </message>
@@ -8367,7 +8492,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Remove the tag {tag}</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus der Gruppe {tag} nehmen</translation>
     </message>
     <message>
         <source>Remove {name}?</source>
@@ -8870,6 +8995,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Angeben, worin die Etikettendatei geschrieben ist</translation>
     </message>
     <message>
+        <source>Say where it is now: its address, its agent, or both.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Say which labels are loaded, then print again: most shifts come from that.</source>
         <translation>Sagen Sie, welche Etiketten eingelegt sind, dann drucken Sie erneut: meist liegt es daran.</translation>
     </message>
@@ -8928,7 +9057,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Search name, place, tag, model or address</source>
-        <translation type="unfinished"></translation>
+        <translation>Name, Standort, Gruppe, Modell oder Adresse suchen</translation>
     </message>
     <message>
         <source>Search or scan</source>
@@ -8956,7 +9085,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Search the printers</source>
-        <translation type="unfinished"></translation>
+        <translation>Drucker suchen</translation>
     </message>
     <message>
         <source>Search them first (default)</source>
@@ -9780,11 +9909,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Tags</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppen</translation>
     </message>
     <message>
         <source>Tags: groups that it is in</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppen, in denen er ist</translation>
     </message>
     <message>
         <source>Take back</source>
@@ -9892,6 +10021,30 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das war zu oft in kurzer Zeit.</translation>
     </message>
     <message>
+        <source>The PDF cannot be checked: that takes too much time or memory, or the file is damaged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PDF has more than {pages} pages: send it in parts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PDF has no pages.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PDF is a dynamic form (XFA): only Adobe&apos;s programs can draw it. Print it to a PDF there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PDF is damaged or cut short: it cannot be read as a whole.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PDF is encrypted: it opens with a password only. Send it without one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The PDF is encrypted: save it without a password.</source>
         <translation>Das PDF ist verschlüsselt: speichern Sie es ohne Passwort.</translation>
     </message>
@@ -9931,8 +10084,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Agent wird gefragt</translation>
     </message>
     <message>
+        <source>The agent is offline: start the computer, or Spoolhouse there, and try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The agent of this computer does not answer. Restart the server: Ctrl+K, Restart server.</source>
         <translation>Der Agent dieses Computers antwortet nicht. Starten Sie den Server neu: Strg+K, Server neu starten.</translation>
+    </message>
+    <message>
+        <source>The agent of {printer} was revoked: name the agent that prints on it from now on.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The agent reported late, nothing changed</source>
@@ -9962,6 +10123,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The answer was lost: whether this was kept is seen when the server is there again.</source>
         <translation>Die Antwort ging verloren: ob es gespeichert wurde, zeigt sich, wenn der Server wieder da ist.</translation>
+    </message>
+    <message>
+        <source>The application has another key of this name: give it another kid.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The application has had {number} keys, no more are kept for one: make a new application.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The application has {number} keys that are good: revoke one before another is added.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The application went away before it had an answer.</source>
@@ -10065,6 +10238,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The document has no such page.</source>
         <translation>Diese Seite hat das Dokument nicht.</translation>
+    </message>
+    <message>
+        <source>The document is empty.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The document is no longer kept.</source>
@@ -10191,6 +10368,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Schlüssel wurde nicht gesperrt.</translation>
     </message>
     <message>
+        <source>The key&apos;s name (kid) is not one line of up to {number} signs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The label file is written in another language than was said.</source>
         <translation>Die Etikettendatei ist in einer anderen Sprache geschrieben als angegeben.</translation>
     </message>
@@ -10231,6 +10412,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Liste hat sich inzwischen geändert. Lesen Sie sie von vorn.</translation>
     </message>
     <message>
+        <source>The loaded media was not calibrated yet: nothing to undo.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The local network</source>
         <translation>Das lokale Netz</translation>
     </message>
@@ -10244,6 +10429,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The log did not arrive whole: nothing was written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The log keeps names such as “{name}” for the server, agents and applications: choose another one.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10404,6 +10593,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Drucker meldet: {words}</translation>
     </message>
     <message>
+        <source>The printer shows no other certificate than the one that is trusted: there is nothing to decide.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The printer that was chosen was removed. Choose another one</source>
         <translation>Der gewählte Drucker wurde entfernt. Wählen Sie einen anderen</translation>
     </message>
@@ -10422,6 +10615,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The printer “{printer}” has this address, too: two queues for one device.</source>
         <translation>Auch der Drucker „{printer}“ hat diese Adresse: zwei Warteschlangen für ein Gerät.</translation>
+    </message>
+    <message>
+        <source>The printer “{printer}” has this address: two would be two queues for one device.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The printer&apos;s agent was revoked</source>
@@ -10735,6 +10932,22 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Danach schlägt der Auftrag fehl, und nichts wird von selbst noch einmal gedruckt.</translation>
     </message>
     <message>
+        <source>There is a console “{name}” already: choose another name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is a printer with the name “{name}” already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is an agent “{name}” already: choose another name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is an operator “{name}” already: choose another name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no agent and no link. Make a new link.</source>
         <translation>Es gibt keinen Agenten und keinen Link. Erzeugen Sie einen neuen Link.</translation>
     </message>
@@ -10743,8 +10956,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Es gibt noch keine Anwendung: Seite API-Clients.</translation>
     </message>
     <message>
+        <source>There is no application {application}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no backup.</source>
         <translation>Es gibt keine Sicherung.</translation>
+    </message>
+    <message>
+        <source>There is no call with an assertion at this path; one is /partner-api/v1/accounts, /docs has them all.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no other agent to move them to</source>
@@ -10763,6 +10984,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Diesen Agenten gibt es nicht mehr.</translation>
     </message>
     <message>
+        <source>There is no such agent, or it was revoked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no such application any more.</source>
         <translation>Diese Anwendung gibt es nicht mehr.</translation>
     </message>
@@ -10777,6 +11002,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>There is no such printer any more.</source>
         <translation>Diesen Drucker gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>There is no such printer, or it was removed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no test print for {printer}: its language is {language}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is nobody of this name any more</source>
@@ -10807,8 +11040,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Es gibt nur eine Seite</translation>
     </message>
     <message>
+        <source>There is {kind} “{name}” already, and nobody could tell this name from it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There: {device}.</source>
         <translation>Dort: {device}.</translation>
+    </message>
+    <message>
+        <source>These are its printers already: name the agent that they go to.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>These jobs are being sent already.</source>
@@ -10833,6 +11074,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This account is disabled.</source>
         <translation>Dieses Konto ist abgeschaltet.</translation>
+    </message>
+    <message>
+        <source>This agent is a part of the server itself: it cannot be revoked. Pause its printers instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This agent was revoked: it keeps the name that it had.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This assertion would be accepted, once.</source>
@@ -10976,6 +11225,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>This job cannot be {act}: it may be on paper. Say whether it came out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This job is for {page} pages, {loaded} is loaded.</source>
         <translation>Dieser Auftrag hat Seiten von {page}, eingelegt ist {loaded}.</translation>
     </message>
@@ -10986,6 +11239,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This job was sent before; it is not sent again.</source>
         <translation>Dieser Auftrag wurde schon gesendet; er wird nicht noch einmal gesendet.</translation>
+    </message>
+    <message>
+        <source>This job&apos;s outcome is known: there is nothing to answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This key is known here under another name, or in another application: make a new one for each.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This key, or one of its name, was revoked: make a new one.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This kind of document cannot be printed, or it is damaged.</source>
@@ -11012,6 +11277,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Dieses Material wurde noch nicht kalibriert</translation>
     </message>
     <message>
+        <source>This name cannot be seen: it needs a letter, a digit or a sign.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This one has no PIN: the name is enough</source>
         <translation>Ohne PIN: der Name genügt</translation>
     </message>
@@ -11036,6 +11305,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Dieser Drucker hat keine Aufträge.</translation>
     </message>
     <message>
+        <source>This printer takes sheets, which have no gaps or marks between them: leave the tracking out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This printer was removed</source>
         <translation>Dieser Drucker wurde entfernt</translation>
     </message>
@@ -11048,12 +11321,28 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Dieser Server antwortet nur diesem Computer: lassen Sie ihn zuerst ins Netz hören (Einstellungen, Server).</translation>
     </message>
     <message>
+        <source>This server has no print agent of its own: name an agent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This server is on another computer: restart it there</source>
         <translation>Dieser Server ist auf einem anderen Computer: starten Sie ihn dort neu</translation>
     </message>
     <message>
+        <source>This server keeps no settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This stops {what}: new jobs are refused, those that wait stay, what prints now is finished. Its access tokens end. It can be resumed at any time; until then only this server&apos;s operator can do that.</source>
         <translation>Das hält an: {what}. Neue Aufträge werden abgelehnt, wartende bleiben, was gerade druckt, wird fertig. Die Zugriffstoken enden. Der Kunde kann jederzeit fortgesetzt werden; bis dahin kann das nur der Betreiber dieses Servers.</translation>
+    </message>
+    <message>
+        <source>This text cannot be seen: it needs a letter, a digit or a sign.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This text has signs that nobody sees: type it anew without them.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This was answered already.</source>
@@ -11246,7 +11535,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Type a tag first</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuerst eine Gruppe eingeben</translation>
     </message>
     <message>
         <source>Type an address first.</source>
@@ -11802,11 +12091,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Where it was set wrong, all comes out too large or too small. The preview follows.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist sie falsch eingestellt, kommt alles zu groß oder zu klein heraus. Die Vorschau richtet sich danach.</translation>
     </message>
     <message>
         <source>Where labels are skipped, or it stops between them: after another kind of roll.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn Etiketten übersprungen werden oder er zwischen ihnen anhält: nach einer anderen Art von Rolle.</translation>
     </message>
     <message>
         <source>Where there is room</source>
@@ -11834,7 +12123,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Which printers are shown</source>
-        <translation type="unfinished"></translation>
+        <translation>Welche Drucker gezeigt werden</translation>
     </message>
     <message>
         <source>Which way up</source>
@@ -11958,6 +12247,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Without a tag</source>
         <comment>group of printers</comment>
+        <translation>Ohne Gruppe</translation>
+    </message>
+    <message>
+        <source>Write https://HOST or https://HOST:PORT, without a path.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write the whole path of the certificate.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write the whole path of the key.</source>
         <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
@@ -12163,7 +12464,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>as it tells itself</source>
         <comment>resolution</comment>
-        <translation type="unfinished"></translation>
+        <translation>wie er selbst sagt</translation>
     </message>
     <message>
         <source>as typed in</source>
@@ -12383,7 +12684,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>dpi</source>
         <comment>unit</comment>
-        <translation type="unfinished"></translation>
+        <translation>dpi</translation>
     </message>
     <message>
         <source>dpi not reported</source>
@@ -12402,6 +12703,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>ended {day}: restart the server, or give it another one</source>
         <translation>abgelaufen {day}: den Server neu starten oder ihm ein anderes geben</translation>
+    </message>
+    <message>
+        <source>endless</source>
+        <comment>a roll of paper</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>error</source>
@@ -12962,6 +13268,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>anderes Material: {media}</translation>
     </message>
     <message>
+        <source>other users of this computer can read {files}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>out first</source>
         <comment>this edge of the page comes out first</comment>
         <translation>kommt zuerst</translation>
@@ -12982,6 +13292,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>page {page}: {edges}</source>
         <translation>Seite {page}: {edges}</translation>
+    </message>
+    <message>
+        <source>pages must be named from the first to the last: 4-6.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>passed</source>
@@ -13496,6 +13810,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>hochladen</translation>
     </message>
     <message>
+        <source>url is no address: write the one of the call.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>url is of another server: addresses of this one begin with {url}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>url is the address of the call, for example {url}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>version {version}</source>
         <translation>Version {version}</translation>
     </message>
@@ -13617,6 +13943,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{cause}; erneut gedruckt</translation>
     </message>
     <message>
+        <source>{command} - then, where you do not know them all: restart the engine, which makes its own token anew; pair a console and enrol an agent anew.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{count} bytes</source>
         <translation>{count} Bytes</translation>
     </message>
@@ -13730,7 +14060,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{group}: {printer}</source>
-        <translation type="unfinished"></translation>
+        <translation>{group}: {printer}</translation>
     </message>
     <message>
         <source>{hours} h</source>
@@ -13957,6 +14287,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{name} has {size} loaded now.</source>
         <translation>In {name} ist jetzt {size} eingelegt.</translation>
+    </message>
+    <message>
+        <source>{name} holds it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} is a console of this server now.</source>
@@ -14296,6 +14630,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{printer} verlangt Benutzername und Passwort.</translation>
     </message>
     <message>
+        <source>{printer} cannot do this: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{printer} cannot do this: {reason}. Possible: {possible}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{printer} could not be removed.</source>
         <translation>{printer} konnte nicht entfernt werden.</translation>
     </message>
@@ -14324,16 +14666,40 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{printer} spricht kein {language}: solche RAW-Dateien bleiben</translation>
     </message>
     <message>
+        <source>{printer} has no standby printer: set one first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{printer} is driven in {language} now.</source>
         <translation>{printer} wird jetzt in {language} angesteuert.</translation>
+    </message>
+    <message>
+        <source>{printer} is driven in {language}, which has no command to calibrate a media sensor: do it at the printer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{printer} is not reached by its own port or cable, which has no command to calibrate a media sensor: do it at the printer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{printer} is printing a job now. It can go to another agent when that has ended.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{printer} is printing it. What is on paper stays; the rest stops if the printer can.</source>
         <translation>{printer} druckt ihn gerade. Was auf Papier ist, bleibt; der Rest hält an, wenn der Drucker das kann.</translation>
     </message>
     <message>
+        <source>{printer} is told nothing of darkness in a label here: set it by hand, and look at a test print.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{printer} prints to {address} now.</source>
         <translation>{printer} druckt jetzt an {address}.</translation>
+    </message>
+    <message>
+        <source>{printer} prints: its jobs stay. Pause it first, if they are to go to its standby printer.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{printer} refused the user name and the password</source>
@@ -14360,8 +14726,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{printer} zeigt ein anderes Zertifikat als zuvor, daher wird dort nichts gedruckt.</translation>
     </message>
     <message>
+        <source>{printer} takes no RAW files, as its administrator decided. Send a PDF, or use another printer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{printer} takes no RAW files: such jobs stay</source>
         <translation>{printer} nimmt keine RAW-Dateien: solche Aufträge bleiben</translation>
+    </message>
+    <message>
+        <source>{printer} takes sheets, and tells itself how fine it prints: there is nothing to choose.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{printer} takes whole documents, or says itself which languages it speaks: there is none to choose.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{printer} takes whole documents, which has no command to calibrate a media sensor: do it at the printer.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{printer} wants a user name and a password</source>
@@ -14398,6 +14780,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{seconds} s</source>
         <translation>{seconds} s</translation>
+    </message>
+    <message>
+        <source>{seen}, from several addresses: {addresses}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{server} at {address}, as {name}</source>
@@ -14481,6 +14867,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{tab} of {printer}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{text} … {more:,} more letters</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -938,6 +938,10 @@
         <translation>Una opción no encaja con este documento.</translation>
     </message>
     <message>
+        <source>A continuous roll has no height, its pages end with their content: leave the height out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A customer has printers and agents of its own. A developer&apos;s application prints for it.</source>
         <translation>Un cliente tiene sus propias impresoras y agentes. La aplicación de un desarrollador imprime para él.</translation>
     </message>
@@ -986,6 +990,14 @@
         <translation>Se imprime una etiqueta con líneas cada mm. Sus números dicen cuánto se desvía.</translation>
     </message>
     <message>
+        <source>A name has no control characters and turns no line around.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A name has no parentheses: the log has consoles in them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A name is needed</source>
         <translation>Hace falta un nombre</translation>
     </message>
@@ -998,16 +1010,36 @@
         <translation>Un enlace nuevo vale una vez. El anterior, si nadie lo usó, deja de valer.</translation>
     </message>
     <message>
+        <source>A page of the PDF is larger than 5 m, or has no size.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A person sends the waiting jobs there; nothing moves by itself.</source>
         <translation>Una persona envía allí los trabajos en espera; nada se mueve solo.</translation>
+    </message>
+    <message>
+        <source>A person&apos;s word is no evidence of a device: choose what the printer or its connection can tell.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A port is a whole number from 1 to 65535.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A printer</source>
         <translation>Una impresora</translation>
     </message>
     <message>
-        <source>A printer has up to {number} tags</source>
+        <source>A printer cannot stand by for itself.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A printer has up to {most} tags, and these would be {number}: remove some first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A printer has up to {number} tags</source>
+        <translation>Una impresora está en {number} grupos como máximo</translation>
     </message>
     <message>
         <source>A roll {width:g} millimetres wide, without gaps</source>
@@ -1044,6 +1076,10 @@
     <message>
         <source>A test label is on its way to {printer}.</source>
         <translation>Una etiqueta de prueba está en camino a {printer}.</translation>
+    </message>
+    <message>
+        <source>A test label of this size and resolution has more dots than are sent to try a language.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A test page is on its way to {printer}.</source>
@@ -1263,11 +1299,11 @@
     </message>
     <message>
         <source>Add tag</source>
-        <translation type="unfinished"></translation>
+        <translation>Añadir grupo</translation>
     </message>
     <message>
         <source>Add the tag {tag}</source>
-        <translation type="unfinished"></translation>
+        <translation>Añadir al grupo {tag}</translation>
     </message>
     <message>
         <source>Added</source>
@@ -1389,7 +1425,7 @@
     </message>
     <message>
         <source>Agent last heard of</source>
-        <translation type="unfinished"></translation>
+        <translation>Última señal del agente</translation>
     </message>
     <message>
         <source>Agent offline</source>
@@ -1520,7 +1556,7 @@
     </message>
     <message>
         <source>All tags</source>
-        <translation type="unfinished"></translation>
+        <translation>Todos los grupos</translation>
     </message>
     <message>
         <source>All that their files hold, in all copies, will come out of {printers}, as {jobs}.</source>
@@ -2051,7 +2087,7 @@
     <message>
         <source>By tag</source>
         <comment>printers in groups</comment>
-        <translation type="unfinished"></translation>
+        <translation>Por grupo</translation>
     </message>
     <message>
         <source>By what is drawn</source>
@@ -2088,12 +2124,12 @@
     </message>
     <message>
         <source>Calibrate the media sensor of {printer}?</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Calibrar el sensor de papel de {printer}?</translation>
     </message>
     <message>
         <source>Calibrate the sensor…</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Calibrar el sensor…</translation>
     </message>
     <message>
         <source>Calibrate {printer}</source>
@@ -2118,7 +2154,7 @@
     </message>
     <message>
         <source>Calibration of the media sensor</source>
-        <translation type="unfinished"></translation>
+        <translation>Calibración del sensor de papel</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -2703,6 +2739,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Consola revocada</translation>
     </message>
     <message>
+        <source>Console used from two addresses in turns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Console {name}</source>
         <translation>Consola {name}</translation>
     </message>
@@ -2727,6 +2767,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Continuous media have neither gaps nor marks to be measured</source>
+        <translation>El papel continuo no tiene huecos ni marcas que medir</translation>
+    </message>
+    <message>
+        <source>Continuous media have neither gaps nor marks to be measured: load labels first.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3281,6 +3325,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Documentos</translation>
     </message>
     <message>
+        <source>Documents cannot be kept longer than their jobs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Does not answer</source>
         <translation>No responde</translation>
     </message>
@@ -3332,6 +3380,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>ESC/POS (receipt)</source>
         <comment>language of labels</comment>
         <translation>ESC/POS (recibo)</translation>
+    </message>
+    <message>
+        <source>ESC/POS, which this printer is driven with, has no word for gaps or marks: leave the tracking out.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Each keeps its id; what {printer} cannot print stays here.</source>
@@ -3608,6 +3660,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Fallo de impresora virtual simulado</translation>
     </message>
     <message>
+        <source>Faults can be simulated on virtual printers only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Faults that a virtual printer can show</source>
         <translation>Fallos que puede mostrar una impresora virtual</translation>
     </message>
@@ -3635,7 +3691,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Feed the labels</source>
         <comment>button</comment>
-        <translation type="unfinished"></translation>
+        <translation>Avanzar etiquetas</translation>
     </message>
     <message>
         <source>Figures</source>
@@ -3901,6 +3957,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Obtener un token</translation>
     </message>
     <message>
+        <source>Give an administrator a PIN first: else nobody could unlock a console.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Give an administrator a PIN first: else nobody could unlock this window</source>
         <translation>Dé antes un PIN a un administrador: si no, nadie podría desbloquear esta ventana</translation>
     </message>
@@ -3954,11 +4014,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Group by tag</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordenar por grupos</translation>
     </message>
     <message>
         <source>Group the printers by tag</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordenar las impresoras por grupos</translation>
     </message>
     <message>
         <source>Hash</source>
@@ -4333,7 +4393,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It feeds a few labels, which stay blank, and measures them and what is between them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Avanza unas cuantas etiquetas, que quedan en blanco, y las mide junto con lo que hay entre ellas.</translation>
     </message>
     <message>
         <source>It feeds one blank label</source>
@@ -4384,7 +4444,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It has</source>
-        <translation type="unfinished"></translation>
+        <translation>Está en</translation>
     </message>
     <message>
         <source>It has no login</source>
@@ -4400,7 +4460,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It has this tag</source>
-        <translation type="unfinished"></translation>
+        <translation>Ya está en este grupo</translation>
     </message>
     <message>
         <source>It has to be able to do something</source>
@@ -4562,11 +4622,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It is offline</source>
-        <translation type="unfinished"></translation>
+        <translation>Está sin conexión</translation>
     </message>
     <message>
         <source>It is printing: wait until it is done</source>
-        <translation type="unfinished"></translation>
+        <translation>Está imprimiendo: espere a que termine</translation>
     </message>
     <message>
         <source>It is running</source>
@@ -4708,6 +4768,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Usa hojas: no se le dice nada de oscuridad</translation>
     </message>
     <message>
+        <source>It waits for a word whether it is still needed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It was calibrated by somebody else meanwhile: look at its values. Nothing was changed.</source>
         <translation>Otra persona la ha calibrado entretanto: mire sus valores. No se cambió nada.</translation>
     </message>
@@ -4744,6 +4808,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Por lo que se sabe, no se llegó a {done}.</translation>
     </message>
     <message>
+        <source>It was printed again already by {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It was printed again already.</source>
         <translation>Ya se volvió a imprimir.</translation>
     </message>
@@ -4777,7 +4845,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It was told to measure the labels. Look whether it feeds them and stops by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Se le ha pedido que mida las etiquetas. Mire si las avanza y se detiene por sí sola.</translation>
     </message>
     <message>
         <source>It will be held: it is for {wanted}, and {loaded} is loaded.</source>
@@ -4889,6 +4957,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Its standby printer was changed meanwhile: look which one it is. Nothing was changed.</source>
         <translation>Su impresora de reserva se ha cambiado entretanto: mire cuál es. No se cambió nada.</translation>
+    </message>
+    <message>
+        <source>Its standby printer was changed or removed meanwhile.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Its window then shows this server&apos;s queue and printers. Whoever has the code can join: read it to nobody else.</source>
@@ -5197,6 +5269,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Etiquetas con separaciones</translation>
     </message>
     <message>
+        <source>Labels with gaps or marks between them have a height: say it, too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Landscape</source>
         <comment>how a job is printed</comment>
         <translation>Horizontal</translation>
@@ -5278,7 +5354,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Last answer</source>
         <comment>of a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Última respuesta</translation>
     </message>
     <message>
         <source>Last changes of its state</source>
@@ -5824,7 +5900,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Media sensor</source>
-        <translation type="unfinished"></translation>
+        <translation>Sensor de papel</translation>
     </message>
     <message>
         <source>Media width</source>
@@ -6064,6 +6140,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nombre de esta consola, puede quedar vacío</translation>
     </message>
     <message>
+        <source>Name the file of the certificate, in PEM form.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name the file of the key, in PEM form.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Name, may stay empty</source>
         <translation>Nombre, puede quedar vacío</translation>
     </message>
@@ -6182,7 +6266,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>New tag</source>
-        <translation type="unfinished"></translation>
+        <translation>Grupo nuevo</translation>
     </message>
     <message>
         <source>Next</source>
@@ -6202,7 +6286,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Next step of the calibration</source>
-        <translation type="unfinished"></translation>
+        <translation>Siguiente paso de la calibración</translation>
     </message>
     <message>
         <source>Nine</source>
@@ -6216,6 +6300,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>No RAW file is shown</source>
         <translation>No se muestra ningún archivo RAW</translation>
+    </message>
+    <message>
+        <source>No administrator with a PIN would be left, and consoles are locked: unlock them for all first.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No agent can join any more.</source>
@@ -6369,11 +6457,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No printer fits.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ninguna impresora coincide.</translation>
     </message>
     <message>
         <source>No printer has a tag</source>
-        <translation type="unfinished"></translation>
+        <translation>Ninguna impresora está en un grupo</translation>
     </message>
     <message>
         <source>No printer is chosen</source>
@@ -6470,6 +6558,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nadie ha dicho qué lenguaje habla: vea la pestaña Conexión</translation>
     </message>
     <message>
+        <source>Nobody has said which language {printer} speaks: &apos;printer try --language&apos; finds it out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nobody has unlocked this console. Press to unlock it</source>
         <translation>Nadie ha desbloqueado esta consola. Pulse para desbloquearla</translation>
     </message>
@@ -6496,6 +6588,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Nobody knows yet what this printer speaks: it may change nothing.</source>
         <translation>Aún nadie sabe qué habla esta impresora: quizá no cambie nada.</translation>
+    </message>
+    <message>
+        <source>Nobody knows yet whether a job of {printer} came out. Answer that first, or wait ten minutes.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nobody said yet what is loaded</source>
@@ -6677,7 +6773,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Not now</source>
-        <translation type="unfinished"></translation>
+        <translation>Ahora no</translation>
     </message>
     <message>
         <source>Not possible in the current state.</source>
@@ -7125,12 +7221,28 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Solo pueden hacerlo los administradores: desbloquee la consola como tal</translation>
     </message>
     <message>
+        <source>Only cards stand in groups</source>
+        <translation>Solo las tarjetas van en grupos</translation>
+    </message>
+    <message>
         <source>Only people at a console print here.</source>
         <translation>Aquí solo imprimen personas en una consola.</translation>
     </message>
     <message>
+        <source>Only printers at ipp:// and ipps:// ask for a user name and a password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only printers at ipps:// show a certificate.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Only programs of this computer reach it, at {where}.</source>
         <translation>Solo los programas de este ordenador llegan a él, en {where}.</translation>
+    </message>
+    <message>
+        <source>Only raw ports, USB, LPD and Windows printers take a label in any language: print a test page instead.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Only those that are chosen</source>
@@ -7203,7 +7315,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Open the tab Calibration of a printer first</source>
-        <translation type="unfinished"></translation>
+        <translation>Abra primero la pestaña Calibración de una impresora</translation>
     </message>
     <message>
         <source>Open the window anew now?</source>
@@ -7349,7 +7461,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Others have</source>
-        <translation type="unfinished"></translation>
+        <translation>Otras están en</translation>
     </message>
     <message>
         <source>Otherwise than before:</source>
@@ -7415,7 +7527,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Packing, Hall 3 …</source>
         <comment>example of a tag</comment>
-        <translation type="unfinished"></translation>
+        <translation>Embalaje, nave 3 …</translation>
     </message>
     <message>
         <source>Page</source>
@@ -7635,7 +7747,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Place</source>
         <comment>where a printer stands</comment>
-        <translation type="unfinished"></translation>
+        <translation>Lugar</translation>
     </message>
     <message>
         <source>Plain</source>
@@ -7675,6 +7787,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Port {port} is used by another program.</source>
         <translation>El puerto {port} lo usa otro programa.</translation>
+    </message>
+    <message>
+        <source>Port {port} is used by another program: choose another one, or stop it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Port {port} is used by the program “{program}”: choose another one, or stop it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Port {port} is used by “{program}”.</source>
@@ -8157,6 +8277,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresión se detiene. Lo que una impresora ha empezado sale antes, en 20 s.</translation>
     </message>
     <message>
+        <source>Private files</source>
+        <comment>check</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Private key</source>
         <translation>Clave privada</translation>
     </message>
@@ -8367,7 +8492,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Remove the tag {tag}</source>
-        <translation type="unfinished"></translation>
+        <translation>Quitar del grupo {tag}</translation>
     </message>
     <message>
         <source>Remove {name}?</source>
@@ -8870,6 +8995,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Indique en qué está escrito el archivo de etiquetas</translation>
     </message>
     <message>
+        <source>Say where it is now: its address, its agent, or both.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Say which labels are loaded, then print again: most shifts come from that.</source>
         <translation>Diga qué etiquetas hay cargadas e imprima otra vez: casi siempre es eso.</translation>
     </message>
@@ -8928,7 +9057,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Search name, place, tag, model or address</source>
-        <translation type="unfinished"></translation>
+        <translation>Buscar nombre, lugar, grupo, modelo o dirección</translation>
     </message>
     <message>
         <source>Search or scan</source>
@@ -8956,7 +9085,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Search the printers</source>
-        <translation type="unfinished"></translation>
+        <translation>Buscar impresoras</translation>
     </message>
     <message>
         <source>Search them first (default)</source>
@@ -9289,7 +9418,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Show all</source>
         <comment>printers</comment>
-        <translation type="unfinished"></translation>
+        <translation>Mostrar todas</translation>
     </message>
     <message>
         <source>Show all</source>
@@ -9780,11 +9909,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Tags</source>
-        <translation type="unfinished"></translation>
+        <translation>Grupos</translation>
     </message>
     <message>
         <source>Tags: groups that it is in</source>
-        <translation type="unfinished"></translation>
+        <translation>Grupos en los que está</translation>
     </message>
     <message>
         <source>Take back</source>
@@ -9892,6 +10021,30 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Fueron demasiadas veces en poco tiempo.</translation>
     </message>
     <message>
+        <source>The PDF cannot be checked: that takes too much time or memory, or the file is damaged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PDF has more than {pages} pages: send it in parts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PDF has no pages.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PDF is a dynamic form (XFA): only Adobe&apos;s programs can draw it. Print it to a PDF there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PDF is damaged or cut short: it cannot be read as a whole.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PDF is encrypted: it opens with a password only. Send it without one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The PDF is encrypted: save it without a password.</source>
         <translation>El PDF está cifrado: guárdelo sin contraseña.</translation>
     </message>
@@ -9931,8 +10084,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se está preguntando al agente</translation>
     </message>
     <message>
+        <source>The agent is offline: start the computer, or Spoolhouse there, and try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The agent of this computer does not answer. Restart the server: Ctrl+K, Restart server.</source>
         <translation>El agente de este ordenador no responde. Reinicie el servidor: Ctrl+K, Reiniciar el servidor.</translation>
+    </message>
+    <message>
+        <source>The agent of {printer} was revoked: name the agent that prints on it from now on.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The agent reported late, nothing changed</source>
@@ -9962,6 +10123,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The answer was lost: whether this was kept is seen when the server is there again.</source>
         <translation>Se perdió la respuesta: si se guardó se verá cuando el servidor vuelva.</translation>
+    </message>
+    <message>
+        <source>The application has another key of this name: give it another kid.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The application has had {number} keys, no more are kept for one: make a new application.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The application has {number} keys that are good: revoke one before another is added.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The application went away before it had an answer.</source>
@@ -10065,6 +10238,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The document has no such page.</source>
         <translation>El documento no tiene esa página.</translation>
+    </message>
+    <message>
+        <source>The document is empty.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The document is no longer kept.</source>
@@ -10191,6 +10368,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se revocó la clave.</translation>
     </message>
     <message>
+        <source>The key&apos;s name (kid) is not one line of up to {number} signs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The label file is written in another language than was said.</source>
         <translation>El archivo de etiquetas está en otro lenguaje que el indicado.</translation>
     </message>
@@ -10231,6 +10412,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La lista cambió entretanto. Léala desde el principio.</translation>
     </message>
     <message>
+        <source>The loaded media was not calibrated yet: nothing to undo.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The local network</source>
         <translation>La red local</translation>
     </message>
@@ -10244,6 +10429,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The log did not arrive whole: nothing was written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The log keeps names such as “{name}” for the server, agents and applications: choose another one.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10404,6 +10593,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora indica: {words}</translation>
     </message>
     <message>
+        <source>The printer shows no other certificate than the one that is trusted: there is nothing to decide.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The printer that was chosen was removed. Choose another one</source>
         <translation>Se eliminó la impresora elegida. Elija otra</translation>
     </message>
@@ -10422,6 +10615,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The printer “{printer}” has this address, too: two queues for one device.</source>
         <translation>La impresora «{printer}» también tiene esta dirección: dos colas para un dispositivo.</translation>
+    </message>
+    <message>
+        <source>The printer “{printer}” has this address: two would be two queues for one device.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The printer&apos;s agent was revoked</source>
@@ -10735,6 +10932,22 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Después el trabajo falla y nada se imprime otra vez por sí solo.</translation>
     </message>
     <message>
+        <source>There is a console “{name}” already: choose another name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is a printer with the name “{name}” already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is an agent “{name}” already: choose another name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is an operator “{name}” already: choose another name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no agent and no link. Make a new link.</source>
         <translation>No hay agente ni enlace. Cree un enlace nuevo.</translation>
     </message>
@@ -10743,8 +10956,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Aún no hay aplicación: página Clientes de la API.</translation>
     </message>
     <message>
+        <source>There is no application {application}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no backup.</source>
         <translation>No hay copia de seguridad.</translation>
+    </message>
+    <message>
+        <source>There is no call with an assertion at this path; one is /partner-api/v1/accounts, /docs has them all.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no other agent to move them to</source>
@@ -10763,6 +10984,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ese agente ya no existe.</translation>
     </message>
     <message>
+        <source>There is no such agent, or it was revoked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no such application any more.</source>
         <translation>Esa aplicación ya no existe.</translation>
     </message>
@@ -10777,6 +11002,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>There is no such printer any more.</source>
         <translation>Esa impresora ya no existe.</translation>
+    </message>
+    <message>
+        <source>There is no such printer, or it was removed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no test print for {printer}: its language is {language}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is nobody of this name any more</source>
@@ -10807,8 +11040,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Solo hay una página</translation>
     </message>
     <message>
+        <source>There is {kind} “{name}” already, and nobody could tell this name from it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There: {device}.</source>
         <translation>Allí: {device}.</translation>
+    </message>
+    <message>
+        <source>These are its printers already: name the agent that they go to.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>These jobs are being sent already.</source>
@@ -10833,6 +11074,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This account is disabled.</source>
         <translation>Esta cuenta está desactivada.</translation>
+    </message>
+    <message>
+        <source>This agent is a part of the server itself: it cannot be revoked. Pause its printers instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This agent was revoked: it keeps the name that it had.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This assertion would be accepted, once.</source>
@@ -10976,6 +11225,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>This job cannot be {act}: it may be on paper. Say whether it came out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This job is for {page} pages, {loaded} is loaded.</source>
         <translation>Este trabajo tiene páginas de {page}; está cargado {loaded}.</translation>
     </message>
@@ -10986,6 +11239,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This job was sent before; it is not sent again.</source>
         <translation>Este trabajo ya se envió; no se envía otra vez.</translation>
+    </message>
+    <message>
+        <source>This job&apos;s outcome is known: there is nothing to answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This key is known here under another name, or in another application: make a new one for each.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This key, or one of its name, was revoked: make a new one.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This kind of document cannot be printed, or it is damaged.</source>
@@ -11012,6 +11277,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este material aún no se ha calibrado</translation>
     </message>
     <message>
+        <source>This name cannot be seen: it needs a letter, a digit or a sign.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This one has no PIN: the name is enough</source>
         <translation>Sin PIN: basta el nombre</translation>
     </message>
@@ -11036,6 +11305,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta impresora no tiene trabajos.</translation>
     </message>
     <message>
+        <source>This printer takes sheets, which have no gaps or marks between them: leave the tracking out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This printer was removed</source>
         <translation>Esta impresora se ha eliminado</translation>
     </message>
@@ -11048,12 +11321,28 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este servidor solo responde a este ordenador: haga antes que escuche en la red (Ajustes, Servidor).</translation>
     </message>
     <message>
+        <source>This server has no print agent of its own: name an agent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This server is on another computer: restart it there</source>
         <translation>Este servidor está en otro ordenador: reinícielo allí</translation>
     </message>
     <message>
+        <source>This server keeps no settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This stops {what}: new jobs are refused, those that wait stay, what prints now is finished. Its access tokens end. It can be resumed at any time; until then only this server&apos;s operator can do that.</source>
         <translation>Esto detiene: {what}. Los trabajos nuevos se rechazan, los que esperan quedan y lo que se imprime ahora termina. Sus tokens de acceso terminan. Se puede reanudar en cualquier momento; hasta entonces solo puede hacerlo el operador de este servidor.</translation>
+    </message>
+    <message>
+        <source>This text cannot be seen: it needs a letter, a digit or a sign.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This text has signs that nobody sees: type it anew without them.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This was answered already.</source>
@@ -11246,7 +11535,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Type a tag first</source>
-        <translation type="unfinished"></translation>
+        <translation>Escriba primero un grupo</translation>
     </message>
     <message>
         <source>Type an address first.</source>
@@ -11802,11 +12091,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Where it was set wrong, all comes out too large or too small. The preview follows.</source>
-        <translation type="unfinished"></translation>
+        <translation>Si es incorrecta, todo sale demasiado grande o pequeño. La vista previa la sigue.</translation>
     </message>
     <message>
         <source>Where labels are skipped, or it stops between them: after another kind of roll.</source>
-        <translation type="unfinished"></translation>
+        <translation>Si se salta etiquetas o se detiene entre ellas: tras poner otro tipo de rollo.</translation>
     </message>
     <message>
         <source>Where there is room</source>
@@ -11834,7 +12123,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Which printers are shown</source>
-        <translation type="unfinished"></translation>
+        <translation>Qué impresoras se muestran</translation>
     </message>
     <message>
         <source>Which way up</source>
@@ -11958,6 +12247,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Without a tag</source>
         <comment>group of printers</comment>
+        <translation>Sin grupo</translation>
+    </message>
+    <message>
+        <source>Write https://HOST or https://HOST:PORT, without a path.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write the whole path of the certificate.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write the whole path of the key.</source>
         <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
@@ -12163,7 +12464,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>as it tells itself</source>
         <comment>resolution</comment>
-        <translation type="unfinished"></translation>
+        <translation>la que indica ella misma</translation>
     </message>
     <message>
         <source>as typed in</source>
@@ -12383,7 +12684,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>dpi</source>
         <comment>unit</comment>
-        <translation type="unfinished"></translation>
+        <translation>ppp</translation>
     </message>
     <message>
         <source>dpi not reported</source>
@@ -12402,6 +12703,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>ended {day}: restart the server, or give it another one</source>
         <translation>caducó {day}: reinicie el servidor o dele otro</translation>
+    </message>
+    <message>
+        <source>endless</source>
+        <comment>a roll of paper</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>error</source>
@@ -12962,6 +13268,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>otro soporte: {media}</translation>
     </message>
     <message>
+        <source>other users of this computer can read {files}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>out first</source>
         <comment>this edge of the page comes out first</comment>
         <translation>sale primero</translation>
@@ -12982,6 +13292,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>page {page}: {edges}</source>
         <translation>página {page}: {edges}</translation>
+    </message>
+    <message>
+        <source>pages must be named from the first to the last: 4-6.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>passed</source>
@@ -13496,6 +13810,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>subir documentos</translation>
     </message>
     <message>
+        <source>url is no address: write the one of the call.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>url is of another server: addresses of this one begin with {url}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>url is the address of the call, for example {url}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>version {version}</source>
         <translation>versión {version}</translation>
     </message>
@@ -13617,6 +13943,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{cause}; se volvió a imprimir</translation>
     </message>
     <message>
+        <source>{command} - then, where you do not know them all: restart the engine, which makes its own token anew; pair a console and enrol an agent anew.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{count} bytes</source>
         <translation>{count} bytes</translation>
     </message>
@@ -13730,7 +14060,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{group}: {printer}</source>
-        <translation type="unfinished"></translation>
+        <translation>{group}: {printer}</translation>
     </message>
     <message>
         <source>{hours} h</source>
@@ -13957,6 +14287,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{name} has {size} loaded now.</source>
         <translation>{name} tiene ahora cargado {size}.</translation>
+    </message>
+    <message>
+        <source>{name} holds it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} is a console of this server now.</source>
@@ -14296,6 +14630,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{printer} pide usuario y contraseña.</translation>
     </message>
     <message>
+        <source>{printer} cannot do this: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{printer} cannot do this: {reason}. Possible: {possible}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{printer} could not be removed.</source>
         <translation>No se pudo quitar {printer}.</translation>
     </message>
@@ -14324,16 +14666,40 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{printer} no habla {language}: esos archivos RAW se quedan</translation>
     </message>
     <message>
+        <source>{printer} has no standby printer: set one first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{printer} is driven in {language} now.</source>
         <translation>{printer} se maneja ahora en {language}.</translation>
+    </message>
+    <message>
+        <source>{printer} is driven in {language}, which has no command to calibrate a media sensor: do it at the printer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{printer} is not reached by its own port or cable, which has no command to calibrate a media sensor: do it at the printer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{printer} is printing a job now. It can go to another agent when that has ended.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{printer} is printing it. What is on paper stays; the rest stops if the printer can.</source>
         <translation>{printer} lo está imprimiendo. Lo que ya está en papel queda; el resto se detiene si la impresora puede.</translation>
     </message>
     <message>
+        <source>{printer} is told nothing of darkness in a label here: set it by hand, and look at a test print.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{printer} prints to {address} now.</source>
         <translation>{printer} imprime ahora en {address}.</translation>
+    </message>
+    <message>
+        <source>{printer} prints: its jobs stay. Pause it first, if they are to go to its standby printer.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{printer} refused the user name and the password</source>
@@ -14360,8 +14726,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{printer} muestra otro certificado que antes, así que allí no se imprime nada.</translation>
     </message>
     <message>
+        <source>{printer} takes no RAW files, as its administrator decided. Send a PDF, or use another printer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{printer} takes no RAW files: such jobs stay</source>
         <translation>{printer} no admite archivos RAW: esos trabajos se quedan</translation>
+    </message>
+    <message>
+        <source>{printer} takes sheets, and tells itself how fine it prints: there is nothing to choose.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{printer} takes whole documents, or says itself which languages it speaks: there is none to choose.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{printer} takes whole documents, which has no command to calibrate a media sensor: do it at the printer.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{printer} wants a user name and a password</source>
@@ -14398,6 +14780,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{seconds} s</source>
         <translation>{seconds} s</translation>
+    </message>
+    <message>
+        <source>{seen}, from several addresses: {addresses}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{server} at {address}, as {name}</source>
@@ -14481,6 +14867,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{tab} of {printer}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{text} … {more:,} more letters</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
