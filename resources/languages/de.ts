@@ -8637,7 +8637,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Resolution</source>
         <comment>of a print head</comment>
-        <translation type="unfinished">Auflösung</translation>
+        <translation>Auflösung</translation>
     </message>
     <message>
         <source>Resolution</source>
@@ -9418,7 +9418,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Show all</source>
         <comment>printers</comment>
-        <translation type="unfinished">Alle zeigen</translation>
+        <translation>Alle zeigen</translation>
     </message>
     <message>
         <source>Show all</source>
@@ -13082,7 +13082,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>none yet</source>
         <comment>answer of a printer</comment>
-        <translation type="unfinished">noch keine</translation>
+        <translation>noch keine</translation>
     </message>
     <message>
         <source>none: others can read along</source>

@@ -8637,7 +8637,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Resolution</source>
         <comment>of a print head</comment>
-        <translation type="unfinished">Resolución</translation>
+        <translation>Resolución</translation>
     </message>
     <message>
         <source>Resolution</source>
@@ -13082,7 +13082,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>none yet</source>
         <comment>answer of a printer</comment>
-        <translation type="unfinished">ninguna aún</translation>
+        <translation>ninguna aún</translation>
     </message>
     <message>
         <source>none: others can read along</source>
