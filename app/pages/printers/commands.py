@@ -72,7 +72,7 @@ def commands_of(page: PrintersPage) -> Sequence[WindowCommand]:
             key="printers.group",
             words=tr("Group the printers by tag"),
             run=page.filter.group.toggle,
-            why_not=None if page.filter.has_tags else tr("No printer has a tag"),
+            why_not=page.filter.group.why_not if page.filter.has_tags else tr("No printer has a tag"),
             icon="group",
         ),
         WindowCommand(

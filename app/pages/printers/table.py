@@ -54,8 +54,8 @@ COLUMNS: Sequence[Column[PrinterView]] = (
     Column(
         word=Phrase("Place", "where a printer stands"), text=lambda printer, _: place_words(printer), width=130, rank=2
     ),
-    Column(word=Phrase("Agent"), text=lambda printer, _: plain(printer.agent_name), width=140, rank=2),
     Column(word=Phrase("Model"), text=lambda printer, _: plain(printer.model or ""), width=150, rank=2),
+    Column(word=Phrase("Agent"), text=lambda printer, _: plain(printer.agent_name), width=140, rank=2),
 )
 
 

@@ -88,7 +88,7 @@ def test_cards_come_first_and_a_table_is_remembered(page: PrintersPage, console:
     assert row[:2] == ["Dock 1", "Stopped"]
     assert row[2].startswith("Out of labels or paper, since ")
     assert row[3].startswith("2, oldest ")
-    facts = ["100 × 150 mm", "", "none yet", "ZPL", "203 dpi", "", "This computer", "Zebra ZD421"]
+    facts = ["100 × 150 mm", "", "none yet", "ZPL", "203 dpi", "", "Zebra ZD421", "This computer"]
     assert row[4:] == facts
     heard = page.list.records.data(page.list.records.index(0, 0), Qt.ItemDataRole.AccessibleTextRole)
     assert str(heard).startswith("Dock 1, Stopped, Out of labels or paper since ")

@@ -14,6 +14,7 @@ from app.scan.filter import HOLDS_SCAN
 from app.theme.theme import Theme
 from app.vocabulary.places import tag_name, tags_in_use
 from app.vocabulary.plain_text import plain
+from app.vocabulary.refused_sentences import field_words
 from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.enter_field import EnterField
@@ -75,7 +76,7 @@ class PlacePart(QWidget):
             for field in (self.place_field, self.tag_field):
                 field.tell("")
         if not self.place.isModified():
-            self.place.setText(printer.place or "")
+            self._show_place(printer)
         self.place.setPlaceholderText(plain(printer.device_place or ""))
         self._draw()
         self._judge()
@@ -100,7 +101,7 @@ class PlacePart(QWidget):
     def refused(self, wish: ChangePrinter, error: ConsoleError) -> None:
         """Beneath what was typed, which stays to be put right."""
         fields = error.details.get("fields", []) if isinstance(error, Refused) else []
-        words = next((str(each["message"]) for each in fields), str(error))
+        words = next((field_words(str(each["message"])) for each in fields), str(error))
         code = f" ({error.code})" if isinstance(error, Refused) else ""
         of_tags = wish.add_tags or wish.remove_tags
         (self.tag_field if of_tags else self.place_field).tell(plain(f"{words}{code}"))
@@ -112,12 +113,17 @@ class PlacePart(QWidget):
         text = self.place.text().strip() or None
         if self.place.property(HOLDS_SCAN):  # the focus happened to be here
             self.place.setProperty(HOLDS_SCAN, False)
-            self.place.setModified(False)
-            self.place.setText(printer.place or "")
+            self._show_place(printer)
         elif text == printer.place:
             self.place.setModified(False)
         else:
             self.wanted.emit(ChangePrinter(place=text))
+
+    def _show_place(self, printer: PrinterView) -> None:
+        """From its beginning."""
+        self.place.setText(plain(printer.place or ""))
+        self.place.setCursorPosition(0)
+        self.place.setModified(False)
 
     def _add(self) -> None:
         if self._lacks() is None and self._why_not is None:

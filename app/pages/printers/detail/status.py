@@ -132,9 +132,10 @@ class StatusTab(PrinterTab):
         facts.append(Fact(tr("Agent"), plain(printer.agent_name)))
         row = self._agents.find(printer.agent_id)
         agent = None if row is None else self._agents.record(row)
+        heard = "…"  # the line is there from the beginning: nothing below it moves when it is read
         if agent is not None:
             heard = tr("now", "heard") if is_online(agent) else seen_words(agent, now)
-            facts.append(Fact(tr("Agent last heard of"), heard))
+        facts.append(Fact(tr("Agent last heard of"), heard))
         self.state.show_facts(facts)
 
     def _show_access(self, printer: PrinterView) -> None:
