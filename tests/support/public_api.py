@@ -27,6 +27,7 @@ from server_core.store import account_rows, agent_rows, printer_rows
 from server_core.store.ids import new_id
 from server_core.store.store import Connection, Store
 from tests.support import sample_pdfs
+from tests.support.new_database import furnish
 from tests.support.no_trust import NO_TRUST
 from tests.support.remote_fake import FakeRemote
 
@@ -163,6 +164,7 @@ async def open_context(
     config = ServerConfig(
         folder=folder, console_token="console", limits=limits, rates=NO_LIMIT, allowed_hosts=("server",)
     )
+    furnish(config)
     store = await Store.open(config.database)
     blobs, fetcher = LocalBlobs(config.documents), cast(Fetcher, remote or FakeRemote())
     ctx = Context.of(config, store, blobs, feed, new_id(), now=clock, monotonic=lambda: 0.0, fetcher=fetcher)

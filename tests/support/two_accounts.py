@@ -80,8 +80,8 @@ async def two_accounts(folder: Path) -> AsyncIterator[Two]:
         application = (await live.ask("POST", "/applications", {"name": "Labels"})).json()["client_id"]
         own = replace(own, installation=await _installed(live, application, live.server.floor.ctx.site_account))
         foreign = replace(foreign, installation=await _installed(live, application, tenant.account_id))
-        own = replace(own, notice=await _notice(live, live.server.floor.ctx.site_account, 7_700_001))
-        foreign = replace(foreign, notice=await _notice(live, tenant.account_id, 7_700_002))
+        own = replace(own, notice=await _notice(live, live.server.floor.ctx.site_account, 7_700_000))
+        foreign = replace(foreign, notice=await _notice(live, tenant.account_id, 8_800_000))
         own = replace(own, act=await _act(live, own.job, None))
         foreign = replace(foreign, act=await _act(live, foreign.job, tenant.account_id))
         own = replace(own, link=await _link(live, None))
@@ -111,6 +111,7 @@ async def _link(live: LiveServer, account_id: UUID | None) -> str:
 
 
 async def _notice(live: LiveServer, account_id: UUID, number: int) -> str:
+    """The server counts on from the highest number when it has something to say itself: they lie far apart."""
     ctx = live.server.floor.ctx
     row = {"number": number, "account_id": account_id, "kind": "clock_jumped", "subject": "server"}
 
