@@ -22,7 +22,7 @@
     GET  agents                         -> list[AgentView]   contract.agents
     POST agents/links                   CreateLink -> OnboardingLink   POST agents/{id}/revoke   -> Agent   for good
     GET  clients                        -> list[ClientView]
-    POST clients                        CreateClient -> ClientCredentials
+    POST clients                        CreateClient -> ClientCredentials   Idempotency-Key: see below
     POST clients/{id}/rotate            RotateSecret -> RotatedSecret
     POST clients/{id}/disable | enable              -> ClientView
     GET  requests                       contract.request_log
@@ -32,6 +32,10 @@
     GET  audit/check?last=&head=        -> AuditCheck     of all, or the last; head: `number:hash` that must be in it
     GET  audit/export                   JSON Lines, see contract.audit
     GET  backup                         bytes: one archive of the whole server, consistent while it works
+
+Idempotency-Key on printers/{id}/test, grid, strip and trial, on jobs, jobs/{id}/reprint and a job-act that reprints, on
+clients and clients/{id}/rotate: a repeat with the same one does nothing more and is told of the first, a secret for ten
+minutes; for another wish it is 409 `idempotency_key_conflict`.
 
 Events of the stream: `job` JobRow, `printer` PrinterView, `printer_removed` {"printer_id"}, `agent` AgentView,
 `notice` Notice, `summary` QueueSummary, `reset` {} (away too long: read everything again); every 2 s a comment line.

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from app.bootstrap import build_console
+from app.data_folder import DataFolder, EngineEndpoint
+from app.dialogs.calibration.dialog import CalibrationSheet
+from app.dialogs.calibration.steps import Step
+from app.engine_keeper import EngineKeeper
+from app.pages.page import PageKey
+from app.settings import Choices
 from tests.support.command_line import run_cli
-from tests.support.running_engine import RunningEngine, running_engine
+from tests.support.running_engine import RunningEngine, cli_json, running_engine
 
 pytestmark = pytest.mark.timeout(180)
 KEY = ("--key", "press-1")
@@ -49,6 +60,53 @@ def test_a_grid_of_an_engine_that_was_killed_comes_out_once(tmp_path: Path) -> N
             made["print_job_id"]
         ]
         assert {path.name[:36] for path in (folder / "virtual" / "dock").iterdir()} == {made["print_job_id"]}
+
+
+@pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints", extend=True)
+def test_the_page_goes_on_with_the_grid_of_an_engine_that_was_killed(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The console starts it again; the second one finds the key of the first."""
+    monkeypatch.setenv("SPOOLHOUSE_FAILPOINTS", "server.printer.test.after:kill@1")
+    folder = DataFolder(root=tmp_path / "data")
+
+    async def stop() -> None:
+        return None
+
+    console = build_console(
+        qapp, EngineKeeper(folder).endpoint, stop, tmp_path / "console.json", Choices(page=PageKey.PRINTERS.value)
+    )
+    try:
+        console.window.show()
+        console.live.start()
+        qtbot.waitUntil(lambda: folder.running_engine() is not None, timeout=60_000)
+        cli_json(folder.root, "printer", "add", "--uri", "virtual:///dock", "--name", "Dock", "--media", "100x150")
+        qtbot.waitUntil(lambda: console.printers.rowCount() == 1, timeout=30_000)
+        killed = running(folder).pid
+        sheet = CalibrationSheet(console.parts, console.printers.all()[0], console.window)
+        steps = sheet.panel.offset
+        sheet.open()
+        qtbot.waitUntil(steps.begin.isEnabled, timeout=30_000)
+        steps.begin.click()
+        qtbot.waitUntil(lambda: steps.step is Step.LOOK, timeout=60_000)
+        assert steps.wrong.isHidden()
+        assert running(folder).pid != killed
+        (made,) = cli_json(folder.root, "job", "list", "--show", "all")["data"]
+        assert steps.sheet.job is not None
+        assert str(steps.sheet.job.print_job_id) == made["print_job_id"]
+    finally:
+        console.tasks.close()
+        console.window.close()
+        console.window.deleteLater()
+        if (engine := folder.running_engine()) is not None:
+            os.kill(engine.pid, signal.SIGTERM)
+            RunningEngine.wait_until(lambda: not folder.is_held())
+
+
+def running(folder: DataFolder) -> EngineEndpoint:
+    endpoint = folder.running_engine()
+    assert endpoint is not None
+    return endpoint
 
 
 def test_the_secret_of_an_engine_that_was_killed_is_told_by_the_next_one(tmp_path: Path) -> None:
