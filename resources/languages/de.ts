@@ -939,7 +939,7 @@
     </message>
     <message>
         <source>A continuous roll has no height, its pages end with their content: leave the height out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Endlosrolle hat keine Höhe, ihre Seiten enden mit dem Inhalt: lassen Sie die Höhe weg.</translation>
     </message>
     <message>
         <source>A customer has printers and agents of its own. A developer&apos;s application prints for it.</source>
@@ -991,11 +991,11 @@
     </message>
     <message>
         <source>A name has no control characters and turns no line around.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Name hat keine Steuerzeichen und dreht keine Zeile um.</translation>
     </message>
     <message>
         <source>A name has no parentheses: the log has consoles in them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Name hat keine Klammern: im Protokoll stehen Konsolen darin.</translation>
     </message>
     <message>
         <source>A name is needed</source>
@@ -1011,7 +1011,7 @@
     </message>
     <message>
         <source>A page of the PDF is larger than 5 m, or has no size.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Seite des PDFs hat keine Größe oder ist zu groß zum Drucken.</translation>
     </message>
     <message>
         <source>A person sends the waiting jobs there; nothing moves by itself.</source>
@@ -1019,11 +1019,11 @@
     </message>
     <message>
         <source>A person&apos;s word is no evidence of a device: choose what the printer or its connection can tell.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Wort eines Menschen ist kein Nachweis eines Geräts: wählen Sie, was der Drucker oder seine Verbindung sagen kann.</translation>
     </message>
     <message>
         <source>A port is a whole number from 1 to 65535.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Port ist eine ganze Zahl von 1 bis 65535.</translation>
     </message>
     <message>
         <source>A printer</source>
@@ -1031,11 +1031,11 @@
     </message>
     <message>
         <source>A printer cannot stand by for itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Drucker kann nicht für sich selbst einspringen.</translation>
     </message>
     <message>
         <source>A printer has up to {most} tags, and these would be {number}: remove some first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Drucker hat bis zu {most} Schlagwörter, und das wären {number}: entfernen Sie zuerst einige.</translation>
     </message>
     <message>
         <source>A printer has up to {number} tags</source>
@@ -1079,7 +1079,7 @@
     </message>
     <message>
         <source>A test label of this size and resolution has more dots than are sent to try a language.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Testetikett dieser Größe und Auflösung hat mehr Punkte, als zum Ausprobieren einer Sprache gesendet werden.</translation>
     </message>
     <message>
         <source>A test page is on its way to {printer}.</source>
@@ -2771,7 +2771,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Continuous media have neither gaps nor marks to be measured: load labels first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Endlosmaterial hat weder Lücken noch Marken, die zu messen wären: legen Sie zuerst Etiketten ein.</translation>
     </message>
     <message>
         <source>Contrast</source>
@@ -3326,7 +3326,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Documents cannot be kept longer than their jobs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dokumente können nicht länger aufbewahrt werden als ihre Aufträge.</translation>
     </message>
     <message>
         <source>Does not answer</source>
@@ -3383,7 +3383,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>ESC/POS, which this printer is driven with, has no word for gaps or marks: leave the tracking out.</source>
-        <translation type="unfinished"></translation>
+        <translation>ESC/POS, womit dieser Drucker angesteuert wird, hat kein Wort für Lücken oder Marken: lassen Sie die Erkennung weg.</translation>
     </message>
     <message>
         <source>Each keeps its id; what {printer} cannot print stays here.</source>
@@ -3661,7 +3661,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Faults can be simulated on virtual printers only.</source>
-        <translation type="unfinished"></translation>
+        <translation>Störungen lassen sich nur an virtuellen Druckern nachstellen.</translation>
     </message>
     <message>
         <source>Faults that a virtual printer can show</source>
@@ -3809,7 +3809,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>For administrators</source>
-        <translation type="unfinished"></translation>
+        <translation>Für Administratoren</translation>
     </message>
     <message>
         <source>For example 192.168.1.50, zebra.local:9100, ipp://printer.local/ipp/print</source>
@@ -3958,7 +3958,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Give an administrator a PIN first: else nobody could unlock a console.</source>
-        <translation type="unfinished"></translation>
+        <translation>Geben Sie zuerst einem Administrator eine PIN: sonst könnte niemand eine Konsole entsperren.</translation>
     </message>
     <message>
         <source>Give an administrator a PIN first: else nobody could unlock this window</source>
@@ -4388,6 +4388,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Es passt nicht auf das Material</translation>
     </message>
     <message>
+        <source>It ended {seconds} ago: make a new one for every call, and set the clock if this is a surprise.</source>
+        <translation>Sie ist vor {seconds} abgelaufen: machen Sie für jeden Aufruf eine neue, und stellen Sie die Uhr, wenn das überrascht.</translation>
+    </message>
+    <message>
         <source>It failed</source>
         <translation>Er schlug fehl</translation>
     </message>
@@ -4457,6 +4461,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It has no printers: no job is stopped by it.</source>
         <translation>Er hat keine Drucker: kein Auftrag wird dadurch angehalten.</translation>
+    </message>
+    <message>
+        <source>It has not ended.</source>
+        <translation>Sie ist noch nicht abgelaufen.</translation>
     </message>
     <message>
         <source>It has this tag</source>
@@ -4677,6 +4685,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Datei ist schon beim Server: in der Warteschlange abbrechen</translation>
     </message>
     <message>
+        <source>It lasts {seconds} s, at most {longest} are allowed.</source>
+        <translation>Sie gilt {seconds} s, höchstens {longest} sind erlaubt.</translation>
+    </message>
+    <message>
+        <source>It lasts {seconds} s: make exp at most {longest} s later than iat.</source>
+        <translation>Sie gilt {seconds} s: exp darf höchstens {longest} s nach iat liegen.</translation>
+    </message>
+    <message>
         <source>It looks for printers…</source>
         <translation>Er sucht Drucker…</translation>
     </message>
@@ -4769,7 +4785,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It waits for a word whether it is still needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er wartet auf die Antwort, ob er noch gebraucht wird.</translation>
     </message>
     <message>
         <source>It was calibrated by somebody else meanwhile: look at its values. Nothing was changed.</source>
@@ -4782,6 +4798,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It was last used {used}.</source>
         <translation>Zuletzt benutzt: {used}.</translation>
+    </message>
+    <message>
+        <source>It was made before now.</source>
+        <translation>Sie wurde vor jetzt gemacht.</translation>
     </message>
     <message>
         <source>It was not created.</source>
@@ -4809,7 +4829,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It was printed again already by {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} hat ihn schon noch einmal gedruckt.</translation>
     </message>
     <message>
         <source>It was printed again already.</source>
@@ -4841,11 +4861,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It was stopped: there is no file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wurde angehalten: es gibt keine Datei.</translation>
     </message>
     <message>
         <source>It was told to measure the labels. Look whether it feeds them and stops by itself.</source>
         <translation>Er soll jetzt die Etiketten messen. Schauen Sie, ob er sie vorschiebt und von selbst anhält.</translation>
+    </message>
+    <message>
+        <source>It was used before: make a new one, with a new jti, for every call, a repeated one too.</source>
+        <translation>Sie wurde schon benutzt: machen Sie für jeden Aufruf eine neue mit neuer jti, auch für einen wiederholten.</translation>
     </message>
     <message>
         <source>It will be held: it is for {wanted}, and {loaded} is loaded.</source>
@@ -4919,6 +4943,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>ID</translation>
     </message>
     <message>
+        <source>Its jti was not used before.</source>
+        <translation>Ihre jti wurde noch nicht benutzt.</translation>
+    </message>
+    <message>
         <source>Its key</source>
         <comment>of a certificate</comment>
         <translation>Sein Schlüssel</translation>
@@ -4960,7 +4988,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Its standby printer was changed or removed meanwhile.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Ersatzdrucker wurde inzwischen geändert oder entfernt.</translation>
     </message>
     <message>
         <source>Its window then shows this server&apos;s queue and printers. Whoever has the code can join: read it to nobody else.</source>
@@ -5270,7 +5298,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Labels with gaps or marks between them have a height: say it, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Etiketten mit Lücken oder Marken dazwischen haben eine Höhe: sagen Sie auch diese.</translation>
     </message>
     <message>
         <source>Landscape</source>
@@ -6141,11 +6169,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Name the file of the certificate, in PEM form.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nennen Sie die Datei des Zertifikats, in der Form PEM.</translation>
     </message>
     <message>
         <source>Name the file of the key, in PEM form.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nennen Sie die Datei des Schlüssels, in der Form PEM.</translation>
     </message>
     <message>
         <source>Name, may stay empty</source>
@@ -6303,7 +6331,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No administrator with a PIN would be left, and consoles are locked: unlock them for all first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es bliebe kein Administrator mit PIN, und die Konsolen sind gesperrt: heben Sie die Sperre zuerst auf.</translation>
     </message>
     <message>
         <source>No agent can join any more.</source>
@@ -6559,7 +6587,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nobody has said which language {printer} speaks: &apos;printer try --language&apos; finds it out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Niemand hat gesagt, welche Sprache {printer} spricht: unter Verbindung lässt sie sich ausprobieren.</translation>
     </message>
     <message>
         <source>Nobody has unlocked this console. Press to unlock it</source>
@@ -6591,7 +6619,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nobody knows yet whether a job of {printer} came out. Answer that first, or wait ten minutes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch weiß niemand, ob ein Auftrag von {printer} herauskam. Beantworten Sie das zuerst oder warten Sie zehn Minuten.</translation>
     </message>
     <message>
         <source>Nobody said yet what is loaded</source>
@@ -6724,6 +6752,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Not judged</source>
         <comment>rule</comment>
         <translation>Nicht beurteilt</translation>
+    </message>
+    <message>
+        <source>Not judged: another rule is broken.</source>
+        <translation>Nicht beurteilt: eine andere Regel ist verletzt.</translation>
     </message>
     <message>
         <source>Not known</source>
@@ -7230,11 +7262,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Only printers at ipp:// and ipps:// ask for a user name and a password.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur Drucker unter ipp:// und ipps:// fragen nach Benutzername und Passwort.</translation>
     </message>
     <message>
         <source>Only printers at ipps:// show a certificate.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur Drucker unter ipps:// zeigen ein Zertifikat.</translation>
     </message>
     <message>
         <source>Only programs of this computer reach it, at {where}.</source>
@@ -7242,7 +7274,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Only raw ports, USB, LPD and Windows printers take a label in any language: print a test page instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur Drucker an RAW-Ports, USB, LPD und Windows nehmen ein Etikett in jeder Sprache: drucken Sie stattdessen eine Testseite.</translation>
     </message>
     <message>
         <source>Only those that are chosen</source>
@@ -7303,7 +7335,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Open it anew</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu öffnen</translation>
     </message>
     <message>
         <source>Open its window</source>
@@ -7319,7 +7351,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Open the window anew now?</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Fenster jetzt neu öffnen?</translation>
     </message>
     <message>
         <source>Open this setting</source>
@@ -7389,7 +7421,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Operators, consoles and the settings of the server are not shown here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bediener, Konsolen und die Einstellungen des Servers werden hier nicht gezeigt.</translation>
     </message>
     <message>
         <source>Or look in the list: an application whose secret nobody has seen gets a new one there.</source>
@@ -7790,11 +7822,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Port {port} is used by another program: choose another one, or stop it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Port {port} benutzt ein anderes Programm: wählen Sie einen anderen oder beenden Sie es.</translation>
     </message>
     <message>
         <source>Port {port} is used by the program “{program}”: choose another one, or stop it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Port {port} benutzt das Programm „{program}“: wählen Sie einen anderen oder beenden Sie es.</translation>
     </message>
     <message>
         <source>Port {port} is used by “{program}”.</source>
@@ -8996,7 +9028,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Say where it is now: its address, its agent, or both.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sagen Sie, wo er jetzt ist: Adresse, Agent oder beides.</translation>
     </message>
     <message>
         <source>Say which labels are loaded, then print again: most shifts come from that.</source>
@@ -10022,27 +10054,27 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The PDF cannot be checked: that takes too much time or memory, or the file is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das PDF lässt sich nicht prüfen: das braucht zu viel Zeit oder Speicher, oder die Datei ist beschädigt.</translation>
     </message>
     <message>
         <source>The PDF has more than {pages} pages: send it in parts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das PDF hat mehr als {pages} Seiten: senden Sie es in Teilen.</translation>
     </message>
     <message>
         <source>The PDF has no pages.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das PDF hat keine Seiten.</translation>
     </message>
     <message>
         <source>The PDF is a dynamic form (XFA): only Adobe&apos;s programs can draw it. Print it to a PDF there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das PDF ist ein dynamisches Formular (XFA): nur Programme von Adobe können es zeichnen. Drucken Sie es dort in ein PDF.</translation>
     </message>
     <message>
         <source>The PDF is damaged or cut short: it cannot be read as a whole.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das PDF ist beschädigt oder abgeschnitten: es lässt sich nicht als Ganzes lesen.</translation>
     </message>
     <message>
         <source>The PDF is encrypted: it opens with a password only. Send it without one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das PDF ist verschlüsselt: es öffnet sich nur mit Passwort. Senden Sie es ohne.</translation>
     </message>
     <message>
         <source>The PDF is encrypted: save it without a password.</source>
@@ -10085,7 +10117,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The agent is offline: start the computer, or Spoolhouse there, and try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Agent ist offline: starten Sie den Computer oder Spoolhouse dort und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>The agent of this computer does not answer. Restart the server: Ctrl+K, Restart server.</source>
@@ -10093,7 +10125,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The agent of {printer} was revoked: name the agent that prints on it from now on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Agent von {printer} wurde widerrufen: nennen Sie den Agenten, der von nun an darauf druckt.</translation>
     </message>
     <message>
         <source>The agent reported late, nothing changed</source>
@@ -10126,15 +10158,27 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The application has another key of this name: give it another kid.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anwendung hat einen anderen Schlüssel dieses Namens: geben Sie ihm einen anderen (kid).</translation>
     </message>
     <message>
         <source>The application has had {number} keys, no more are kept for one: make a new application.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anwendung hatte schon {number} Schlüssel, mehr werden für eine nicht aufbewahrt: legen Sie eine neue Anwendung an.</translation>
+    </message>
+    <message>
+        <source>The application has this key; it is active, with {bits} bits.</source>
+        <translation>Die Anwendung hat diesen Schlüssel; er ist aktiv und hat {bits} Bit.</translation>
     </message>
     <message>
         <source>The application has {number} keys that are good: revoke one before another is added.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anwendung hat {number} gültige Schlüssel: widerrufen Sie einen, bevor ein weiterer dazukommt.</translation>
+    </message>
+    <message>
+        <source>The application is disabled: ask who runs this server.</source>
+        <translation>Die Anwendung ist deaktiviert: fragen Sie, wer diesen Server betreibt.</translation>
+    </message>
+    <message>
+        <source>The application is enabled.</source>
+        <translation>Die Anwendung ist aktiviert.</translation>
     </message>
     <message>
         <source>The application went away before it had an answer.</source>
@@ -10146,7 +10190,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The applications could not be read</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anwendungen konnten nicht gelesen werden</translation>
     </message>
     <message>
         <source>The applications could not be read.</source>
@@ -10241,7 +10285,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The document is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Dokument ist leer.</translation>
     </message>
     <message>
         <source>The document is no longer kept.</source>
@@ -10304,6 +10348,42 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das Raster wird verschoben ({offset}), damit es an der Papierecke beginnt</translation>
     </message>
     <message>
+        <source>The header has no kid: name the key that it is signed with.</source>
+        <translation>Der Kopf hat kein kid: nennen Sie den Schlüssel, mit dem signiert ist.</translation>
+    </message>
+    <message>
+        <source>The header has nothing but alg, kid and typ.</source>
+        <translation>Der Kopf hat nur alg, kid und typ.</translation>
+    </message>
+    <message>
+        <source>The header has {what}. Leave only alg, kid and typ.</source>
+        <translation>Der Kopf hat {what}. Lassen Sie nur alg, kid und typ.</translation>
+    </message>
+    <message>
+        <source>The header has {what}: a key that an assertion brings itself proves nothing. Leave only alg, kid and typ.</source>
+        <translation>Der Kopf hat {what}: ein Schlüssel, den eine Assertion selbst mitbringt, beweist nichts. Lassen Sie nur alg, kid und typ.</translation>
+    </message>
+    <message>
+        <source>The header names the key {kid}.</source>
+        <translation>Der Kopf nennt den Schlüssel {kid}.</translation>
+    </message>
+    <message>
+        <source>The header says alg RS256.</source>
+        <translation>Der Kopf nennt alg RS256.</translation>
+    </message>
+    <message>
+        <source>The header says alg {alg}: the algorithm must be RS256. Sign with it, and say so.</source>
+        <translation>Der Kopf nennt alg {alg}: das Verfahren muss RS256 sein. Signieren Sie damit und nennen Sie es.</translation>
+    </message>
+    <message>
+        <source>The header says typ {typ}: say JWT, or leave it out.</source>
+        <translation>Der Kopf nennt typ {typ}: nennen Sie JWT oder lassen Sie es weg.</translation>
+    </message>
+    <message>
+        <source>The header&apos;s kid is no text of 1 to {longest} characters: name one of the application&apos;s keys.</source>
+        <translation>Das kid im Kopf ist kein Text von 1 bis {longest} Zeichen: nennen Sie einen Schlüssel der Anwendung.</translation>
+    </message>
+    <message>
         <source>The id of {agent} is copied.</source>
         <translation>Die ID von {agent} ist kopiert.</translation>
     </message>
@@ -10360,6 +10440,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Aufträge von {printer} bleiben.</translation>
     </message>
     <message>
+        <source>The key has {bits} bits: add one of {least} or more, and sign with it.</source>
+        <translation>Der Schlüssel hat {bits} Bit: fügen Sie einen mit {least} oder mehr hinzu und signieren Sie damit.</translation>
+    </message>
+    <message>
         <source>The key is revoked: what it signed is refused.</source>
         <translation>Der Schlüssel ist gesperrt: was er signiert hat, wird abgelehnt.</translation>
     </message>
@@ -10369,7 +10453,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The key&apos;s name (kid) is not one line of up to {number} signs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Name des Schlüssels (kid) ist keine Zeile von höchstens {number} Zeichen.</translation>
     </message>
     <message>
         <source>The label file is written in another language than was said.</source>
@@ -10413,7 +10497,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The loaded media was not calibrated yet: nothing to undo.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das eingelegte Material wurde noch nicht kalibriert: nichts zurückzunehmen.</translation>
     </message>
     <message>
         <source>The local network</source>
@@ -10433,7 +10517,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The log keeps names such as “{name}” for the server, agents and applications: choose another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Namen wie „{name}“ hält das Protokoll für Server, Agenten und Anwendungen frei: wählen Sie einen anderen.</translation>
     </message>
     <message>
         <source>The login of {printer} was not changed.</source>
@@ -10594,7 +10678,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer shows no other certificate than the one that is trusted: there is nothing to decide.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker zeigt kein anderes Zertifikat als das vertraute: nichts zu entscheiden.</translation>
     </message>
     <message>
         <source>The printer that was chosen was removed. Choose another one</source>
@@ -10618,7 +10702,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer “{printer}” has this address: two would be two queues for one device.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker „{printer}“ hat diese Adresse: zwei wären zwei Warteschlangen für ein Gerät.</translation>
     </message>
     <message>
         <source>The printer&apos;s agent was revoked</source>
@@ -10888,6 +10972,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Einstellungen, die nicht gelesen werden konnten, liegen in {place}</translation>
     </message>
     <message>
+        <source>The signature does not fit the key: sign header.claims, as they are sent, with this key&apos;s private half.</source>
+        <translation>Die Signatur passt nicht zum Schlüssel: signieren Sie header.claims, wie sie gesendet werden, mit dem privaten Teil.</translation>
+    </message>
+    <message>
+        <source>The signature fits the key.</source>
+        <translation>Die Signatur passt zum Schlüssel.</translation>
+    </message>
+    <message>
         <source>The sound was not played.</source>
         <translation>Der Ton wurde nicht abgespielt.</translation>
     </message>
@@ -10933,19 +11025,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is a console “{name}” already: choose another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt schon eine Konsole „{name}“: wählen Sie einen anderen Namen.</translation>
     </message>
     <message>
         <source>There is a printer with the name “{name}” already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt schon einen Drucker mit dem Namen „{name}“.</translation>
     </message>
     <message>
         <source>There is an agent “{name}” already: choose another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt schon einen Agenten „{name}“: wählen Sie einen anderen Namen.</translation>
     </message>
     <message>
         <source>There is an operator “{name}” already: choose another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt schon einen Bediener „{name}“: wählen Sie einen anderen Namen.</translation>
     </message>
     <message>
         <source>There is no agent and no link. Make a new link.</source>
@@ -10957,7 +11049,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is no application {application}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keine Anwendung {application}.</translation>
     </message>
     <message>
         <source>There is no backup.</source>
@@ -10965,7 +11057,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is no call with an assertion at this path; one is /partner-api/v1/accounts, /docs has them all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Unter diesem Pfad gibt es keinen Aufruf mit Assertion; einer ist /partner-api/v1/accounts, in /docs stehen alle.</translation>
+    </message>
+    <message>
+        <source>There is no nbf; none is needed.</source>
+        <translation>Es gibt kein nbf; keines ist nötig.</translation>
     </message>
     <message>
         <source>There is no other agent to move them to</source>
@@ -10985,7 +11081,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is no such agent, or it was revoked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Agenten gibt es nicht, oder er wurde widerrufen.</translation>
     </message>
     <message>
         <source>There is no such application any more.</source>
@@ -11005,11 +11101,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is no such printer, or it was removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Drucker gibt es nicht, oder er wurde entfernt.</translation>
     </message>
     <message>
         <source>There is no test print for {printer}: its language is {language}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Für {printer} gibt es keinen Testdruck: die Sprache ist {language}.</translation>
     </message>
     <message>
         <source>There is nobody of this name any more</source>
@@ -11041,7 +11137,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is {kind} “{name}” already, and nobody could tell this name from it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt schon „{name}“, und niemand könnte diesen Namen davon unterscheiden.</translation>
     </message>
     <message>
         <source>There: {device}.</source>
@@ -11049,7 +11145,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>These are its printers already: name the agent that they go to.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es sind schon seine Drucker: nennen Sie den Agenten, zu dem sie gehen.</translation>
     </message>
     <message>
         <source>These jobs are being sent already.</source>
@@ -11077,11 +11173,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This agent is a part of the server itself: it cannot be revoked. Pause its printers instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Agent gehört zum Server selbst: er kann nicht widerrufen werden. Pausieren Sie stattdessen seine Drucker.</translation>
     </message>
     <message>
         <source>This agent was revoked: it keeps the name that it had.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Agent wurde widerrufen: er behält seinen Namen.</translation>
     </message>
     <message>
         <source>This assertion would be accepted, once.</source>
@@ -11202,7 +11298,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This is not kept yet, and would be lost: {what}. What you chose holds when the window opens next.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist noch nicht gespeichert und ginge verloren: {what}. Was Sie gewählt haben, gilt, wenn das Fenster das nächste Mal öffnet.</translation>
     </message>
     <message>
         <source>This is the default</source>
@@ -11222,11 +11318,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This is what the virtual printer made, dot by dot. Its files lie in the folder “virtual” of the data folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das hat der virtuelle Drucker gemacht, Punkt für Punkt. Seine Dateien liegen im Ordner „virtual“ des Datenordners.</translation>
     </message>
     <message>
         <source>This job cannot be {act}: it may be on paper. Say whether it came out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das geht mit diesem Auftrag nicht: er kann schon auf Papier sein. Sagen Sie, ob er herauskam.</translation>
     </message>
     <message>
         <source>This job is for {page} pages, {loaded} is loaded.</source>
@@ -11242,15 +11338,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This job&apos;s outcome is known: there is nothing to answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie dieser Auftrag ausging, ist bekannt: nichts zu beantworten.</translation>
     </message>
     <message>
         <source>This key is known here under another name, or in another application: make a new one for each.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Schlüssel ist hier unter anderem Namen oder bei einer anderen Anwendung bekannt: machen Sie für jede einen neuen.</translation>
     </message>
     <message>
         <source>This key, or one of its name, was revoked: make a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Schlüssel oder einer seines Namens wurde widerrufen: machen Sie einen neuen.</translation>
     </message>
     <message>
         <source>This kind of document cannot be printed, or it is damaged.</source>
@@ -11278,7 +11374,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This name cannot be seen: it needs a letter, a digit or a sign.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Namen sieht niemand: er braucht einen Buchstaben, eine Ziffer oder ein Zeichen.</translation>
     </message>
     <message>
         <source>This one has no PIN: the name is enough</source>
@@ -11306,7 +11402,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This printer takes sheets, which have no gaps or marks between them: leave the tracking out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Drucker nimmt Blätter, die keine Lücken oder Marken haben: lassen Sie die Erkennung weg.</translation>
     </message>
     <message>
         <source>This printer was removed</source>
@@ -11322,7 +11418,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This server has no print agent of its own: name an agent.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Server hat keinen eigenen Agenten: nennen Sie einen.</translation>
     </message>
     <message>
         <source>This server is on another computer: restart it there</source>
@@ -11330,7 +11426,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This server keeps no settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Server bewahrt keine Einstellungen auf.</translation>
     </message>
     <message>
         <source>This stops {what}: new jobs are refused, those that wait stay, what prints now is finished. Its access tokens end. It can be resumed at any time; until then only this server&apos;s operator can do that.</source>
@@ -11338,11 +11434,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This text cannot be seen: it needs a letter, a digit or a sign.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Text sieht niemand: er braucht einen Buchstaben, eine Ziffer oder ein Zeichen.</translation>
     </message>
     <message>
         <source>This text has signs that nobody sees: type it anew without them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Text hat Zeichen, die niemand sieht: tippen Sie ihn ohne sie neu.</translation>
     </message>
     <message>
         <source>This was answered already.</source>
@@ -11368,6 +11464,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Three</source>
         <comment>digit</comment>
         <translation>Drei</translation>
+    </message>
+    <message>
+        <source>Three parts in base64url; {header} members in the header, {claims} claims.</source>
+        <translation>Drei Teile in base64url; {header} Angaben im Kopf, {claims} Claims.</translation>
     </message>
     <message>
         <source>Thursday</source>
@@ -11455,7 +11555,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Too late to stop: the file is being finished.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu spät zum Anhalten: die Datei wird gerade fertig.</translation>
     </message>
     <message>
         <source>Too old</source>
@@ -12251,15 +12351,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Write https://HOST or https://HOST:PORT, without a path.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreiben Sie https://HOST oder https://HOST:PORT, ohne Pfad.</translation>
     </message>
     <message>
         <source>Write the whole path of the certificate.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreiben Sie den ganzen Pfad des Zertifikats.</translation>
     </message>
     <message>
         <source>Write the whole path of the key.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreiben Sie den ganzen Pfad des Schlüssels.</translation>
     </message>
     <message numerus="yes">
         <source>Writing {name}: %n entry(ies)…</source>
@@ -12488,6 +12588,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>aud muss sein</translation>
     </message>
     <message>
+        <source>aud is {aud}.</source>
+        <translation>aud ist {aud}.</translation>
+    </message>
+    <message>
+        <source>aud is {aud}: write &apos;{wanted}&apos;, exactly so and as one text.</source>
+        <translation>aud ist {aud}: schreiben Sie &apos;{wanted}&apos;, genau so und als einen Text.</translation>
+    </message>
+    <message>
         <source>away since {moment}</source>
         <translation>fort seit {moment}</translation>
     </message>
@@ -12707,12 +12815,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>endless</source>
         <comment>a roll of paper</comment>
-        <translation type="unfinished"></translation>
+        <translation>endlos</translation>
     </message>
     <message>
         <source>error</source>
         <comment>printer, in a list of checks</comment>
         <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>exp is not after iat: an assertion ends after it was made.</source>
+        <translation>exp liegt nicht nach iat: eine Assertion endet, nachdem sie gemacht wurde.</translation>
     </message>
     <message>
         <source>failed</source>
@@ -12773,6 +12885,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>https://HOST:PORT, wie neben dem Code angegeben</translation>
     </message>
     <message>
+        <source>iat is {seconds} in the future: set the clock of the computer that makes assertions.</source>
+        <translation>iat liegt {seconds} in der Zukunft: stellen Sie die Uhr des Computers, der Assertions macht.</translation>
+    </message>
+    <message>
         <source>in this system&apos;s keyring ({keyring})</source>
         <translation>im Schlüsselbund dieses Systems ({keyring})</translation>
     </message>
@@ -12789,6 +12905,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>is switched off for printing</source>
         <comment>follows a printer&apos;s name</comment>
         <translation>ist zum Drucken abgeschaltet</translation>
+    </message>
+    <message>
+        <source>iss is {iss}.</source>
+        <translation>iss ist {iss}.</translation>
+    </message>
+    <message>
+        <source>iss is {iss}: write the client_id of the application, in small letters with hyphens.</source>
+        <translation>iss ist {iss}: schreiben Sie die client_id der Anwendung, in Kleinbuchstaben mit Bindestrichen.</translation>
     </message>
     <message>
         <source>it answers</source>
@@ -12860,6 +12984,26 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>job {sides}</source>
         <translation>Auftrag {sides}</translation>
+    </message>
+    <message>
+        <source>jti has a control character: write a new random text, for example a UUID.</source>
+        <translation>jti hat ein Steuerzeichen: schreiben Sie einen neuen zufälligen Text, zum Beispiel eine UUID.</translation>
+    </message>
+    <message>
+        <source>jti has half of a surrogate pair: write a new random text, for example a UUID.</source>
+        <translation>jti hat ein halbes Surrogatpaar: schreiben Sie einen neuen zufälligen Text, zum Beispiel eine UUID.</translation>
+    </message>
+    <message>
+        <source>jti has {letters} characters: {shortest} to {longest} are allowed.</source>
+        <translation>jti hat {letters} Zeichen: {shortest} bis {longest} sind erlaubt.</translation>
+    </message>
+    <message>
+        <source>jti is {jti}.</source>
+        <translation>jti ist {jti}.</translation>
+    </message>
+    <message>
+        <source>jti is {jti}: write a new random text into every assertion, for example a UUID.</source>
+        <translation>jti ist {jti}: schreiben Sie in jede Assertion einen neuen zufälligen Text, zum Beispiel eine UUID.</translation>
     </message>
     <message>
         <source>key {key}</source>
@@ -12958,6 +13102,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>moved {across}, {along}</source>
         <translation>verschoben {across}, {along}</translation>
+    </message>
+    <message>
+        <source>nbf is not in the future.</source>
+        <translation>nbf liegt nicht in der Zukunft.</translation>
+    </message>
+    <message>
+        <source>nbf is {nbf}: write whole seconds since 1970 (UTC), or leave it out.</source>
+        <translation>nbf ist {nbf}: schreiben Sie ganze Sekunden seit 1970 (UTC) oder lassen Sie es weg.</translation>
+    </message>
+    <message>
+        <source>nbf is {seconds} in the future: leave it out, or send the assertion later.</source>
+        <translation>nbf liegt {seconds} in der Zukunft: lassen Sie es weg oder senden Sie die Assertion später.</translation>
     </message>
     <message>
         <source>needed: {evidence}</source>
@@ -13295,7 +13451,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>pages must be named from the first to the last: 4-6.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nennen Sie Seiten von der ersten zur letzten: 4-6.</translation>
     </message>
     <message>
         <source>passed</source>
@@ -13517,6 +13673,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>storage disk folder size free path room</source>
         <comment>search words</comment>
         <translation>speicher platte ordner größe frei pfad platz</translation>
+    </message>
+    <message>
+        <source>sub is the same as iss.</source>
+        <translation>sub ist dasselbe wie iss.</translation>
+    </message>
+    <message>
+        <source>sub is {sub}: write the same client_id as in iss.</source>
+        <translation>sub ist {sub}: schreiben Sie dieselbe client_id wie in iss.</translation>
     </message>
     <message>
         <source>taken back</source>
@@ -13811,15 +13975,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>url is no address: write the one of the call.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist keine Adresse: schreiben Sie die des Aufrufs.</translation>
     </message>
     <message>
         <source>url is of another server: addresses of this one begin with {url}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Adresse gehört zu einem anderen Server: die von diesem beginnen mit {url}</translation>
     </message>
     <message>
         <source>url is the address of the call, for example {url}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemeint ist die Adresse des Aufrufs, zum Beispiel {url}</translation>
     </message>
     <message>
         <source>version {version}</source>
@@ -13941,6 +14105,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{cause}; reprinted</source>
         <translation>{cause}; erneut gedruckt</translation>
+    </message>
+    <message>
+        <source>{claim} is {said}: write whole seconds since 1970 (UTC), as a number without a point.</source>
+        <translation>{claim} ist {said}: schreiben Sie ganze Sekunden seit 1970 (UTC), als Zahl ohne Punkt.</translation>
     </message>
     <message>
         <source>{command} - then, where you do not know them all: restart the engine, which makes its own token anew; pair a console and enrol an agent anew.</source>
@@ -14290,7 +14458,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} holds it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} hält ihn an.</translation>
     </message>
     <message>
         <source>{name} is a console of this server now.</source>
@@ -14631,11 +14799,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{printer} cannot do this: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} kann das nicht ({reason}).</translation>
     </message>
     <message>
         <source>{printer} cannot do this: {reason}. Possible: {possible}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} kann das nicht ({reason}). Möglich: {possible}.</translation>
     </message>
     <message>
         <source>{printer} could not be removed.</source>
@@ -14667,7 +14835,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{printer} has no standby printer: set one first.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} hat keinen Ersatzdrucker: legen Sie zuerst einen fest.</translation>
     </message>
     <message>
         <source>{printer} is driven in {language} now.</source>
@@ -14675,15 +14843,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{printer} is driven in {language}, which has no command to calibrate a media sensor: do it at the printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} wird mit {language} angesteuert, das keinen Befehl hat, den Mediensensor zu kalibrieren: tun Sie es am Drucker.</translation>
     </message>
     <message>
         <source>{printer} is not reached by its own port or cable, which has no command to calibrate a media sensor: do it at the printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} wird nicht über eigenen Port oder eigenes Kabel erreicht, und so gibt es keinen Befehl, den Mediensensor zu kalibrieren: tun Sie es am Drucker.</translation>
     </message>
     <message>
         <source>{printer} is printing a job now. It can go to another agent when that has ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} druckt gerade. Wenn das zu Ende ist, kann er zu einem anderen Agenten.</translation>
     </message>
     <message>
         <source>{printer} is printing it. What is on paper stays; the rest stops if the printer can.</source>
@@ -14691,7 +14859,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{printer} is told nothing of darkness in a label here: set it by hand, and look at a test print.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} wird hier in Etiketten nichts von Schwärzung gesagt: stellen Sie sie von Hand ein und sehen Sie einen Testdruck an.</translation>
     </message>
     <message>
         <source>{printer} prints to {address} now.</source>
@@ -14699,7 +14867,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{printer} prints: its jobs stay. Pause it first, if they are to go to its standby printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} druckt: seine Aufträge bleiben. Pausieren Sie ihn zuerst, wenn sie zum Ersatzdrucker sollen.</translation>
     </message>
     <message>
         <source>{printer} refused the user name and the password</source>
@@ -14727,7 +14895,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{printer} takes no RAW files, as its administrator decided. Send a PDF, or use another printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} nimmt keine RAW-Dateien, so hat es der Administrator bestimmt. Senden Sie ein PDF oder nehmen Sie einen anderen Drucker.</translation>
     </message>
     <message>
         <source>{printer} takes no RAW files: such jobs stay</source>
@@ -14735,15 +14903,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{printer} takes sheets, and tells itself how fine it prints: there is nothing to choose.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} nimmt Blätter und sagt selbst, wie fein er druckt: nichts zu wählen.</translation>
     </message>
     <message>
         <source>{printer} takes whole documents, or says itself which languages it speaks: there is none to choose.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} nimmt ganze Dokumente oder sagt selbst, welche Sprachen er spricht: keine ist zu wählen.</translation>
     </message>
     <message>
         <source>{printer} takes whole documents, which has no command to calibrate a media sensor: do it at the printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} nimmt ganze Dokumente und hat keinen Befehl, den Mediensensor zu kalibrieren: tun Sie es am Drucker.</translation>
     </message>
     <message>
         <source>{printer} wants a user name and a password</source>
@@ -14867,11 +15035,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{tab} of {printer}</source>
-        <translation type="unfinished"></translation>
+        <translation>{tab} von {printer}</translation>
     </message>
     <message>
         <source>{text} … {more:,} more letters</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} … noch {more:,} Zeichen</translation>
     </message>
     <message>
         <source>{text}; it does not run</source>

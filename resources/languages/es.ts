@@ -939,7 +939,7 @@
     </message>
     <message>
         <source>A continuous roll has no height, its pages end with their content: leave the height out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un rollo continuo no tiene altura, sus páginas acaban con el contenido: deje la altura vacía.</translation>
     </message>
     <message>
         <source>A customer has printers and agents of its own. A developer&apos;s application prints for it.</source>
@@ -991,11 +991,11 @@
     </message>
     <message>
         <source>A name has no control characters and turns no line around.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un nombre no tiene caracteres de control ni invierte líneas.</translation>
     </message>
     <message>
         <source>A name has no parentheses: the log has consoles in them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un nombre no lleva paréntesis: en el registro van en ellos las consolas.</translation>
     </message>
     <message>
         <source>A name is needed</source>
@@ -1011,7 +1011,7 @@
     </message>
     <message>
         <source>A page of the PDF is larger than 5 m, or has no size.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una página del PDF no tiene tamaño o es demasiado grande para imprimir.</translation>
     </message>
     <message>
         <source>A person sends the waiting jobs there; nothing moves by itself.</source>
@@ -1019,11 +1019,11 @@
     </message>
     <message>
         <source>A person&apos;s word is no evidence of a device: choose what the printer or its connection can tell.</source>
-        <translation type="unfinished"></translation>
+        <translation>La palabra de una persona no es prueba de un dispositivo: elija lo que puedan decir la impresora o su conexión.</translation>
     </message>
     <message>
         <source>A port is a whole number from 1 to 65535.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un puerto es un número entero de 1 a 65535.</translation>
     </message>
     <message>
         <source>A printer</source>
@@ -1031,11 +1031,11 @@
     </message>
     <message>
         <source>A printer cannot stand by for itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una impresora no puede ser la reserva de sí misma.</translation>
     </message>
     <message>
         <source>A printer has up to {most} tags, and these would be {number}: remove some first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una impresora tiene hasta {most} etiquetas, y serían {number}: quite antes algunas.</translation>
     </message>
     <message>
         <source>A printer has up to {number} tags</source>
@@ -1079,7 +1079,7 @@
     </message>
     <message>
         <source>A test label of this size and resolution has more dots than are sent to try a language.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una etiqueta de prueba de este tamaño y resolución tiene más puntos de los que se envían para probar un lenguaje.</translation>
     </message>
     <message>
         <source>A test page is on its way to {printer}.</source>
@@ -2771,7 +2771,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Continuous media have neither gaps nor marks to be measured: load labels first.</source>
-        <translation type="unfinished"></translation>
+        <translation>El soporte continuo no tiene huecos ni marcas que medir: cargue antes etiquetas.</translation>
     </message>
     <message>
         <source>Contrast</source>
@@ -3326,7 +3326,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Documents cannot be kept longer than their jobs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los documentos no se pueden conservar más tiempo que sus trabajos.</translation>
     </message>
     <message>
         <source>Does not answer</source>
@@ -3383,7 +3383,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>ESC/POS, which this printer is driven with, has no word for gaps or marks: leave the tracking out.</source>
-        <translation type="unfinished"></translation>
+        <translation>ESC/POS, con el que se maneja esta impresora, no tiene palabra para huecos ni marcas: deje la detección vacía.</translation>
     </message>
     <message>
         <source>Each keeps its id; what {printer} cannot print stays here.</source>
@@ -3661,7 +3661,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Faults can be simulated on virtual printers only.</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo se pueden simular fallos en impresoras virtuales.</translation>
     </message>
     <message>
         <source>Faults that a virtual printer can show</source>
@@ -3809,7 +3809,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>For administrators</source>
-        <translation type="unfinished"></translation>
+        <translation>Para administradores</translation>
     </message>
     <message>
         <source>For example 192.168.1.50, zebra.local:9100, ipp://printer.local/ipp/print</source>
@@ -3958,7 +3958,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Give an administrator a PIN first: else nobody could unlock a console.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dé antes un PIN a un administrador: si no, nadie podría desbloquear una consola.</translation>
     </message>
     <message>
         <source>Give an administrator a PIN first: else nobody could unlock this window</source>
@@ -4388,6 +4388,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No cabe en el soporte</translation>
     </message>
     <message>
+        <source>It ended {seconds} ago: make a new one for every call, and set the clock if this is a surprise.</source>
+        <translation>Caducó hace {seconds}: haga una nueva para cada llamada y ajuste el reloj si le sorprende.</translation>
+    </message>
+    <message>
         <source>It failed</source>
         <translation>Falló</translation>
     </message>
@@ -4457,6 +4461,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It has no printers: no job is stopped by it.</source>
         <translation>No tiene impresoras: ningún trabajo se detiene por ello.</translation>
+    </message>
+    <message>
+        <source>It has not ended.</source>
+        <translation>No ha caducado.</translation>
     </message>
     <message>
         <source>It has this tag</source>
@@ -4677,6 +4685,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ya está en el servidor: cancélelo en la cola</translation>
     </message>
     <message>
+        <source>It lasts {seconds} s, at most {longest} are allowed.</source>
+        <translation>Dura {seconds} s; se permiten {longest} como mucho.</translation>
+    </message>
+    <message>
+        <source>It lasts {seconds} s: make exp at most {longest} s later than iat.</source>
+        <translation>Dura {seconds} s: ponga exp como mucho {longest} s después de iat.</translation>
+    </message>
+    <message>
         <source>It looks for printers…</source>
         <translation>Busca impresoras…</translation>
     </message>
@@ -4769,7 +4785,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It waits for a word whether it is still needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Espera a que se diga si todavía hace falta.</translation>
     </message>
     <message>
         <source>It was calibrated by somebody else meanwhile: look at its values. Nothing was changed.</source>
@@ -4782,6 +4798,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It was last used {used}.</source>
         <translation>Último uso: {used}.</translation>
+    </message>
+    <message>
+        <source>It was made before now.</source>
+        <translation>Se hizo antes de ahora.</translation>
     </message>
     <message>
         <source>It was not created.</source>
@@ -4809,7 +4829,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It was printed again already by {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ya lo imprimió de nuevo.</translation>
     </message>
     <message>
         <source>It was printed again already.</source>
@@ -4841,11 +4861,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It was stopped: there is no file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Se detuvo: no hay archivo.</translation>
     </message>
     <message>
         <source>It was told to measure the labels. Look whether it feeds them and stops by itself.</source>
         <translation>Se le ha pedido que mida las etiquetas. Mire si las avanza y se detiene por sí sola.</translation>
+    </message>
+    <message>
+        <source>It was used before: make a new one, with a new jti, for every call, a repeated one too.</source>
+        <translation>Ya se usó: haga una nueva, con otro jti, para cada llamada, también si se repite.</translation>
     </message>
     <message>
         <source>It will be held: it is for {wanted}, and {loaded} is loaded.</source>
@@ -4919,6 +4943,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Su ID</translation>
     </message>
     <message>
+        <source>Its jti was not used before.</source>
+        <translation>Su jti no se había usado.</translation>
+    </message>
+    <message>
         <source>Its key</source>
         <comment>of a certificate</comment>
         <translation>Su clave</translation>
@@ -4960,7 +4988,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Its standby printer was changed or removed meanwhile.</source>
-        <translation type="unfinished"></translation>
+        <translation>Su impresora de reserva se cambió o se quitó entretanto.</translation>
     </message>
     <message>
         <source>Its window then shows this server&apos;s queue and printers. Whoever has the code can join: read it to nobody else.</source>
@@ -5270,7 +5298,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Labels with gaps or marks between them have a height: say it, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Las etiquetas con huecos o marcas tienen altura: indíquela también.</translation>
     </message>
     <message>
         <source>Landscape</source>
@@ -6141,11 +6169,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Name the file of the certificate, in PEM form.</source>
-        <translation type="unfinished"></translation>
+        <translation>Indique el archivo del certificado, en formato PEM.</translation>
     </message>
     <message>
         <source>Name the file of the key, in PEM form.</source>
-        <translation type="unfinished"></translation>
+        <translation>Indique el archivo de la clave, en formato PEM.</translation>
     </message>
     <message>
         <source>Name, may stay empty</source>
@@ -6303,7 +6331,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No administrator with a PIN would be left, and consoles are locked: unlock them for all first.</source>
-        <translation type="unfinished"></translation>
+        <translation>No quedaría ningún administrador con PIN y las consolas están bloqueadas: quite antes el bloqueo.</translation>
     </message>
     <message>
         <source>No agent can join any more.</source>
@@ -6559,7 +6587,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nobody has said which language {printer} speaks: &apos;printer try --language&apos; finds it out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nadie ha dicho qué lenguaje habla {printer}: se puede probar en Conexión.</translation>
     </message>
     <message>
         <source>Nobody has unlocked this console. Press to unlock it</source>
@@ -6591,7 +6619,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nobody knows yet whether a job of {printer} came out. Answer that first, or wait ten minutes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún no se sabe si salió un trabajo de {printer}. Responda antes a eso o espere diez minutos.</translation>
     </message>
     <message>
         <source>Nobody said yet what is loaded</source>
@@ -6724,6 +6752,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Not judged</source>
         <comment>rule</comment>
         <translation>Sin juzgar</translation>
+    </message>
+    <message>
+        <source>Not judged: another rule is broken.</source>
+        <translation>No se juzga: se incumple otra regla.</translation>
     </message>
     <message>
         <source>Not known</source>
@@ -7230,11 +7262,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Only printers at ipp:// and ipps:// ask for a user name and a password.</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo las impresoras con ipp:// e ipps:// piden usuario y contraseña.</translation>
     </message>
     <message>
         <source>Only printers at ipps:// show a certificate.</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo las impresoras con ipps:// muestran un certificado.</translation>
     </message>
     <message>
         <source>Only programs of this computer reach it, at {where}.</source>
@@ -7242,7 +7274,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Only raw ports, USB, LPD and Windows printers take a label in any language: print a test page instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo los puertos RAW, USB, LPD y las impresoras de Windows aceptan una etiqueta en cualquier lenguaje: imprima una página de prueba.</translation>
     </message>
     <message>
         <source>Only those that are chosen</source>
@@ -7303,7 +7335,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Open it anew</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrirla de nuevo</translation>
     </message>
     <message>
         <source>Open its window</source>
@@ -7319,7 +7351,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Open the window anew now?</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Abrir ahora la ventana de nuevo?</translation>
     </message>
     <message>
         <source>Open this setting</source>
@@ -7389,7 +7421,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Operators, consoles and the settings of the server are not shown here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los operadores, las consolas y los ajustes del servidor no se muestran aquí.</translation>
     </message>
     <message>
         <source>Or look in the list: an application whose secret nobody has seen gets a new one there.</source>
@@ -7790,11 +7822,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Port {port} is used by another program: choose another one, or stop it.</source>
-        <translation type="unfinished"></translation>
+        <translation>El puerto {port} lo usa otro programa: elija otro o deténgalo.</translation>
     </message>
     <message>
         <source>Port {port} is used by the program “{program}”: choose another one, or stop it.</source>
-        <translation type="unfinished"></translation>
+        <translation>El puerto {port} lo usa el programa «{program}»: elija otro o deténgalo.</translation>
     </message>
     <message>
         <source>Port {port} is used by “{program}”.</source>
@@ -8996,7 +9028,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Say where it is now: its address, its agent, or both.</source>
-        <translation type="unfinished"></translation>
+        <translation>Indique dónde está ahora: su dirección, su agente o ambos.</translation>
     </message>
     <message>
         <source>Say which labels are loaded, then print again: most shifts come from that.</source>
@@ -10022,27 +10054,27 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The PDF cannot be checked: that takes too much time or memory, or the file is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>El PDF no se puede comprobar: requiere demasiado tiempo o memoria, o el archivo está dañado.</translation>
     </message>
     <message>
         <source>The PDF has more than {pages} pages: send it in parts.</source>
-        <translation type="unfinished"></translation>
+        <translation>El PDF tiene más de {pages} páginas: envíelo por partes.</translation>
     </message>
     <message>
         <source>The PDF has no pages.</source>
-        <translation type="unfinished"></translation>
+        <translation>El PDF no tiene páginas.</translation>
     </message>
     <message>
         <source>The PDF is a dynamic form (XFA): only Adobe&apos;s programs can draw it. Print it to a PDF there.</source>
-        <translation type="unfinished"></translation>
+        <translation>El PDF es un formulario dinámico (XFA): solo los programas de Adobe pueden dibujarlo. Imprímalo allí en un PDF.</translation>
     </message>
     <message>
         <source>The PDF is damaged or cut short: it cannot be read as a whole.</source>
-        <translation type="unfinished"></translation>
+        <translation>El PDF está dañado o cortado: no se puede leer entero.</translation>
     </message>
     <message>
         <source>The PDF is encrypted: it opens with a password only. Send it without one.</source>
-        <translation type="unfinished"></translation>
+        <translation>El PDF está cifrado: solo se abre con contraseña. Envíelo sin ella.</translation>
     </message>
     <message>
         <source>The PDF is encrypted: save it without a password.</source>
@@ -10085,7 +10117,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The agent is offline: start the computer, or Spoolhouse there, and try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>El agente no está en línea: encienda el equipo o inicie Spoolhouse en él e inténtelo de nuevo.</translation>
     </message>
     <message>
         <source>The agent of this computer does not answer. Restart the server: Ctrl+K, Restart server.</source>
@@ -10093,7 +10125,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The agent of {printer} was revoked: name the agent that prints on it from now on.</source>
-        <translation type="unfinished"></translation>
+        <translation>El agente de {printer} fue revocado: indique el que imprimirá en ella a partir de ahora.</translation>
     </message>
     <message>
         <source>The agent reported late, nothing changed</source>
@@ -10126,15 +10158,27 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The application has another key of this name: give it another kid.</source>
-        <translation type="unfinished"></translation>
+        <translation>La aplicación tiene otra clave con este nombre: póngale otro (kid).</translation>
     </message>
     <message>
         <source>The application has had {number} keys, no more are kept for one: make a new application.</source>
-        <translation type="unfinished"></translation>
+        <translation>La aplicación ya tuvo {number} claves y no se guardan más para una: cree otra aplicación.</translation>
+    </message>
+    <message>
+        <source>The application has this key; it is active, with {bits} bits.</source>
+        <translation>La aplicación tiene esta clave; está activa y tiene {bits} bits.</translation>
     </message>
     <message>
         <source>The application has {number} keys that are good: revoke one before another is added.</source>
-        <translation type="unfinished"></translation>
+        <translation>La aplicación tiene {number} claves válidas: revoque una antes de añadir otra.</translation>
+    </message>
+    <message>
+        <source>The application is disabled: ask who runs this server.</source>
+        <translation>La aplicación está desactivada: pregunte a quien gestiona este servidor.</translation>
+    </message>
+    <message>
+        <source>The application is enabled.</source>
+        <translation>La aplicación está activada.</translation>
     </message>
     <message>
         <source>The application went away before it had an answer.</source>
@@ -10146,7 +10190,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The applications could not be read</source>
-        <translation type="unfinished"></translation>
+        <translation>No se pudieron leer las aplicaciones</translation>
     </message>
     <message>
         <source>The applications could not be read.</source>
@@ -10241,7 +10285,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The document is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>El documento está vacío.</translation>
     </message>
     <message>
         <source>The document is no longer kept.</source>
@@ -10304,6 +10348,42 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La cuadrícula se mueve ({offset}) para que empiece en la esquina del papel</translation>
     </message>
     <message>
+        <source>The header has no kid: name the key that it is signed with.</source>
+        <translation>La cabecera no tiene kid: nombre la clave con la que se firma.</translation>
+    </message>
+    <message>
+        <source>The header has nothing but alg, kid and typ.</source>
+        <translation>La cabecera solo tiene alg, kid y typ.</translation>
+    </message>
+    <message>
+        <source>The header has {what}. Leave only alg, kid and typ.</source>
+        <translation>La cabecera tiene {what}. Deje solo alg, kid y typ.</translation>
+    </message>
+    <message>
+        <source>The header has {what}: a key that an assertion brings itself proves nothing. Leave only alg, kid and typ.</source>
+        <translation>La cabecera tiene {what}: una clave que trae la propia aserción no prueba nada. Deje solo alg, kid y typ.</translation>
+    </message>
+    <message>
+        <source>The header names the key {kid}.</source>
+        <translation>La cabecera nombra la clave {kid}.</translation>
+    </message>
+    <message>
+        <source>The header says alg RS256.</source>
+        <translation>La cabecera dice alg RS256.</translation>
+    </message>
+    <message>
+        <source>The header says alg {alg}: the algorithm must be RS256. Sign with it, and say so.</source>
+        <translation>La cabecera dice alg {alg}: el algoritmo debe ser RS256. Firme con él e indíquelo.</translation>
+    </message>
+    <message>
+        <source>The header says typ {typ}: say JWT, or leave it out.</source>
+        <translation>La cabecera dice typ {typ}: ponga JWT o quítelo.</translation>
+    </message>
+    <message>
+        <source>The header&apos;s kid is no text of 1 to {longest} characters: name one of the application&apos;s keys.</source>
+        <translation>El kid de la cabecera no es un texto de 1 a {longest} caracteres: nombre una clave de la aplicación.</translation>
+    </message>
+    <message>
         <source>The id of {agent} is copied.</source>
         <translation>El ID de {agent} está copiado.</translation>
     </message>
@@ -10360,6 +10440,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Los trabajos de {printer} se quedan.</translation>
     </message>
     <message>
+        <source>The key has {bits} bits: add one of {least} or more, and sign with it.</source>
+        <translation>La clave tiene {bits} bits: añada una de {least} o más y firme con ella.</translation>
+    </message>
+    <message>
         <source>The key is revoked: what it signed is refused.</source>
         <translation>La clave está revocada: lo que firmó se rechaza.</translation>
     </message>
@@ -10369,7 +10453,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The key&apos;s name (kid) is not one line of up to {number} signs.</source>
-        <translation type="unfinished"></translation>
+        <translation>El nombre de la clave (kid) no es una línea de hasta {number} signos.</translation>
     </message>
     <message>
         <source>The label file is written in another language than was said.</source>
@@ -10413,7 +10497,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The loaded media was not calibrated yet: nothing to undo.</source>
-        <translation type="unfinished"></translation>
+        <translation>El soporte cargado aún no se calibró: no hay nada que deshacer.</translation>
     </message>
     <message>
         <source>The local network</source>
@@ -10433,7 +10517,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The log keeps names such as “{name}” for the server, agents and applications: choose another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>El registro reserva nombres como «{name}» para el servidor, los agentes y las aplicaciones: elija otro.</translation>
     </message>
     <message>
         <source>The login of {printer} was not changed.</source>
@@ -10594,7 +10678,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer shows no other certificate than the one that is trusted: there is nothing to decide.</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora no muestra otro certificado que el de confianza: no hay nada que decidir.</translation>
     </message>
     <message>
         <source>The printer that was chosen was removed. Choose another one</source>
@@ -10618,7 +10702,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer “{printer}” has this address: two would be two queues for one device.</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora «{printer}» tiene esta dirección: dos serían dos colas para un mismo dispositivo.</translation>
     </message>
     <message>
         <source>The printer&apos;s agent was revoked</source>
@@ -10888,6 +10972,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Los ajustes que no se pudieron leer se conservan en {place}</translation>
     </message>
     <message>
+        <source>The signature does not fit the key: sign header.claims, as they are sent, with this key&apos;s private half.</source>
+        <translation>La firma no corresponde a la clave: firme header.claims, tal como se envían, con su parte privada.</translation>
+    </message>
+    <message>
+        <source>The signature fits the key.</source>
+        <translation>La firma corresponde a la clave.</translation>
+    </message>
+    <message>
         <source>The sound was not played.</source>
         <translation>El sonido no se reprodujo.</translation>
     </message>
@@ -10933,19 +11025,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>There is a console “{name}” already: choose another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ya hay una consola «{name}»: elija otro nombre.</translation>
     </message>
     <message>
         <source>There is a printer with the name “{name}” already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ya hay una impresora con el nombre «{name}».</translation>
     </message>
     <message>
         <source>There is an agent “{name}” already: choose another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ya hay un agente «{name}»: elija otro nombre.</translation>
     </message>
     <message>
         <source>There is an operator “{name}” already: choose another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ya hay un operador «{name}»: elija otro nombre.</translation>
     </message>
     <message>
         <source>There is no agent and no link. Make a new link.</source>
@@ -10957,7 +11049,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>There is no application {application}.</source>
-        <translation type="unfinished"></translation>
+        <translation>No hay ninguna aplicación {application}.</translation>
     </message>
     <message>
         <source>There is no backup.</source>
@@ -10965,7 +11057,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>There is no call with an assertion at this path; one is /partner-api/v1/accounts, /docs has them all.</source>
-        <translation type="unfinished"></translation>
+        <translation>En esta ruta no hay ninguna llamada con aserción; una es /partner-api/v1/accounts, en /docs están todas.</translation>
+    </message>
+    <message>
+        <source>There is no nbf; none is needed.</source>
+        <translation>No hay nbf; no hace falta.</translation>
     </message>
     <message>
         <source>There is no other agent to move them to</source>
@@ -10985,7 +11081,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>There is no such agent, or it was revoked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ese agente no existe o fue revocado.</translation>
     </message>
     <message>
         <source>There is no such application any more.</source>
@@ -11005,11 +11101,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>There is no such printer, or it was removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esa impresora no existe o fue quitada.</translation>
     </message>
     <message>
         <source>There is no test print for {printer}: its language is {language}.</source>
-        <translation type="unfinished"></translation>
+        <translation>No hay impresión de prueba para {printer}: su lenguaje es {language}.</translation>
     </message>
     <message>
         <source>There is nobody of this name any more</source>
@@ -11041,7 +11137,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>There is {kind} “{name}” already, and nobody could tell this name from it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ya existe «{name}», y nadie podría distinguir este nombre de ese.</translation>
     </message>
     <message>
         <source>There: {device}.</source>
@@ -11049,7 +11145,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>These are its printers already: name the agent that they go to.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ya son sus impresoras: indique el agente al que pasan.</translation>
     </message>
     <message>
         <source>These jobs are being sent already.</source>
@@ -11077,11 +11173,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This agent is a part of the server itself: it cannot be revoked. Pause its printers instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>Este agente es parte del propio servidor: no se puede revocar. Pause sus impresoras.</translation>
     </message>
     <message>
         <source>This agent was revoked: it keeps the name that it had.</source>
-        <translation type="unfinished"></translation>
+        <translation>Este agente fue revocado: conserva el nombre que tenía.</translation>
     </message>
     <message>
         <source>This assertion would be accepted, once.</source>
@@ -11202,7 +11298,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This is not kept yet, and would be lost: {what}. What you chose holds when the window opens next.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esto aún no está guardado y se perdería: {what}. Lo que ha elegido vale cuando la ventana se abra la próxima vez.</translation>
     </message>
     <message>
         <source>This is the default</source>
@@ -11222,11 +11318,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This is what the virtual printer made, dot by dot. Its files lie in the folder “virtual” of the data folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esto es lo que hizo la impresora virtual, punto por punto. Sus archivos están en la carpeta «virtual» de la carpeta de datos.</translation>
     </message>
     <message>
         <source>This job cannot be {act}: it may be on paper. Say whether it came out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Con este trabajo no es posible: puede estar ya en papel. Diga si salió.</translation>
     </message>
     <message>
         <source>This job is for {page} pages, {loaded} is loaded.</source>
@@ -11242,15 +11338,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This job&apos;s outcome is known: there is nothing to answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>El resultado de este trabajo se conoce: no hay nada que responder.</translation>
     </message>
     <message>
         <source>This key is known here under another name, or in another application: make a new one for each.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esta clave se conoce aquí con otro nombre o en otra aplicación: haga una nueva para cada una.</translation>
     </message>
     <message>
         <source>This key, or one of its name, was revoked: make a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esta clave, o una con su nombre, fue revocada: haga una nueva.</translation>
     </message>
     <message>
         <source>This kind of document cannot be printed, or it is damaged.</source>
@@ -11278,7 +11374,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This name cannot be seen: it needs a letter, a digit or a sign.</source>
-        <translation type="unfinished"></translation>
+        <translation>Este nombre no se ve: necesita una letra, una cifra o un signo.</translation>
     </message>
     <message>
         <source>This one has no PIN: the name is enough</source>
@@ -11306,7 +11402,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This printer takes sheets, which have no gaps or marks between them: leave the tracking out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esta impresora usa hojas, que no tienen huecos ni marcas: deje la detección vacía.</translation>
     </message>
     <message>
         <source>This printer was removed</source>
@@ -11322,7 +11418,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This server has no print agent of its own: name an agent.</source>
-        <translation type="unfinished"></translation>
+        <translation>Este servidor no tiene agente propio: indique uno.</translation>
     </message>
     <message>
         <source>This server is on another computer: restart it there</source>
@@ -11330,7 +11426,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This server keeps no settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>Este servidor no guarda ajustes.</translation>
     </message>
     <message>
         <source>This stops {what}: new jobs are refused, those that wait stay, what prints now is finished. Its access tokens end. It can be resumed at any time; until then only this server&apos;s operator can do that.</source>
@@ -11338,11 +11434,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This text cannot be seen: it needs a letter, a digit or a sign.</source>
-        <translation type="unfinished"></translation>
+        <translation>Este texto no se ve: necesita una letra, una cifra o un signo.</translation>
     </message>
     <message>
         <source>This text has signs that nobody sees: type it anew without them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Este texto tiene signos que nadie ve: escríbalo de nuevo sin ellos.</translation>
     </message>
     <message>
         <source>This was answered already.</source>
@@ -11368,6 +11464,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Three</source>
         <comment>digit</comment>
         <translation>Tres</translation>
+    </message>
+    <message>
+        <source>Three parts in base64url; {header} members in the header, {claims} claims.</source>
+        <translation>Tres partes en base64url; {header} miembros en la cabecera, {claims} claims.</translation>
     </message>
     <message>
         <source>Thursday</source>
@@ -11455,7 +11555,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Too late to stop: the file is being finished.</source>
-        <translation type="unfinished"></translation>
+        <translation>Demasiado tarde para detenerlo: el archivo se está terminando.</translation>
     </message>
     <message>
         <source>Too old</source>
@@ -12251,15 +12351,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Write https://HOST or https://HOST:PORT, without a path.</source>
-        <translation type="unfinished"></translation>
+        <translation>Escriba https://HOST o https://HOST:PUERTO, sin ruta.</translation>
     </message>
     <message>
         <source>Write the whole path of the certificate.</source>
-        <translation type="unfinished"></translation>
+        <translation>Escriba la ruta completa del certificado.</translation>
     </message>
     <message>
         <source>Write the whole path of the key.</source>
-        <translation type="unfinished"></translation>
+        <translation>Escriba la ruta completa de la clave.</translation>
     </message>
     <message numerus="yes">
         <source>Writing {name}: %n entry(ies)…</source>
@@ -12488,6 +12588,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>aud debe ser</translation>
     </message>
     <message>
+        <source>aud is {aud}.</source>
+        <translation>aud es {aud}.</translation>
+    </message>
+    <message>
+        <source>aud is {aud}: write &apos;{wanted}&apos;, exactly so and as one text.</source>
+        <translation>aud es {aud}: escriba &apos;{wanted}&apos;, exactamente así y como un solo texto.</translation>
+    </message>
+    <message>
         <source>away since {moment}</source>
         <translation>ausente desde {moment}</translation>
     </message>
@@ -12707,12 +12815,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>endless</source>
         <comment>a roll of paper</comment>
-        <translation type="unfinished"></translation>
+        <translation>sin fin</translation>
     </message>
     <message>
         <source>error</source>
         <comment>printer, in a list of checks</comment>
         <translation>error</translation>
+    </message>
+    <message>
+        <source>exp is not after iat: an assertion ends after it was made.</source>
+        <translation>exp no es posterior a iat: una aserción acaba después de hacerse.</translation>
     </message>
     <message>
         <source>failed</source>
@@ -12773,6 +12885,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>https://HOST:PORT, como se indica junto al código</translation>
     </message>
     <message>
+        <source>iat is {seconds} in the future: set the clock of the computer that makes assertions.</source>
+        <translation>iat está {seconds} en el futuro: ajuste el reloj del equipo que hace las aserciones.</translation>
+    </message>
+    <message>
         <source>in this system&apos;s keyring ({keyring})</source>
         <translation>en el llavero de este sistema ({keyring})</translation>
     </message>
@@ -12789,6 +12905,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>is switched off for printing</source>
         <comment>follows a printer&apos;s name</comment>
         <translation>está desactivada para imprimir</translation>
+    </message>
+    <message>
+        <source>iss is {iss}.</source>
+        <translation>iss es {iss}.</translation>
+    </message>
+    <message>
+        <source>iss is {iss}: write the client_id of the application, in small letters with hyphens.</source>
+        <translation>iss es {iss}: escriba el client_id de la aplicación, en minúsculas y con guiones.</translation>
     </message>
     <message>
         <source>it answers</source>
@@ -12860,6 +12984,26 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>job {sides}</source>
         <translation>trabajo {sides}</translation>
+    </message>
+    <message>
+        <source>jti has a control character: write a new random text, for example a UUID.</source>
+        <translation>jti tiene un carácter de control: escriba un texto aleatorio nuevo, por ejemplo un UUID.</translation>
+    </message>
+    <message>
+        <source>jti has half of a surrogate pair: write a new random text, for example a UUID.</source>
+        <translation>jti tiene medio par sustituto: escriba un texto aleatorio nuevo, por ejemplo un UUID.</translation>
+    </message>
+    <message>
+        <source>jti has {letters} characters: {shortest} to {longest} are allowed.</source>
+        <translation>jti tiene {letters} caracteres: se permiten de {shortest} a {longest}.</translation>
+    </message>
+    <message>
+        <source>jti is {jti}.</source>
+        <translation>jti es {jti}.</translation>
+    </message>
+    <message>
+        <source>jti is {jti}: write a new random text into every assertion, for example a UUID.</source>
+        <translation>jti es {jti}: escriba en cada aserción un texto aleatorio nuevo, por ejemplo un UUID.</translation>
     </message>
     <message>
         <source>key {key}</source>
@@ -12958,6 +13102,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>moved {across}, {along}</source>
         <translation>movido {across}, {along}</translation>
+    </message>
+    <message>
+        <source>nbf is not in the future.</source>
+        <translation>nbf no está en el futuro.</translation>
+    </message>
+    <message>
+        <source>nbf is {nbf}: write whole seconds since 1970 (UTC), or leave it out.</source>
+        <translation>nbf es {nbf}: escriba segundos enteros desde 1970 (UTC) o quítelo.</translation>
+    </message>
+    <message>
+        <source>nbf is {seconds} in the future: leave it out, or send the assertion later.</source>
+        <translation>nbf está {seconds} en el futuro: quítelo o envíe la aserción más tarde.</translation>
     </message>
     <message>
         <source>needed: {evidence}</source>
@@ -13295,7 +13451,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>pages must be named from the first to the last: 4-6.</source>
-        <translation type="unfinished"></translation>
+        <translation>Indique las páginas de la primera a la última: 4-6.</translation>
     </message>
     <message>
         <source>passed</source>
@@ -13517,6 +13673,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>storage disk folder size free path room</source>
         <comment>search words</comment>
         <translation>almacenamiento disco carpeta tamaño libre ruta espacio</translation>
+    </message>
+    <message>
+        <source>sub is the same as iss.</source>
+        <translation>sub es igual que iss.</translation>
+    </message>
+    <message>
+        <source>sub is {sub}: write the same client_id as in iss.</source>
+        <translation>sub es {sub}: escriba el mismo client_id que en iss.</translation>
     </message>
     <message>
         <source>taken back</source>
@@ -13811,15 +13975,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>url is no address: write the one of the call.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eso no es una dirección: escriba la de la llamada.</translation>
     </message>
     <message>
         <source>url is of another server: addresses of this one begin with {url}</source>
-        <translation type="unfinished"></translation>
+        <translation>La dirección es de otro servidor: las de este empiezan por {url}</translation>
     </message>
     <message>
         <source>url is the address of the call, for example {url}</source>
-        <translation type="unfinished"></translation>
+        <translation>Se trata de la dirección de la llamada, por ejemplo {url}</translation>
     </message>
     <message>
         <source>version {version}</source>
@@ -13941,6 +14105,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{cause}; reprinted</source>
         <translation>{cause}; se volvió a imprimir</translation>
+    </message>
+    <message>
+        <source>{claim} is {said}: write whole seconds since 1970 (UTC), as a number without a point.</source>
+        <translation>{claim} es {said}: escriba segundos enteros desde 1970 (UTC), como número sin punto.</translation>
     </message>
     <message>
         <source>{command} - then, where you do not know them all: restart the engine, which makes its own token anew; pair a console and enrol an agent anew.</source>
@@ -14290,7 +14458,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{name} holds it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} lo retiene.</translation>
     </message>
     <message>
         <source>{name} is a console of this server now.</source>
@@ -14631,11 +14799,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{printer} cannot do this: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} no puede hacerlo ({reason}).</translation>
     </message>
     <message>
         <source>{printer} cannot do this: {reason}. Possible: {possible}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} no puede hacerlo ({reason}). Posible: {possible}.</translation>
     </message>
     <message>
         <source>{printer} could not be removed.</source>
@@ -14667,7 +14835,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{printer} has no standby printer: set one first.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} no tiene impresora de reserva: asigne antes una.</translation>
     </message>
     <message>
         <source>{printer} is driven in {language} now.</source>
@@ -14675,15 +14843,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{printer} is driven in {language}, which has no command to calibrate a media sensor: do it at the printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} se maneja con {language}, que no tiene orden para calibrar el sensor de soporte: hágalo en la impresora.</translation>
     </message>
     <message>
         <source>{printer} is not reached by its own port or cable, which has no command to calibrate a media sensor: do it at the printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>A {printer} no se llega por su propio puerto o cable, así que no hay orden para calibrar el sensor de soporte: hágalo en la impresora.</translation>
     </message>
     <message>
         <source>{printer} is printing a job now. It can go to another agent when that has ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} está imprimiendo un trabajo. Cuando termine podrá pasar a otro agente.</translation>
     </message>
     <message>
         <source>{printer} is printing it. What is on paper stays; the rest stops if the printer can.</source>
@@ -14691,7 +14859,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{printer} is told nothing of darkness in a label here: set it by hand, and look at a test print.</source>
-        <translation type="unfinished"></translation>
+        <translation>A {printer} no se le indica aquí la oscuridad en las etiquetas: ajústela a mano y mire una impresión de prueba.</translation>
     </message>
     <message>
         <source>{printer} prints to {address} now.</source>
@@ -14699,7 +14867,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{printer} prints: its jobs stay. Pause it first, if they are to go to its standby printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} imprime: sus trabajos se quedan. Páusela antes si deben ir a la de reserva.</translation>
     </message>
     <message>
         <source>{printer} refused the user name and the password</source>
@@ -14727,7 +14895,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{printer} takes no RAW files, as its administrator decided. Send a PDF, or use another printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} no acepta archivos RAW, según decidió su administrador. Envíe un PDF o use otra impresora.</translation>
     </message>
     <message>
         <source>{printer} takes no RAW files: such jobs stay</source>
@@ -14735,15 +14903,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{printer} takes sheets, and tells itself how fine it prints: there is nothing to choose.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} usa hojas y dice por sí misma con qué finura imprime: no hay nada que elegir.</translation>
     </message>
     <message>
         <source>{printer} takes whole documents, or says itself which languages it speaks: there is none to choose.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} acepta documentos enteros o dice por sí misma qué lenguajes habla: no hay ninguno que elegir.</translation>
     </message>
     <message>
         <source>{printer} takes whole documents, which has no command to calibrate a media sensor: do it at the printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} acepta documentos enteros y no tiene orden para calibrar el sensor de soporte: hágalo en la impresora.</translation>
     </message>
     <message>
         <source>{printer} wants a user name and a password</source>
@@ -14867,11 +15035,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{tab} of {printer}</source>
-        <translation type="unfinished"></translation>
+        <translation>{tab} de {printer}</translation>
     </message>
     <message>
         <source>{text} … {more:,} more letters</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} … {more:,} letras más</translation>
     </message>
     <message>
         <source>{text}; it does not run</source>
