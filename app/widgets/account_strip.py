@@ -1,4 +1,4 @@
-"""Across the top of a window about a customer, always: whose printers and jobs these are."""
+"""In a window about a customer, always in sight: whose printers and jobs these are."""
 
 from __future__ import annotations
 
@@ -21,22 +21,28 @@ ABOVE = 8
 
 
 class AccountStrip(QWidget):
-    def __init__(self, theme: Theme) -> None:
+    """Across the top; `low`: within another line, where the window has no room for one more."""
+
+    def __init__(self, theme: Theme, *, low: bool = False) -> None:
         super().__init__()
-        self._theme = theme
+        self._theme, self._low = theme, low
         named(self, "account.sign", "")
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        fixed, whole = QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, whole if low else fixed)
         self.name = ElidedLabel(mode=Qt.TextElideMode.ElideRight)
         self.role = ElidedLabel(mode=Qt.TextElideMode.ElideRight)
         theme.keep(self.name, TextRole.BODY, bold=True)
         theme.keep(self.role, TextRole.BODY)
         self._state: Chip | None = None
         self._line = QHBoxLayout(self)
-        self._line.setContentsMargins(margins(LEFT, ABOVE, 12, BELOW))
+        self._line.setContentsMargins(margins(LEFT - 12, 0, 8, 0) if low else margins(LEFT, ABOVE, 12, BELOW))
         self._line.setSpacing(6)
         self._line.addWidget(self.name)
         self._line.addWidget(self.role)
-        self._line.addStretch(1)
+        if low:
+            self.role.hide()
+        else:
+            self._line.addStretch(1)
         theme.changed.connect(self._fit)
 
     def tell(self, name: str, role: str, state: Mark | None) -> None:
@@ -46,7 +52,7 @@ class AccountStrip(QWidget):
         self.setAccessibleName(" – ".join(filter(None, (name, role, state.word if state else ""))))
         if self._state is not None:
             self._state.setVisible(state is not None)
-        if state is None:
+        if state is None or self._low:
             return
         if self._state is None:
             self._state = named(Chip(self._theme, state), "account.state", state.word)
@@ -63,9 +69,10 @@ class AccountStrip(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), self._theme.colour("selection"))
-        painter.fillRect(0, self.height() - EDGE, self.width(), EDGE, self._theme.colour("accent"))
-        size = self._theme.sizes.body + 4
-        middle = (ABOVE + self.height() - BELOW) / 2
-        sign = Sides(painter, self.rect())(QRectF(14, middle - size / 2, size, size))
+        size, middle, left = self._theme.sizes.body + 4, self.height() / 2, 6
+        if not self._low:
+            painter.fillRect(0, self.height() - EDGE, self.width(), EDGE, self._theme.colour("accent"))
+            middle, left = (ABOVE + self.height() - BELOW) / 2, 14
+        sign = Sides(painter, self.rect())(QRectF(left, middle - size / 2, size, size))
         paint_icon(painter, "partners", sign, self._theme.colour("accent"))
         painter.end()

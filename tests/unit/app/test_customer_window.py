@@ -31,6 +31,7 @@ from app.live import LiveState
 from app.models import account_here
 from app.pages.page import PageKey
 from app.settings import SchemeChoice
+from app.theme.sizes import Density
 from app.widgets.account_strip import AccountStrip
 from app.window_door import address_of
 from app.window_site import WindowSite, nothing
@@ -83,7 +84,8 @@ def dock(window_about: OpenAbout, qtbot: QtBot) -> Iterator[Console]:
 
 
 def strip_of(console: Console) -> AccountStrip:
-    (strip,) = console.window.findChildren(AccountStrip)
+    """The one that is seen."""
+    (strip,) = [each for each in console.window.findChildren(AccountStrip) if not each.isHidden()]
     return strip
 
 
@@ -115,6 +117,20 @@ def test_it_says_whose_it_is_and_has_no_page_of_the_site(dock: Console) -> None:
     named = {each.accessibleIdentifier() for each in rows.findChildren(QWidget)}
     assert "settings.language" in named
     assert not {each for each in named if each.startswith(("settings.server", "settings.operator"))}
+
+
+def test_a_low_window_has_it_in_the_status_bar_and_loses_no_room(dock: Console, qtbot: QtBot) -> None:
+    high = strip_of(dock)
+    dock.window.resize(683, 384)  # 1366x768 at 200 % text
+    qtbot.waitUntil(lambda: strip_of(dock) is not high)
+    low = strip_of(dock)
+    assert dock.window.status.isAncestorOf(low)
+    assert low.accessibleName() == high.accessibleName()
+    assert low.name.shown == "Dock Ltd"
+    dock.window.resize(1024, 600)
+    qtbot.waitUntil(lambda: strip_of(dock) is high)
+    dock.settings.change(density=Density.GLOVES)
+    qtbot.waitUntil(lambda: dock.window.status.isAncestorOf(strip_of(dock)))
 
 
 def test_a_new_name_and_a_suspension_are_seen_while_it_is_open(
