@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.language.translate import Phrase, tr
+from app.vocabulary.refused_sentences import known
 from server_core.contract.job_acts import RefusedJob
 from server_core.contract.problems import ErrorCode
 
@@ -110,6 +111,9 @@ def told(code: str, message: str, details: Mapping[str, Any] | None = None) -> s
     words = "" if phrase is None else str(phrase)
     if phrase is None or words == phrase.source:
         return message
+    own = known(message) if reason is None else None
+    if own is not None:
+        return own  # all of it, with its facts
     if reason is None and code in TELL_MORE:
         return tr("{words} The server says: {message}", words=words, message=message)
     seconds = (details or {}).get("retry_after")

@@ -6,7 +6,7 @@ They write English, with facts in it: what is known here is taken apart and said
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from string import Formatter
 
@@ -33,11 +33,16 @@ SENTENCES = (
 
 
 def said(message: str) -> str:
-    for phrase in SENTENCES:
+    return said_again(message, SENTENCES) or message
+
+
+def said_again(message: str, sentences: Iterable[Phrase]) -> str | None:
+    """None: it is none of them."""
+    for phrase in sentences:
         found = _pattern(phrase.source).fullmatch(message)
         if found is not None:
             return str(phrase).format_map(found.groupdict())
-    return message
+    return None
 
 
 @cache

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.language.translate import tr
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
+from app.vocabulary.assertion_sentences import finding_words
 from app.vocabulary.assertions import MARKS, RULES
 from app.vocabulary.plain_text import plain
 from app.widgets.chip import Chip, chip_width
@@ -49,7 +50,7 @@ class RuleRow(QWidget):
         layout.addLayout(words, 1)
 
     def show_finding(self, finding: RuleFinding) -> None:
-        mark, text = MARKS[finding.state], plain(finding.text)
+        mark, text = MARKS[finding.state], plain(finding_words(finding.text))
         code = "" if finding.error_code is None else f" ({finding.error_code.value})"
         self.chip.show_mark(mark)
         self.text.setText(breakable(text + code))

@@ -14,6 +14,7 @@ from app.scan.filter import HOLDS_SCAN
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain, tooltip
+from app.vocabulary.refused_sentences import field_words
 from app.vocabulary.server_settings import IS_DEFAULT, UNKNOWN_OUTCOME, RowWords, value_words
 from app.widgets.buttons import Button
 from app.widgets.form_field import NumberEdit
@@ -136,7 +137,7 @@ class ServerRow(QWidget):
             return
         if isinstance(error, Refused):
             fields = error.details.get("fields", [])
-            own = [each["message"] for each in fields if each.get("field") == self.key]
+            own = [field_words(each["message"]) for each in fields if each.get("field") == self.key]
             self.tell_wrong(plain(own[0] if own else str(error)))
         else:
             self.tell_wrong(str(UNKNOWN_OUTCOME) if isinstance(error, NotReachable) else str(error))

@@ -14,6 +14,7 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain, tooltip
 from app.vocabulary.printer_setting import Setting, number_text
+from app.vocabulary.refused_sentences import field_words
 from app.widgets.buttons import Button
 from app.widgets.form_field import NumberEdit
 from app.widgets.named import named, text_label
@@ -107,7 +108,7 @@ class PrinterSettingRow(QWidget):
     def failed(self, error: ConsoleError) -> None:
         """What was chosen goes back; what was typed stays, to be put right."""
         fields = error.details.get("fields", []) if isinstance(error, Refused) else []
-        own = [each["message"] for each in fields if each.get("field") == self.setting.field]
+        own = [field_words(each["message"]) for each in fields if each.get("field") == self.setting.field]
         code = f" ({error.code})" if isinstance(error, Refused) else ""
         self.tell_wrong(plain(f"{own[0] if own else error}{code}"))
         if isinstance(self.control, ValueBox) and self._printer is not None:

@@ -1,0 +1,129 @@
+"""What the server says of a field, or of why it refused, said again in the language of who reads it. Pure.
+
+Its code tells what kind of refusal it is; the sentence has the facts. One that is not known here stays in English.
+"""
+
+from __future__ import annotations
+
+from app.language.translate import Phrase
+from app.vocabulary.server_sentences import said_again
+
+SENTENCES = (
+    # names
+    Phrase("This name cannot be seen: it needs a letter, a digit or a sign."),
+    Phrase("A name has no parentheses: the log has consoles in them."),
+    Phrase("A name has no control characters and turns no line around."),
+    Phrase("The log keeps names such as “{name}” for the server, agents and applications: choose another one."),
+    Phrase("There is a console “{name}” already: choose another name."),
+    Phrase("There is an operator “{name}” already: choose another name."),
+    Phrase("There is an agent “{name}” already: choose another name."),
+    Phrase("There is a printer with the name “{name}” already."),
+    Phrase("There is {kind} “{name}” already, and nobody could tell this name from it."),
+    # consoles and operators
+    Phrase("No administrator with a PIN would be left, and consoles are locked: unlock them for all first."),
+    Phrase("Give an administrator a PIN first: else nobody could unlock a console."),
+    # agents
+    Phrase("This agent was revoked: it keeps the name that it had."),
+    Phrase("This agent is a part of the server itself: it cannot be revoked. Pause its printers instead."),
+    Phrase("The agent is offline: start the computer, or Spoolhouse there, and try again."),
+    Phrase("There is no such agent, or it was revoked."),
+    Phrase("This server has no print agent of its own: name an agent."),
+    Phrase("These are its printers already: name the agent that they go to."),
+    # the server's settings
+    Phrase("This server keeps no settings."),
+    Phrase("Documents cannot be kept longer than their jobs."),
+    Phrase("Write https://HOST or https://HOST:PORT, without a path."),
+    Phrase("Name the file of the certificate, in PEM form."),
+    Phrase("Name the file of the key, in PEM form."),
+    Phrase("Write the whole path of the certificate."),
+    Phrase("Write the whole path of the key."),
+    Phrase("Port {port} is for programs of the system: choose one from 1024 on."),
+    Phrase("Port {port} is used by the program “{program}”: choose another one, or stop it."),
+    Phrase("Port {port} is used by another program: choose another one, or stop it."),
+    Phrase("A port is a whole number from 1 to 65535."),
+    # printers
+    Phrase("Faults can be simulated on virtual printers only."),
+    Phrase("The loaded media was not calibrated yet: nothing to undo."),
+    Phrase("Only printers at ipps:// show a certificate."),
+    Phrase("The printer shows no other certificate than the one that is trusted: there is nothing to decide."),
+    Phrase("Only printers at ipp:// and ipps:// ask for a user name and a password."),
+    Phrase("Nobody knows yet whether a job of {printer} came out. Answer that first, or wait ten minutes."),
+    Phrase("{printer} is printing a job now. It can go to another agent when that has ended."),
+    Phrase("{printer} takes whole documents, or says itself which languages it speaks: there is none to choose."),
+    Phrase("A continuous roll has no height, its pages end with their content: leave the height out."),
+    Phrase("Labels with gaps or marks between them have a height: say it, too."),
+    Phrase("ESC/POS, which this printer is driven with, has no word for gaps or marks: leave the tracking out."),
+    Phrase("This printer takes sheets, which have no gaps or marks between them: leave the tracking out."),
+    Phrase("A printer cannot stand by for itself."),
+    Phrase("There is no such printer, or it was removed."),
+    Phrase("There is no application {application}."),
+    Phrase("The printer “{printer}” has this address: two would be two queues for one device."),
+    Phrase("{printer} is told nothing of darkness in a label here: set it by hand, and look at a test print."),
+    Phrase("A person's word is no evidence of a device: choose what the printer or its connection can tell."),
+    Phrase("Say where it is now: its address, its agent, or both."),
+    Phrase("The agent of {printer} was revoked: name the agent that prints on it from now on."),
+    Phrase("Only raw ports, USB, LPD and Windows printers take a label in any language: print a test page instead."),
+    Phrase("A test label of this size and resolution has more dots than are sent to try a language."),
+    Phrase("Continuous media have neither gaps nor marks to be measured: load labels first."),
+    # standby
+    Phrase("Its standby printer was changed or removed meanwhile."),
+    Phrase("{name} holds it."),
+    Phrase("It waits for a word whether it is still needed."),
+    Phrase("{printer} has no standby printer: set one first."),
+    Phrase("{printer} prints: its jobs stay. Pause it first, if they are to go to its standby printer."),
+    # jobs
+    Phrase("This job cannot be {act}: it may be on paper. Say whether it came out."),
+    Phrase("This job's outcome is known: there is nothing to answer."),
+    Phrase("{printer} takes no RAW files, as its administrator decided. Send a PDF, or use another printer."),
+    Phrase("It was printed again already by {name}."),
+    Phrase("It was printed again already."),
+    # documents
+    Phrase("The PDF has no pages."),
+    Phrase("The PDF is damaged or cut short: it cannot be read as a whole."),
+    Phrase("The PDF is encrypted: it opens with a password only. Send it without one."),
+    Phrase("The PDF is a dynamic form (XFA): only Adobe's programs can draw it. Print it to a PDF there."),
+    Phrase("The PDF has more than {pages} pages: send it in parts."),
+    Phrase("The PDF cannot be checked: that takes too much time or memory, or the file is damaged."),
+    Phrase("The document is empty."),
+    # keys of applications
+    Phrase("The application has another key of this name: give it another kid."),
+    Phrase("The application has {number} keys that are good: revoke one before another is added."),
+    Phrase("The application has had {number} keys, no more are kept for one: make a new application."),
+    Phrase("This key is known here under another name, or in another application: make a new one for each."),
+    Phrase("This key, or one of its name, was revoked: make a new one."),
+    Phrase("The key's name (kid) is not one line of up to {number} signs."),
+    Phrase("url is no address: write the one of the call."),
+    Phrase("url is the address of the call, for example {url}"),
+    Phrase("url is of another server: addresses of this one begin with {url}"),
+    Phrase("There is no call with an assertion at this path; one is /partner-api/v1/accounts, /docs has them all."),
+    # settings of printers and places
+    Phrase("{printer} takes sheets, and tells itself how fine it prints: there is nothing to choose."),
+    Phrase("A printer has up to {most} tags, and these would be {number}: remove some first."),
+    Phrase("This text cannot be seen: it needs a letter, a digit or a sign."),
+    Phrase("This text has signs that nobody sees: type it anew without them."),
+    # media sensors, test prints, wishes
+    Phrase(
+        "{printer} is not reached by its own port or cable, which has no command to calibrate a media sensor: do it at "
+        "the printer."
+    ),
+    Phrase("{printer} takes whole documents, which has no command to calibrate a media sensor: do it at the printer."),
+    Phrase(
+        "{printer} is driven in {language}, which has no command to calibrate a media sensor: do it at the printer."
+    ),
+    Phrase("Nobody has said which language {printer} speaks: 'printer try --language' finds it out."),
+    Phrase("There is no test print for {printer}: its language is {language}."),
+    Phrase("{printer} cannot do this: {reason}. Possible: {possible}."),
+    Phrase("{printer} cannot do this: {reason}."),
+    Phrase("pages must be named from the first to the last: 4-6."),
+    Phrase("A page of the PDF is larger than 5 m, or has no size."),
+)
+
+
+def known(message: str) -> str | None:
+    """None: nobody has translated it."""
+    return said_again(message, SENTENCES)
+
+
+def field_words(message: str) -> str:
+    """Of one field, as `details.fields` has it."""
+    return known(message) or message
