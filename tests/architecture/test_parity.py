@@ -19,6 +19,7 @@ NOT_ASKED = {
 ONLY_BY_WINDOW = {
     "POST /operators/{}/unlock": "a lock is of a window: commands are as free as whoever is logged in at the system",
     "POST /operators/lock": "as unlocking",
+    "GET /printers/answers": "for who looks on; each printer that a command reads has its own, as new",
     "POST /job-rows": "what became of an act whose answer was lost: who typed a command asks for the job again",
 }
 ONLY_BY_COMMANDS = {
