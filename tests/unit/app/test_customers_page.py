@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -366,6 +367,10 @@ def test_a_lost_answer_and_a_silent_server(
     assert msgspec.structs.asdict(server.partners.customers[DOCK])["status"] == "active"
 
 
+def knows_one(opened: CreateCustomerSheet | InstallSheet) -> bool:
+    return opened.application.count() > 0
+
+
 def test_applications_that_could_not_be_read_are_read_once_more(
     tab: CustomersTab, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
@@ -377,13 +382,14 @@ def test_applications_that_could_not_be_read_are_read_once_more(
     for opens, kind in ((tab.new_customer, CreateCustomerSheet), (tab.detail.access.install.click, InstallSheet)):
         opens()
         opened = sheet(tab, kind, qtbot)
+        assert isinstance(opened, CreateCustomerSheet | InstallSheet)
         qtbot.waitUntil(opened.reading.banner.isVisible)
         (act,) = opened.acts()
         assert opened.reading.banner.accessibleName().startswith("The applications could not be read. ")
         assert act.accessibleDescription() == "The applications could not be read"
         server.broken.clear()
         next(each for each in opened.reading.banner.findChildren(Button) if each.text() == "Try again").click()
-        qtbot.waitUntil(lambda opened=opened: opened.application.count() > 0)
+        qtbot.waitUntil(partial(knows_one, opened))
         assert not opened.reading.banner.isVisible()
         assert act.accessibleDescription() != "The applications are being read"
         opened.reject()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import zipfile
 from argparse import Namespace
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from uuid import uuid4
 
@@ -20,6 +21,8 @@ from app.data_folder import DataFolder
 from app.remote_server import NoSuchServer, RemoteServer
 from tests.support.console_facts import a_printer
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+
+Command = Callable[[DataFolder, Namespace], Awaitable[None]]
 
 
 @pytest.fixture
@@ -86,7 +89,7 @@ def test_diagnostics_are_of_the_server_that_was_named(hall: None, folder: DataFo
 
 @pytest.mark.parametrize("command", [doctor, diagnostics])
 def test_a_server_that_nobody_knows_is_refused_in_words(
-    hall: None, folder: DataFolder, tmp_path: Path, command: object
+    hall: None, folder: DataFolder, tmp_path: Path, command: Command
 ) -> None:
     arguments = Namespace(json=False, devices=False, file=tmp_path / "help.zip", force=False)
     with at_server("Nowhere"), pytest.raises(NoSuchServer, match="no console of Nowhere"):

@@ -38,7 +38,7 @@ def hand(monkeypatch: pytest.MonkeyPatch) -> Hand:
     return Hand(monkeypatch, QPoint(-1000, -1000))
 
 
-def page_below(hand: Hand, qtbot: QtBot) -> tuple[QWidget, HeldPlace, QWidget, QPushButton]:
+def page_below(hand: Hand, qtbot: QtBot) -> tuple[QWidget, QVBoxLayout, HeldPlace, QWidget, QPushButton]:
     window = QWidget()
     qtbot.addWidget(window)
     window.resize(400, 300)
@@ -54,7 +54,7 @@ def page_below(hand: Hand, qtbot: QtBot) -> tuple[QWidget, HeldPlace, QWidget, Q
     column.addStretch(1)
     window.show()
     qtbot.waitExposed(window)
-    return window, place, content, button
+    return window, column, place, content, button
 
 
 def at(window: QWidget, x: int, y: int) -> QPoint:
@@ -62,12 +62,12 @@ def at(window: QWidget, x: int, y: int) -> QPoint:
 
 
 def test_what_comes_waits_for_the_hand_and_is_no_trap(hand: Hand, qtbot: QtBot) -> None:
-    window, place, content, button = page_below(hand, qtbot)
+    window, column, place, content, button = page_below(hand, qtbot)
     before = button.y()
     hand.place = at(window, 100, 250)
     place._hand.look()
     content.show()  # while the pointer is on its way, below
-    window.layout().activate()
+    column.activate()
     assert (button.y(), content.height()) == (before, place._wanted())
     assert content.autoFillBackground()
     hand.place = at(window, 100, button.y() + 4)  # over what lies under it now
@@ -80,26 +80,26 @@ def test_what_comes_waits_for_the_hand_and_is_no_trap(hand: Hand, qtbot: QtBot) 
     assert (button.y(), content.height()) == (before, 0)
     hand.buttons = Qt.MouseButton.NoButton
     place._hand.look()
-    window.layout().activate()
+    column.activate()
     assert button.y() > before
     assert content.height() == place._wanted()
     hand.place = at(window, 100, 260)
     place._hand.look()
     content.hide()  # what goes leaves its room empty for as long
-    window.layout().activate()
+    column.activate()
     assert button.y() > before
     hand.now += REST_SECONDS
     place._hand.look()
-    window.layout().activate()
+    column.activate()
     assert button.y() == before
 
 
 def test_elsewhere_it_has_its_room_at_once(hand: Hand, qtbot: QtBot) -> None:
-    window, place, content, button = page_below(hand, qtbot)
+    _, column, place, content, button = page_below(hand, qtbot)
     before = button.y()
     place._hand.look()
     content.show()
-    window.layout().activate()
+    column.activate()
     assert button.y() > before
 
 
