@@ -413,6 +413,8 @@ class FakeConsoleServer:
             sheet = self.acts.sheet(act, old, len(self.acts.sheets))
             self.put(sheet)
             return answer(sheet)
+        if self.acts.is_other_standby(act, body, old):
+            return problem(422, ErrorCode.INVALID_TRANSITION, "Its standby printer was changed meanwhile.")
         if act == "address":
             change = self.discoveries.change(msgspec.json.decode(body, type=ChangeAddress), old)
             self.put(change.printer)

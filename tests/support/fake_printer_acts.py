@@ -24,7 +24,7 @@ from server_core.contract.device_acts import (
     TrialView,
 )
 from server_core.contract.media import Calibrate, LoadMedia, MediaLoaded, MediumCalibration
-from server_core.contract.policy import StandbyUsed, StayedJob
+from server_core.contract.policy import StandbyUsed, StayedJob, UseStandby
 from server_core.contract.printer_place import LastAnswer, tag_key
 from server_core.contract.sensor import SensorCalibrated
 from server_core.contract.tuning import PrinterTuning, TuningWish
@@ -65,6 +65,7 @@ class FakePrinterActs:
         named = {name: value for name, value in msgspec.structs.asdict(wish).items() if value is not UNSET}
         gone, came = named.pop("remove_tags"), named.pop("add_tags")
         named["tags"] = sorted({*old.tags, *came} - set(gone), key=tag_key)
+        named.pop("expected_standby_printer_id", None)
         tuning = {name: named.pop(name) for name in TuningWish.__struct_fields__ if name in named}
         plain = PrinterTuning()
         told = {name: getattr(plain, name) if value is None else value for name, value in tuning.items()}
@@ -80,6 +81,13 @@ class FakePrinterActs:
     def measure(self, printer: PrinterView) -> SensorCalibrated:
         self.measured.append(printer.printer_id)
         return SensorCalibrated(printer_id=printer.printer_id, command="~JC", problem=self.no_measure)
+
+    def is_other_standby(self, act: str, body: bytes, printer: PrinterView) -> bool:
+        """Than the one that was seen, as the real server refuses it."""
+        if act != "standby":
+            return False
+        seen = msgspec.json.decode(body, type=UseStandby).expected_standby_printer_id
+        return seen is not UNSET and seen != printer.standby_printer_id
 
     def calibrate(self, wish: Calibrate, old: PrinterView) -> dict[str, Any]:
         """As the server does: undone twice, it is as it was."""

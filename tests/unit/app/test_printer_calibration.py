@@ -412,6 +412,7 @@ def test_a_sheet_whose_one_answer_was_lost_is_asked_for_again_by_itself(
     qtbot.waitUntil(lambda: server.acts.sheets == ["grid", "grid"])
     assert calls[2]["key"] != calls[0]["key"]
     steps.top.choose(4)
+    qtbot.waitUntil(steps.apply.isEnabled)
     press(steps.apply)
     qtbot.waitUntil(lambda: server.acts.seen == [as_seen(a_printer())])
 

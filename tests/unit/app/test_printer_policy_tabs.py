@@ -346,7 +346,7 @@ def test_applications_that_are_chosen_while_others_are_kept_stay(
     qtbot.waitUntil(lambda: len(server.printers[HERE].shared_with or ()) == 2)
 
 
-def test_where_the_jobs_went_is_told_though_another_standby_was_asked_about(
+def test_no_job_goes_to_another_standby_printer_than_was_asked_about(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     stopped = a_printer(status="offline", waiting=7, standby_printer_id=THERE)
@@ -357,4 +357,6 @@ def test_where_the_jobs_went_is_told_though_another_standby_was_asked_about(
     third = printer_id("Zebra Dock 3")
     server.put(a_printer(status="offline", waiting=7, standby_printer_id=third, version=stopped.version + 1))
     press(next(each for each in question.acts()))
-    qtbot.waitUntil(lambda: "7 jobs go to Zebra Dock 3." in told(console))
+    said = "The jobs of Zebra Dock 1 stay. Its standby printer was changed meanwhile."
+    qtbot.waitUntil(lambda: said in told(console))
+    assert server.acts.sent == []
