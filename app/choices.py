@@ -18,6 +18,7 @@ from app.first_run_kept import KeptFirstRun
 from app.language.translate import tr
 from app.operator_name import operator_name
 from app.scan.marks import mark_of
+from app.small_file import MIB, read_small
 from app.theme.sizes import Density
 from server_core.contract.found_jobs import LONGEST_SEARCH
 from server_core.contract.public import PrintParameters, RawLanguage
@@ -35,6 +36,7 @@ class Motion(StrEnum):
     NONE = "none"
 
 
+MOST_BYTES = 4 * MIB
 AS_SYSTEM: Literal["system"] = "system"
 LanguageChoice = Literal["system", "en", "de", "es", "en-XA", "ar-XB"]
 """Words of `Language`."""
@@ -174,7 +176,7 @@ def read_choices(path: Path) -> Choices:
 def read_kept(path: Path) -> ReadChoices:
     """As `read_choices`, and whether something of it could not be read."""
     try:
-        kept = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
+        kept = msgspec.json.decode(read_small(path, MOST_BYTES), type=dict[str, Any])
     except FileNotFoundError:
         return ReadChoices(Choices(), whole=True)
     except (OSError, *UNREADABLE):

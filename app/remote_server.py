@@ -18,6 +18,7 @@ from app.client import ConsoleClient
 from app.data_folder import DataFolder
 from app.errors import ConsoleError, NoEngine, NotReachable
 from app.language.translate import tr
+from app.small_file import read_small
 from server_core.addresses import is_loopback
 from server_core.contract import pairing_code
 from server_core.contract.consoles import Pair, Paired
@@ -72,7 +73,7 @@ def _read(folder: DataFolder) -> tuple[list[RemoteServer], NoSuchServer | None]:
     found, unread = [], None
     for file in sorted(_folder(folder).glob("*.json")):
         try:
-            server = msgspec.json.decode(file.read_bytes(), type=RemoteServer)
+            server = msgspec.json.decode(read_small(file), type=RemoteServer)
             if server.token and close_to_others(file):
                 log.warning(
                     "%s could be read by other users of this computer; it is closed to them now. Who has read it can "

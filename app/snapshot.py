@@ -9,11 +9,14 @@ import msgspec
 
 from app.errors import ConsoleError
 from app.language.translate import tr
+from app.small_file import MIB, read_small
+from app.unlikely import is_likely
 from server_core.contract.console import JobRow, PrinterView
 from server_core.contract.unreadable import UNREADABLE
 from server_core.private_file import write_private
 
 MOST_ROWS = 200
+MOST_BYTES = 16 * MIB
 OLDEST = timedelta(hours=24)
 
 
@@ -28,12 +31,13 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def read_snapshot(path: Path, now: datetime) -> Snapshot | None:
-    """Older than whatever the server says: every version is 0. None: missing, broken, of another version, too old."""
+    """Older than whatever the server says: every version is 0. None: missing, broken, of another version, too old, or
+    not what a server says."""
     try:
-        found = msgspec.json.decode(path.read_bytes(), type=Snapshot)
+        found = msgspec.json.decode(read_small(path, MOST_BYTES), type=Snapshot)
     except (OSError, *UNREADABLE):
         return None
-    if found.taken_at.tzinfo is None or not timedelta(0) <= now - found.taken_at <= OLDEST:
+    if not is_likely(found) or not timedelta(0) <= now - found.taken_at <= OLDEST:
         return None
     return Snapshot(
         taken_at=found.taken_at,

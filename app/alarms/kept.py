@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 from app.alarms.alarm import AlarmKey
+from app.small_file import read_small
 from server_core.contract.unreadable import UNREADABLE
 
 _numbers = count()
@@ -18,7 +19,7 @@ _numbers = count()
 def read_known(path: Path) -> frozenset[AlarmKey]:
     """What is missing or broken means: nothing was told."""
     try:
-        return frozenset(msgspec.json.decode(path.read_bytes(), type=list[AlarmKey]))
+        return frozenset(msgspec.json.decode(read_small(path), type=list[AlarmKey]))
     except (OSError, *UNREADABLE):
         return frozenset()
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from app.choices import MOST_BYTES
 from app.client import ConsoleClient
 from app.data_folder import DataFolder
 from app.diagnostics import facts
@@ -22,6 +23,7 @@ from app.health.all_checks import computer_checks, endpoint_of, server_checks
 from app.health.of_computer import versions
 from app.health.of_printers import Asked
 from app.new_file import write_new
+from app.small_file import read_small
 from app.vocabulary.diagnostics import ABOUT, WHAT
 from app.vocabulary.health import Check, failed
 from app.window_log import NAME as WINDOW_LOG
@@ -139,7 +141,7 @@ def _clean(text: str, hidden: set[str]) -> str:
 
 def _choices(folder: DataFolder) -> dict[str, Any]:
     try:
-        return msgspec.json.decode((folder.root / "console.json").read_bytes(), type=dict[str, Any])
+        return msgspec.json.decode(read_small(folder.root / "console.json", MOST_BYTES), type=dict[str, Any])
     except (OSError, *UNREADABLE):
         return {}
 

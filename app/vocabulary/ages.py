@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time
+from datetime import UTC, date, datetime, time
 
 from app.language.translate import Phrase, tr
 
@@ -59,7 +59,7 @@ def span(seconds: int) -> str:
 
 def between(before: datetime, after: datetime) -> str:
     """How long something took: `0.3 s`, `12 s`, `4 min 5 s`, `3 d 2 h`; nothing where a clock was set back."""
-    seconds = max(0.0, (after - before).total_seconds())
+    seconds = max(0.0, (_zoned(after) - _zoned(before)).total_seconds())
     if seconds < 9.95:
         return tr("{seconds:.1f} s", seconds=seconds)
     whole = round(seconds)
@@ -74,12 +74,12 @@ def between(before: datetime, after: datetime) -> str:
 
 
 def clock(at: datetime) -> str:
-    return at.astimezone().strftime("%H:%M:%S")
+    return _local(at).strftime("%H:%M:%S")
 
 
 def moment(at: datetime, now: datetime) -> str:
     """`14:02` today, `20 Nov 14:02` before."""
-    local = at.astimezone()
+    local = _local(at)
     today = local.date() == now.astimezone().date()
     if today:
         return f"{local:%H:%M}"
@@ -88,7 +88,7 @@ def moment(at: datetime, now: datetime) -> str:
 
 def day_words(at: datetime) -> str:
     """`20 Nov 2026`"""
-    local = at.astimezone()
+    local = _local(at)
     return tr("{day} {month} {year}", day=local.day, month=MONTHS[local.month - 1], year=local.year)
 
 
@@ -98,7 +98,20 @@ def day_begins(day: date) -> datetime:
 
 
 def _seconds(since: datetime, now: datetime) -> int:
-    return max(0, int((now - since).total_seconds()))
+    return max(0, int((_zoned(now) - _zoned(since)).total_seconds()))
+
+
+def _zoned(at: datetime) -> datetime:
+    """A server that says no zone means UTC."""
+    return at if at.tzinfo is not None else at.replace(tzinfo=UTC)
+
+
+def _local(at: datetime) -> datetime:
+    """At the ends of all years there is no local time."""
+    try:
+        return _zoned(at).astimezone()
+    except (OverflowError, ValueError):
+        return _zoned(at)
 
 
 def _in_seconds(seconds: int) -> str:

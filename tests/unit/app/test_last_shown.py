@@ -6,6 +6,7 @@ import stat
 import threading
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 import shiboken6
@@ -49,6 +50,28 @@ def test_a_broken_one_is_not_shown(tmp_path: Path, content: bytes | None) -> Non
     path = tmp_path / "last.json"
     if content is not None:
         path.write_bytes(content)
+    assert read_snapshot(path, NOW) is None
+
+
+UNLIKELY: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+    "no zone": ({"created_at": datetime(2026, 11, 23, 8, 0)}, {}),
+    "the first of all years": ({"created_at": datetime(1, 1, 1, tzinfo=UTC)}, {}),
+    "the last of all years": ({}, {"since": datetime(9999, 12, 31, 23, 59, tzinfo=UTC)}),
+    "a number without end": ({"copies": 10**18}, {}),
+    "below all numbers": ({}, {"waiting": -(10**18)}),
+    "wider than the world": ({}, {"media_width_mm": 1e300}),
+    "a text without end": ({"filename": "x" * 20_000}, {}),
+    "a word without end": ({}, {"status_reasons": ["x" * 20_000]}),
+}
+
+
+@pytest.mark.parametrize("what", UNLIKELY)
+def test_what_no_server_says_is_not_shown(tmp_path: Path, what: str) -> None:
+    path, (row, printer) = tmp_path / "last.json", UNLIKELY[what]
+    likely = Snapshot(taken_at=NOW, rows=(a_job(1),), printers=(a_printer(),))
+    write_snapshot(path, likely)
+    assert read_snapshot(path, NOW) is not None
+    write_snapshot(path, Snapshot(taken_at=NOW, rows=(a_job(1, **row),), printers=(a_printer(**printer),)))
     assert read_snapshot(path, NOW) is None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import shutil
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +16,7 @@ from app.data_folder import DataFolder, DataFolderUnusable, FolderLock
 from app.restoring import finish
 from app.set_aside import kept_as, set_aside
 from app.settings import Choices, KeptPrint, read_choices, read_kept
+from app.small_file import read_small
 from app.snapshot import read_snapshot
 
 DEEP = b'{"x":' + b"[" * 5000 + b"]" * 5000 + b"}"
@@ -39,6 +41,30 @@ def test_what_cannot_be_read_means_the_default(broken: Path) -> None:
     assert read_choices(broken) == Choices()
     assert read_known(broken) == frozenset()
     assert read_snapshot(broken, datetime.now(UTC)) is None
+
+
+@pytest.mark.parametrize("what", ["huge", "a pipe", "a device", "a folder"])
+def test_what_has_no_end_is_not_read(tmp_path: Path, what: str) -> None:
+    path = tmp_path / "console.json"
+    if what == "huge":
+        with path.open("wb") as file:
+            file.truncate(100 * 1024 * 1024)
+    elif what == "a pipe":
+        os.mkfifo(path)
+    elif what == "a device":
+        path.symlink_to("/dev/zero")
+    else:
+        path.mkdir()
+    test_what_cannot_be_read_means_the_default(path)
+    with pytest.raises(OSError, match=r"larger than|no file|directory"):
+        read_small(path)
+
+
+def test_what_is_as_large_as_it_may_be_is_read(tmp_path: Path) -> None:
+    (tmp_path / "small").write_bytes(b"x" * 100)
+    assert read_small(tmp_path / "small", 100) == b"x" * 100
+    with pytest.raises(OSError, match="larger than 99 bytes"):
+        read_small(tmp_path / "small", 99)
 
 
 def test_settings_that_cannot_be_read_are_kept_under_another_name(broken: Path) -> None:
