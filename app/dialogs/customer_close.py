@@ -47,9 +47,8 @@ class CloseCustomerSheet(Sheet):
         layout.setSpacing(12)
         layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
         layout.addWidget(words)
-        layout.addWidget(
-            FormField(theme, tr("Type the name to close it: {name}", name=plain(customer.name)), self.typed)
-        )
+        asked = tr("Type the name to close it: {name}", name=plain(customer.name))
+        layout.addWidget(FormField(theme, asked, self.typed, wrap=True))
         layout.addLayout(buttons)
         self.typed.textChanged.connect(self._judge)
         self.keep.clicked.connect(self.reject)

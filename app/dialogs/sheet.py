@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, QTimer
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QDialog, QFrame, QLayout, QLayoutItem, QScrollArea, QVBoxLayout, QWidget
 
@@ -130,9 +130,11 @@ class Sheet(QDialog):
         around.addWidget(area, 1)
         if buttons is not None:
             around.addWidget(buttons)
+        for each in self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            each.show()  # a layout would do it a moment later, and the sheet be empty meanwhile
         self.setMinimumSize(0, 0)  # that of all that scrolls now
-        bar = area.verticalScrollBar().sizeHint().width()
-        self.resize((least + QSize(bar, 0)).boundedTo(room))
+        # what scrolls down has at least no need to be narrow
+        self.resize(QSize(room.width(), least.height()).boundedTo(room))
         if focus is not None:
             focus.setFocus()
             QTimer.singleShot(0, area, lambda: area.ensureWidgetVisible(focus))  # after it was laid out

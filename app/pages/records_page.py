@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
@@ -37,6 +37,8 @@ EDGE = 12
 class RecordsPage(Page, Generic[T]):
     """`key` is the beginning of every identifier: `agents`, `agents.table`."""
 
+    covering = Signal(bool)
+    """Whether what is told of one record stands in the place of the list: a search of the list needs no room then."""
     icon = ""
     none_yet: Phrase | str = ""
     first_step: Phrase | str = ""
@@ -76,6 +78,7 @@ class RecordsPage(Page, Generic[T]):
         """Once, at the end of the building: what is told of the chosen record."""
         self._detail = ListAndDetail(self._theme, self._key, self._body, detail)
         self._detail.closed.connect(self.commands_changed)
+        self._detail.covering.connect(self._cover)
         self._finish(self._detail)
 
     def add_search(self, words: str) -> QLineEdit:
@@ -134,6 +137,10 @@ class RecordsPage(Page, Generic[T]):
         if not self._focus_due:
             (self.table if self._body.currentWidget() is self.table else self.empty.button).setFocus()
 
+    @property
+    def covers_list(self) -> bool:
+        return self._detail is not None and self._detail.covers_list
+
     def come_home(self) -> None:
         if self._detail is not None and self._detail.covers_list:
             self._detail.close_detail()
@@ -163,6 +170,11 @@ class RecordsPage(Page, Generic[T]):
         self.commands_changed.emit()
 
     # own
+
+    def _cover(self, covered: bool) -> None:
+        if self.header.parentWidget() is self:  # else it stands in another page's
+            self.header.setHidden(covered)
+        self.covering.emit(covered)
 
     def _finish(self, middle: QWidget) -> None:
         self._column.addWidget(middle, 1)

@@ -17,7 +17,8 @@ GAP = 3
 
 
 class FormField(QWidget):
-    def __init__(self, theme: Theme, words: str, control: QWidget) -> None:
+    def __init__(self, theme: Theme, words: str, control: QWidget, *, wrap: bool = False) -> None:
+        """`wrap`: words that have a name in them, of any length."""
         super().__init__()
         self.control = control
         self.words = words.partition(",")[0]
@@ -25,7 +26,7 @@ class FormField(QWidget):
         self._own = control.accessibleDescription()
         self._reason: str | None = None
         self._hint = ""
-        label = text_label(words, tone="quiet")
+        label = text_label(words, wrap=wrap, tone="quiet")
         theme.keep(label, TextRole.SMALL)
         label.setBuddy(control)
         self.problem = text_label(wrap=True, tone="failed")

@@ -14,6 +14,7 @@ from app.pages.page import Page, Room
 from app.pages.partners.applications import ApplicationsTab
 from app.pages.partners.assertion_check import AssertionCheckTab
 from app.pages.partners.customers import CustomersTab
+from app.pages.records_page import RecordsPage
 from app.widgets.buttons import Button
 from app.widgets.named import named
 from app.widgets.page_header import PageHeader
@@ -55,6 +56,8 @@ class PartnersPage(Page):
         heads = (self.customers.header, self.applications.header, QWidget())
         self.buttons: dict[str, Button] = {}
         group = QButtonGroup(self)
+        for each in (self.customers, self.applications):
+            each.covering.connect(self._fit_header)
         for head, (key, page) in zip(heads, self._pages.items(), strict=True):
             self.searches.addWidget(head)
             self.stack.addWidget(page)
@@ -110,7 +113,13 @@ class PartnersPage(Page):
         for each in self._pages.values():  # those behind take no room
             policy = QSizePolicy.Policy.Preferred if each is self._front else QSizePolicy.Policy.Ignored
             each.setSizePolicy(policy, policy)
+        self._fit_header()
         self.commands_changed.emit()
+
+    def _fit_header(self) -> None:
+        """Where one customer or application stands in the place of the list, it has all the room."""
+        front = self._front
+        self.header.setHidden(isinstance(front, RecordsPage) and front.covers_list)
 
     # Page
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QStackedWidget, QWidget
 
 from app.widgets.least_height import least_height
@@ -20,8 +22,18 @@ class JobsStack(QStackedWidget):
         self.currentChanged.connect(self.updateGeometry)
 
     def hasHeightForWidth(self) -> bool:
-        return True
+        """Of a widget with a layout Qt asks the layout, and this one's asks all of them."""
+        return False
 
-    def heightForWidth(self, width: int) -> int:
+    def minimumSizeHint(self) -> QSize:
         shown = self.currentWidget()
-        return LEAST if isinstance(shown, QAbstractScrollArea) else max(LEAST, least_height(shown, width))
+        high = LEAST if isinstance(shown, QAbstractScrollArea) else max(LEAST, least_height(shown, self.width()))
+        return QSize(super().minimumSizeHint().width(), high)
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSizeHint()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()  # words are broken anew
