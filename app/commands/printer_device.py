@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from msgspec import UNSET
+
 from app.client import ConsoleClient
 from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer
@@ -16,7 +18,7 @@ from server_core.contract.sensor import SensorCalibrated
 
 async def tag(folder: DataFolder, arguments: Namespace) -> None:
     """Without a change: as it is."""
-    wish = ChangePrinter(add_tags=arguments.add, remove_tags=arguments.remove)
+    wish = ChangePrinter(add_tags=arguments.add or UNSET, remove_tags=arguments.remove or UNSET)
     async with console_client(folder) as client:
         printer = await find(client, arguments.id)
         if wish.add_tags or wish.remove_tags:

@@ -40,8 +40,8 @@ class PlaceWish(PolicyWish, Struct, frozen=True, kw_only=True, forbid_unknown_fi
     """What is not named stays. `place` null = as the device tells it; `dpi` null = as the device tells it, or unknown.
     Adding a tag that is there, or removing one that is not, changes nothing."""
 
-    add_tags: Tags = []
-    remove_tags: Tags = []
+    add_tags: Tags | UnsetType = UNSET
+    remove_tags: Tags | UnsetType = UNSET
     place: Place | UnsetType | None = UNSET
     dpi: Dpi | UnsetType | None = UNSET
 

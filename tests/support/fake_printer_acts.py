@@ -63,7 +63,7 @@ class FakePrinterActs:
         wish = msgspec.json.decode(body, type=ChangePrinter)
         self.changes.append(wish)
         named = {name: value for name, value in msgspec.structs.asdict(wish).items() if value is not UNSET}
-        gone, came = named.pop("remove_tags"), named.pop("add_tags")
+        gone, came = named.pop("remove_tags", []), named.pop("add_tags", [])
         named["tags"] = sorted({*old.tags, *came} - set(gone), key=tag_key)
         named.pop("expected_standby_printer_id", None)
         tuning = {name: named.pop(name) for name in TuningWish.__struct_fields__ if name in named}

@@ -43,9 +43,9 @@ def shown(row: Any) -> dict[str, Any]:
 
 def _changed(tags: list[str], wish: PlaceWish) -> list[str]:
     """In alphabetical order; a tag that is there already stays as it is written."""
-    gone = {tag_key(_plain(tag)) for tag in wish.remove_tags}
+    gone = {tag_key(_plain(tag)) for tag in wish.remove_tags or ()}
     left = {tag_key(tag): tag for tag in tags if tag_key(tag) not in gone}
-    for tag in wish.add_tags:
+    for tag in wish.add_tags or ():
         seen = _seen("add_tags", tag)
         left.setdefault(tag_key(seen), seen)
     if len(left) > MOST_TAGS:
