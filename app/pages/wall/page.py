@@ -81,7 +81,7 @@ class WallPage(Page):
         self.setAutoFillBackground(False)
         theme = parts.theme
         self._look = DarkLook(theme, self)
-        self.head, self.board = WallHead(theme), WallBoard(theme)
+        self.head, self.board = WallHead(theme, parts.account), WallBoard(theme)
         self.more = text_label(tone="quiet")
         self.previous = pressed_again(Button(self._look, "wall.previous", tr("Previous page"), icon="previous"))
         self.next = pressed_again(Button(self._look, "wall.next", tr("Next page"), icon="next"))

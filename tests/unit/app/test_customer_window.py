@@ -33,6 +33,7 @@ from app.pages.page import PageKey
 from app.settings import SchemeChoice
 from app.theme.sizes import Density
 from app.widgets.account_strip import AccountStrip
+from app.widgets.wall_head import WallHead
 from app.window_door import address_of
 from app.window_site import WindowSite, nothing
 from app.windows.single_instance import SingleInstance
@@ -117,6 +118,12 @@ def test_it_says_whose_it_is_and_has_no_page_of_the_site(dock: Console) -> None:
     named = {each.accessibleIdentifier() for each in rows.findChildren(QWidget)}
     assert "settings.language" in named
     assert not {each for each in named if each.startswith(("settings.server", "settings.operator"))}
+
+
+def test_its_wall_says_whose_it_is(dock: Console, qtbot: QtBot) -> None:
+    dock.window.go_to(PageKey.WALL)
+    (head,) = dock.window.page(PageKey.WALL).findChildren(WallHead)
+    qtbot.waitUntil(lambda: head.accessibleName().startswith("Dock Ltd: "))
 
 
 def test_a_low_window_has_it_in_the_status_bar_and_loses_no_room(dock: Console, qtbot: QtBot) -> None:
