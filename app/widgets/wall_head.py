@@ -1,4 +1,4 @@
-"""The wall's first line: totals, how live it is, and the time; above it the customer whose wall it is, if it is one's."""
+"""The wall's first line: totals, how live it is, and the time; above it whose wall it is, if it is a customer's."""
 
 from __future__ import annotations
 
