@@ -6180,6 +6180,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Name, darf leer bleiben</translation>
     </message>
     <message>
+        <source>Name, place, tag or model   ({keys})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Needs an answer</source>
         <comment>customer</comment>
         <translation>Braucht eine Antwort</translation>

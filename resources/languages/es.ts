@@ -6180,6 +6180,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nombre, puede quedar vacío</translation>
     </message>
     <message>
+        <source>Name, place, tag or model   ({keys})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Needs an answer</source>
         <comment>customer</comment>
         <translation>Necesita respuesta</translation>
