@@ -33,7 +33,7 @@ class PrintersFilter(QWidget):
         """By its keys, also where there are few; what it is about is not in sight."""
         words = tr("Search name, place, tag, model or address")
         self.search = named(QLineEdit(), "printers.search", words)
-        self.search.setPlaceholderText(f"{words}   ({keys_text(FIND_KEYS)})")
+        self.search.setPlaceholderText(tr("Name, place, tag or model   ({keys})", keys=keys_text(FIND_KEYS)))
         self.search.setClearButtonEnabled(True)
         self.search.setMaxLength(PLACE_CHARACTERS)
         self.search.setProperty(TAKES_SCANS, True)
