@@ -6181,7 +6181,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Name, place, tag or model   ({keys})</source>
-        <translation type="unfinished"></translation>
+        <translation>Name, Standort, Gruppe, Modell   ({keys})</translation>
     </message>
     <message>
         <source>Needs an answer</source>

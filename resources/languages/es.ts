@@ -6181,7 +6181,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Name, place, tag or model   ({keys})</source>
-        <translation type="unfinished"></translation>
+        <translation>Nombre, lugar, grupo o modelo   ({keys})</translation>
     </message>
     <message>
         <source>Needs an answer</source>
