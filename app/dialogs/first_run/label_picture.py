@@ -21,7 +21,7 @@ from server_core.contract.public import Backend, DocumentFormat, JobStatus
 if TYPE_CHECKING:
     from agent_core.render.shown_page import ShownPage
 
-HEIGHT = 240
+HEIGHT = 190
 MADE = Phrase(
     "This is what the virtual printer made, dot by dot. Its files lie in the folder “virtual” of the data folder."
 )
