@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from app.access import Access
 from app.errors import ConsoleError, Refused
 from app.live import Live
+from app.lost import is_lost
 from app.session import Session
 from app.tasks import Ticket
 from app.vocabulary.server_settings import NOT_READ, SAID_AT_START
@@ -83,7 +84,12 @@ class ServerSettingsModel(QObject):
                 self.read()  # another one was told meanwhile: whose answer is newer, nobody knows
             done()
 
-        self._session.ask(lambda client: client.change_settings(wish), kept, failed, self)
+        def missed(error: ConsoleError) -> None:
+            failed(error)
+            if is_lost(error):
+                self.read()  # what is kept now is shown, whatever became of it
+
+        self._session.ask(lambda client: client.change_settings(wish), kept, missed, self)
 
     def _take(self, view: SettingsView) -> None:
         self.view, self.error = view, None

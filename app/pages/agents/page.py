@@ -338,8 +338,9 @@ class AgentsPage(RecordsPage[AgentView]):
         )
 
     def _revoke(self, agent: AgentView) -> None:
-        self._session.ask(
-            lambda client: client.revoke_agent(agent.agent_id),
+        self._session.press(  # once more is the same
+            ("revoke", agent.agent_id),
+            lambda client, _: client.revoke_agent(agent.agent_id),
             self._was_revoked,
             lambda error: self.failed(tr("{agent} could not be revoked.", agent=name_of(agent)), error),
             self,

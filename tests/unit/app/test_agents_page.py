@@ -26,7 +26,7 @@ from app.vocabulary.agents import left_of, mark_of, names_of, revoke_words, spok
 from server_core.contract.agents import AgentView
 from server_core.contract.errands import ProbeNews
 from server_core.contract.problems import ErrorCode
-from tests.support.answers import held_answer
+from tests.support.answers import held_answer, lose_answer
 from tests.support.console_facts import NOW, a_printer
 from tests.support.fake_agents import OWN, TOO_OLD, agent_id, an_agent, own_agent, some_agents
 from tests.support.fake_console_server import FakeConsoleServer
@@ -255,6 +255,17 @@ def test_how_it_is_updated(page: AgentsPage) -> None:
     assert QGuiApplication.clipboard().text() == "spoolhouse agent run"
     QTest.keyClick(update, Qt.Key.Key_Return)
     assert not update.isVisible()
+
+
+def test_an_agent_is_revoked_though_the_answer_was_lost(
+    page: AgentsPage, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    calls = lose_answer(monkeypatch, "revoke_agent", times=1)
+    page.table.select(HALL)
+    do(page, "revoke")
+    sheet(page, Question)._acts[0].click()
+    qtbot.waitUntil(lambda: page.banner.accessibleName() == "Packing hall 2 is revoked.")
+    assert len(calls) == 2
 
 
 def test_revoking_names_what_stops_and_is_asked_first(

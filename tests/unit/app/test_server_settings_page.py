@@ -25,11 +25,12 @@ from app.pages.settings.server_row import ServerRow
 from app.pages.settings.startup import StartupBox
 from app.pages.settings.storage import BackupBox
 from app.server_care import Failed
+from app.vocabulary.server_settings import UNKNOWN_OUTCOME
 from app.widgets.buttons import Button
 from app.widgets.value_box import ValueBox
 from server_core.contract.consoles import Role
 from server_core.contract.server_settings import KEYS, ServerSettings, UndoneSettings
-from tests.support.answers import held_answer
+from tests.support.answers import held_answer, lose_answer
 from tests.support.console_facts import NOW
 from tests.support.fake_console_server import FakeConsoleServer
 
@@ -85,6 +86,18 @@ def test_every_setting_of_the_server_has_its_row_and_its_way_back(
     qtbot.waitUntil(lambda: not found["keep_jobs_days"].reset.isEnabled())
     assert server.settings.settings == ServerSettings()
     assert server.settings.wishes[-1] == {}  # it was a wish for the default, and nothing else
+
+
+def test_what_was_kept_is_shown_though_the_answer_was_lost(
+    page: SettingsPage, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    lose_answer(monkeypatch, "change_settings")
+    days = rows(page)["keep_jobs_days"]
+    write(days, "30")
+    qtbot.waitUntil(lambda: days.wrong.text() == str(UNKNOWN_OUTCOME))
+    qtbot.waitUntil(days.reset.isEnabled)
+    assert isinstance(days.control, QLineEdit)
+    assert days.control.text() == "30"
 
 
 def test_a_port_that_is_used_is_told_while_it_is_written_and_refused_when_it_is_kept(
