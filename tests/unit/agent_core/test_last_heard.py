@@ -16,6 +16,7 @@ from agent_core.device_text import place_or_none
 from agent_core.domain import DeviceStatus, PrinterCondition, PrinterSetup
 from agent_core.printer_reports import PrinterReports
 from agent_core.status import snmp_tables
+from agent_core.status.snmp_codec import Data, Oid
 from tests.support.leases import PRINTER
 
 pytestmark = pytest.mark.anyio
@@ -65,7 +66,7 @@ def test_where_a_device_stands_is_its_claim() -> None:
     assert place_or_none("  Rack\x1b[2J\u202e 7 ") == "Rack [2J 7"
     assert len(place_or_none("x" * 10_000) or "") == 127
     assert (place_or_none(""), place_or_none(None), place_or_none("\u200e")) == (None, None, None)
-    told = {(*snmp_tables.SYSTEM_LOCATION, 0): b"Hall 3, rack 7"}
+    told: dict[Oid, Data] = {(*snmp_tables.SYSTEM_LOCATION, 0): b"Hall 3, rack 7"}
     assert snmp_tables.read(told).status.place == "Hall 3, rack 7"
     attributes = MagicMock(spec=Attributes)
     attributes.word.side_effect = {"printer-location": "2nd floor"}.get

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from unittest.mock import MagicMock
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
@@ -10,6 +11,8 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.delegates.printer_card import GAP, PrinterCardDelegate
+from app.models.printers import PrintersModel
+from app.models.shown_printers import ShownPrinters
 from app.settings import SchemeChoice
 from app.theme.look import DarkLook
 from app.theme.theme import Theme
@@ -46,7 +49,8 @@ def test_a_value_without_room_stands_below_its_name(theme: Theme, qtbot: QtBot) 
 
 
 def test_cards_begin_and_end_with_their_list(theme: Theme) -> None:
-    delegate = PrinterCardDelegate.__new__(PrinterCardDelegate)
+    shown = ShownPrinters(PrintersModel())
+    delegate = PrinterCardDelegate(theme, shown, MagicMock(), shown)
     cell = 300
     for columns in (1, 2, 4):
         delegate.columns, delegate.size = columns, QRect(0, 0, cell, 186).size()
@@ -55,6 +59,9 @@ def test_cards_begin_and_end_with_their_list(theme: Theme) -> None:
         assert boxes[-1].right() == pytest.approx(cell * columns)
         gaps = [after.left() - before.right() for before, after in pairwise(boxes)]
         assert gaps == pytest.approx([GAP] * (columns - 1))
+    plain = delegate.card.height()
+    shown.show(text="", tag=None, grouped=True)
+    assert delegate.box(QRect(0, 0, cell, delegate.card.height())).height() == plain - GAP, "the head is above it"
 
 
 def test_the_focus_ring_ends_where_what_scrolls_ends(theme: Theme, qtbot: QtBot) -> None:

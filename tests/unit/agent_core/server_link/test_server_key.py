@@ -114,7 +114,7 @@ async def test_who_is_in_the_middle_hears_not_one_byte_of_any_call(
             calls: list[Callable[[], Awaitable[object]]] = [
                 lambda: client.connect(hostname="pc", version="1"),
                 client.printers,
-                lambda: client.heartbeat([]),
+                lambda: client.heartbeat([], {}),
                 lambda: client.lease({}, printers_revision=0, wait=0),
                 lambda: client.document(a_lease(), tmp_path / "document"),
             ]
