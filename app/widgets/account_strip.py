@@ -43,7 +43,7 @@ class AccountStrip(QWidget):
             self.role.hide()
         else:
             self._line.addStretch(1)
-        theme.changed.connect(self._fit)
+        theme.changed.connect(self.update)
 
     def tell(self, name: str, role: str, state: Mark | None) -> None:
         """`state` None: nothing that a person has to know."""
@@ -55,16 +55,9 @@ class AccountStrip(QWidget):
         if state is None or self._low:
             return
         if self._state is None:
-            self._state = named(Chip(self._theme, state), "account.state", state.word)
+            self._state = named(Chip(self._theme, state, low=True), "account.state", state.word)
             self._line.addWidget(self._state)
-            self._fit()
         self._state.show_mark(state)
-
-    def _fit(self) -> None:
-        """A state takes little more room than none."""
-        if self._state is not None:
-            self._state.setFixedHeight(self._theme.sizes.body + 8)
-        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

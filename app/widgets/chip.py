@@ -45,11 +45,12 @@ def chip_width(theme: Theme, mark: Mark) -> int:
 
 
 class Chip(QWidget):
-    """Shows one Mark; reads as its word."""
+    """Shows one Mark; reads as its word. `low`: in a line that is no higher than its words."""
 
-    def __init__(self, theme: Theme, mark: Mark, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, mark: Mark, parent: QWidget | None = None, *, low: bool = False) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._above = 8 if low else 18
         self._mark = mark
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.show_mark(mark)
@@ -62,7 +63,7 @@ class Chip(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(chip_width(self._theme, self._mark), self._theme.sizes.body + 18)
+        return QSize(chip_width(self._theme, self._mark), self._theme.sizes.body + self._above)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

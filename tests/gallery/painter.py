@@ -87,9 +87,8 @@ def shown(application: QApplication, scene: Scene, home: Path) -> Iterator[tuple
         async def stop() -> None:
             return None
 
-        console = build_console(
-            application, provide, stop, home / "console.json", Choices(scheme=SchemeChoice.LIGHT, density=scene.density)
-        )
+        choices = Choices(scheme=SchemeChoice.LIGHT, density=scene.density)
+        console = build_console(application, provide, stop, home / "console.json", choices, account=scene.about)
         try:
             console.window.show()
             console.live.start()

@@ -14,6 +14,7 @@ from app.theme.sizes import Density
 from resources.samples import path as sample
 from server_core.contract.console import JobRow, PrinterView
 from server_core.contract.consoles import Role
+from server_core.contract.partner import AccountView
 from server_core.contract.problems import ErrorCode
 from server_core.contract.queue_summary import QueueSummary
 from tests.gallery.extras import asked_elsewhere, found_nearby, judged
@@ -24,7 +25,7 @@ from tests.support.fake_clients import a_client, some_clients, some_requests
 from tests.support.fake_console_server import FakeConsoleServer, problem
 from tests.support.fake_consoles import a_console, an_operator
 from tests.support.fake_figures import busy_day
-from tests.support.fake_partners import a_customer
+from tests.support.fake_partners import a_customer, account_of
 
 PDF = sample("label-100x150.pdf").read_bytes()
 ZPL = sample("label-100x150.zpl").read_bytes()
@@ -80,6 +81,8 @@ class Scene:
     goes_silent: bool = False
     density: Density = Density.COMFORTABLE
     views: tuple[str, ...] = ()
+    about: AccountView | None = None
+    """Whom the window is about; else the site itself."""
 
 
 def nothing(server: FakeConsoleServer) -> None:
@@ -249,6 +252,7 @@ PAGES = (
     "addprinter",
     "roll",
 )
+OF_A_CUSTOMER = ("queue", "printers", "agents", "settings", "wall")
 HALLS = {"one": 1, "four": 4, "twelve": 12, "thirty": 30}
 LONG = "The label printer beside the second packing table of the returns department in hall 4"
 SCENES = (
@@ -267,6 +271,8 @@ SCENES = (
     Scene(name="rtl", fill=named_like("طابعة الرصيف", "طلب-١٠٤٤٨٢", "מדבקה-104482.zpl")),
     Scene(name="emoji", fill=named_like("Étage 2 – Łódź №7 ✂ 🖨", "Größe-104482", "naïve-façade 🏷.zpl"), views=PAGES),
     Scene(name="gloves", fill=failed, density=Density.GLOVES, views=PAGES),
+    Scene(name="customer", fill=busy, views=OF_A_CUSTOMER, about=account_of(a_customer("Dock Ltd"))),
+    Scene(name="suspended", fill=busy, views=OF_A_CUSTOMER, about=account_of(a_customer("Slow payer", "suspended"))),
     Scene(name="locked", fill=locked, density=Density.GLOVES, views=("printers", "unlock", "help")),
     Scene(name="compact", fill=failed, density=Density.COMPACT, views=PAGES),
     *(Scene(name=name, fill=so_many(number), views=("wall", "printers")) for name, number in HALLS.items()),
