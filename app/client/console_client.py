@@ -219,10 +219,6 @@ class ConsoleClient(
     async def resume(self, printer_id: UUID) -> PrinterView:
         return await self._call("POST", f"/printers/{printer_id}/resume", PrinterView)
 
-    async def test_label(self, printer_id: UUID, *, key: str) -> JobRow:
-        """Asked again with the same `key` it is the same label; so are grid, strip, trial, reprints and new secrets."""
-        return await self._call("POST", f"/printers/{printer_id}/test", JobRow, key=key)
-
     async def simulate(self, printer_id: UUID, fault: SimulatedFault) -> PrinterView:
         return await self._call("POST", f"/printers/{printer_id}/simulate", PrinterView, body=Simulate(fault=fault))
 

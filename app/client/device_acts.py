@@ -1,4 +1,4 @@
-"""The console's calls about what is done at a device: show which one it is, try a language on it."""
+"""The console's calls about what is done at a device: a test label, which one it is, a language that is tried."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ from server_core.contract.sensor import SensorCalibrated
 
 
 class DeviceActCalls(Calls):
+    async def test_label(self, printer_id: UUID, *, key: str) -> JobRow:
+        return await self._call("POST", f"/printers/{printer_id}/test", JobRow, key=key)
+
     async def identify(self, wish: StartIdentify) -> IdentifyView:
         """A found device, added or not; up to 14 s."""
         return await self._call("POST", "/identifications", IdentifyView, body=wish)

@@ -33,10 +33,8 @@
     GET  audit/export                   JSON Lines, see contract.audit
     GET  backup                         bytes: one archive of the whole server, consistent while it works
 
-Idempotency-Key on printers/{id}/test, grid, strip and trial, on jobs, jobs/{id}/reprint and a job-act that reprints, on
-clients and clients/{id}/rotate: a repeat with the same one does nothing more and is told of the first, a secret for ten
-minutes; for another wish it is 409 `idempotency_key_conflict`.
-
+Idempotency-Key on test, grid, strip, trial, jobs, reprints, clients and rotate: a repeat with the same one does nothing
+more and is told of the first, a secret for ten minutes; for another wish it is 409 `idempotency_key_conflict`.
 Events of the stream: `job` JobRow, `printer` PrinterView, `printer_removed` {"printer_id"}, `agent` AgentView,
 `notice` Notice, `summary` QueueSummary, `reset` {} (away too long: read everything again); every 2 s a comment line.
 """
