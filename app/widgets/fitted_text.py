@@ -14,6 +14,7 @@ SHRINK = 0.8
 """16' of 20' of arc: so far a text shrinks before it is broken."""
 SLACK = 0.99
 ELLIPSIS = "…"
+LONGEST = 200
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -28,6 +29,7 @@ class FittedText:
 
 def fitted_text(text: str, font: QFont, width: float, height: float, most: float, least: float) -> FittedText:
     """`font` gives family and weight. Pixels between `least` and `most`, never higher than `height`."""
+    text = _bounded(text)
     big = QFont(font)
     big.setPixelSize(MEASURED_AT)
     metrics = QFontMetricsF(big)
@@ -46,6 +48,12 @@ def fitted_text(text: str, font: QFont, width: float, height: float, most: float
         return FittedText(pixels=int(max(one, two)), lines=halves if two > one else (text,))
     pixels = max(1, int(min(least, height / LINE)))
     return FittedText(pixels=pixels, lines=(_cut(text, metrics, width * SLACK * MEASURED_AT / pixels),))
+
+
+def _bounded(text: str) -> str:
+    """What is longer than anything that is read on a screen is measured by its ends: each cut is measured anew."""
+    half = LONGEST // 2
+    return text if len(text) <= LONGEST else f"{text[:half].rstrip()}{ELLIPSIS}{text[-half:].lstrip()}"
 
 
 def _halves(text: str, metrics: QFontMetricsF) -> tuple[str, ...]:

@@ -1,0 +1,75 @@
+"""Names that somebody made to harm whoever reads them: every page shows them as plain text, and no page stalls."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from app.pages.page import PageKey
+from app.widgets.fitted_text import LONGEST, fitted_text
+from tests.support.console_facts import a_job, a_printer
+from tests.support.fake_agents import an_agent, own_agent
+from tests.support.fake_clients import a_client
+from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.fake_consoles import a_console, an_operator
+from tests.support.fake_partners import a_customer
+from tests.unit.app.conftest import OpenConsole
+
+NAMES = [
+    "\u202eAnna\u2066 <b>x</b>",
+    "<img src='file:///etc/passwd'><a href='http://192.0.2.7'>x</a><style>*{}</style>",
+    "x" * 10_000,
+    "ab " * 3_000,
+    "one\ntwo\r\nthree\x00\x1b[2J\t" + "\n" * 500,
+    "\u200b\u200d\ufeff",
+    "a" + "\u0301" * 3_000,
+    "\U0001f600" * 1_000,
+]
+WAIT = 20_000
+
+
+async def never() -> None:
+    return None
+
+
+def test_every_page_shows_them_as_what_they_are(
+    server: FakeConsoleServer, endpoint: FakeEndpoint, open_console: OpenConsole, qtbot: QtBot
+) -> None:
+    async def provide() -> FakeEndpoint:
+        return endpoint
+
+    server.agents.all = [own_agent()]
+    for number, name in enumerate(NAMES):
+        server.put(a_printer(name, message=name, model=name, serial=name, agent_name=name, paused_by=name))
+        more = {"printer_name": name, "reference": name, "filename": name, "message": name, "held_by": name}
+        server.put(a_job(number, client_name=name, **more))
+        server.agents.all.append(an_agent(name, hostname=name, version=name))
+        server.clients.put(a_client(name))
+        server.consoles.pair(a_console(name, hostname=name, created_by=name))
+        server.consoles.put(an_operator(name))
+        server.audit.add("printer.add", f"printer {number}", name=name, actor=name)
+    server.partners.fill([a_customer(name) for name in NAMES])
+    console = open_console(provide, never)
+    console.window.resize(1024, 600)
+    console.window.show()
+    console.live.start()
+    qtbot.waitUntil(lambda: console.queue_feed.is_loaded and console.printers_feed.is_loaded, timeout=WAIT)
+    for page in PageKey:
+        console.window.go_to(page)
+        qtbot.wait(100)  # what it asks for comes and is painted
+        console.window.grab()
+        assert console.window.width() == 1024, f"{page} has grown"
+    labels = [each for each in QApplication.allWidgets() if isinstance(each, QLabel) and each.text()]
+    assert labels
+    assert {each.textFormat() for each in labels} == {Qt.TextFormat.PlainText}
+
+
+def test_what_is_longer_than_a_screen_is_cut_before_it_is_measured(qtbot: QtBot) -> None:
+    for name in ("x" * 10_000, "ab " * 3_000):
+        fitted = fitted_text(f"Dock{name}17", QFont(), 1e9, 40.0, 40.0, 10.0)
+        assert all(len(line) <= LONGEST + 1 for line in fitted.lines)
+        assert fitted.lines[0].startswith("Dock")
+        assert fitted.lines[-1].endswith("17")
+    assert fitted_text("Dock 17", QFont(), 1e9, 40.0, 40.0, 10.0).lines == ("Dock 17",)
