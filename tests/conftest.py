@@ -10,9 +10,12 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from app.garbage import seldom_collect
 from tests.support import garbage_after_each
+from tests.support.patient_bot import PatientBot
 
 # a computer that stands still for a moment is no failure
 settings.register_profile("spoolhouse", deadline=None)
@@ -41,6 +44,11 @@ def pytest_collection_finish() -> None:
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    return PatientBot(request)
 
 
 @pytest.fixture(autouse=True)

@@ -54,7 +54,7 @@ class ScanFilter(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # every key comes by its window first, and then again by the widget that has the focus
-        if not isinstance(watched, QWindow) or self._replaying or not isinstance(event, QKeyEvent):
+        if not isinstance(event, QKeyEvent) or self._replaying or not isinstance(watched, QWindow):
             return False
         match event.type():
             case QEvent.Type.ShortcutOverride:

@@ -26,6 +26,7 @@ AGAIN = "pressed_again"
 
 _PRESSES = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
 _HEARD = frozenset({*_PRESSES, QEvent.Type.MouseButtonRelease, QEvent.Type.KeyPress})
+_BY_HAND = (QKeyEvent, QMouseEvent)
 _ENTER = frozenset({int(Qt.Key.Key_Return), int(Qt.Key.Key_Enter)})
 _PRESSING = _ENTER | {int(Qt.Key.Key_Space), int(Qt.Key.Key_Select)}
 B = TypeVar("B", bound=QAbstractButton)
@@ -112,6 +113,8 @@ class SecondPress(QObject):
         application.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, _BY_HAND):  # the cheapest question: every event of the program comes by here
+            return False
         kind = event.type()
         if kind not in _HEARD or not isinstance(watched, QWidget):
             return False

@@ -1,4 +1,4 @@
-"""Walks through everything that the gallery can open: names, keys, sizes and colours of whatever stands there.
+"""Walks through everything that the gallery can open: names, keys, wheel, sizes and colours of whatever stands there.
 
 A page joins by its entry, a dialog by its view in `tests/gallery/views.py`.
 """
@@ -6,7 +6,9 @@ A page joins by its entry, a dialog by its view in `tests/gallery/views.py`.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import pytest
 from PySide6.QtCore import Qt
@@ -37,8 +39,12 @@ from tests.gallery.views import VIEWS, View
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_theme import SHAPES, TEXT, contrast
 from tests.unit.app.test_console_window import INTERACTIVE, assert_accessible, inner
+from tests.unit.app.test_wheel import area_around, inputs_of, wheel_turns
 
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+pytestmark = [
+    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True),
+    pytest.mark.timeout(600),  # each walk opens some ninety views
+]
 
 SCENE = "failed"
 SEEN = [view for view in VIEWS if view.is_in(next(scene for scene in SCENES if scene.name == SCENE))]
@@ -57,7 +63,8 @@ def full(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Iterator[
     failed(server)
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and has_read(console, server))
     yield console
-    console.theme.choose_density(Density.COMFORTABLE)  # the look belongs to the application
+    # the look belongs to the application
+    console.settings.change(scheme=SchemeChoice.LIGHT, contrast=False, density=Density.COMFORTABLE)
 
 
 def opened(console: Console, view: View) -> QWidget:
@@ -85,77 +92,119 @@ def called(widget: QWidget) -> str:
     return f"{type(widget).__name__} {widget.accessibleIdentifier() or widget.objectName()}"
 
 
-@pytest.mark.parametrize("view", SEEN, ids=lambda view: view.name)
-def test_everything_has_a_name_an_identifier_and_plain_words(full: Console, view: View) -> None:
-    top = opened(full, view)
+def test_everything_has_a_name_an_identifier_and_plain_words_is_reached_by_keys_and_turned_by_no_wheel(
+    full: Console,
+) -> None:
+    wrong: list[str] = []
+    turned: set[str] = set()
+    scrolled = False
+    for view in SEEN:
+        top = opened(full, view)
+        inputs = inputs_of(top)
+        turned |= {type(each).__name__ for each in inputs}
+        scrolled = scrolled or any(area_around(each) is not None for each in inputs)
+        wrong += [f"{view.name}: {each}" for each in (*silent(top), *unreached(top), *turned_by_wheel(inputs))]
+        put_away(full)
+    assert not wrong, "\n".join(wrong)
+    assert {"ChoiceBox", "ValueBox", "MillimetreBox"} <= turned
+    assert scrolled
+
+
+def silent(top: QWidget) -> Iterator[str]:
+    """What a screen reader cannot tell from others, or cannot tell of at all."""
     if isinstance(top, Page):
         # a page with a window of its own keeps places for what is not there yet
         names = [(each.accessibleIdentifier(), each.accessibleName()) for each in controls_of(top)]
-        assert names
-        assert [each for each in names if not all(each)] == []
-        assert len({identifier for identifier, _ in names}) == len(names)
+        if not names:
+            yield "nothing to press"
+        yield from (f"no name or identifier: {each}" for each in names if not all(each))
+        identifiers = Counter(identifier for identifier, _ in names)
+        yield from (f"{times} times: {identifier}" for identifier, times in identifiers.items() if times > 1)
     else:
-        assert_accessible(top)
+        try:
+            assert_accessible(top)
+        except AssertionError as error:
+            yield str(error)
     takes_keys = [each for each in top.findChildren(QWidget) if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
-    silent = [
-        called(each)
-        for each in takes_keys
-        if each.isVisible() and not inner(each) and not each.accessibleName() and not isinstance(each, QScrollArea)
-    ]
-    assert silent == []
-    put_away(full)
+    for each in takes_keys:
+        if each.isVisible() and not inner(each) and not each.accessibleName() and not isinstance(each, QScrollArea):
+            yield f"takes keys and has no name: {called(each)}"
 
 
-@pytest.mark.parametrize("view", SEEN, ids=lambda view: view.name)
-def test_the_keyboard_reaches_everything(full: Console, view: View) -> None:
-    top = opened(full, view)
+def unreached(top: QWidget) -> list[str]:
+    """By Tab, or by the arrows from where Tab leads."""
     top.activateWindow()
-    reached: set[QWidget] = set()
+    wait_until(top.isActiveWindow)
+    first, reached = QApplication.focusWidget(), set[QWidget]()
     for _ in range(MOST_TABS):
         focus = QApplication.focusWidget()
+        if focus is first and reached and not _missed(top, reached):
+            break  # once around
         if focus is not None:
             reached.add(focus)
         QTest.keyClick(focus or top, Qt.Key.Key_Tab)
+    return [f"not by keys: {called(each)}" for each in _missed(top, reached)]
+
+
+def turned_by_wheel(inputs: list[QWidget]) -> Iterator[str]:
+    for each in inputs:
+        yield from wheel_turns(each)
+        each.setFocus()
+        yield from (f"with the focus: {wrong}" for wrong in wheel_turns(each))
+
+
+def _missed(top: QWidget, reached: set[QWidget]) -> list[QWidget]:
     groups = [each.group() for each in reached if isinstance(each, QAbstractButton) and each.group() is not None]
     by_arrows = {button for group in groups for button in group.buttons()}
-    missed = [called(each) for each in controls_of(top) if each not in reached | by_arrows]
-    assert missed == []
-    put_away(full)
+    return [each for each in controls_of(top) if each not in reached | by_arrows]
 
 
-@pytest.mark.parametrize("density", list(Density))
-def test_everything_is_large_enough_to_touch(full: Console, density: Density) -> None:
-    full.window.resize(1280, 800)
-    full.settings.change(density=density)
-    sizes = SIZES_OF[density]
-    small: list[str] = []
-    for view in SEEN:
-        top = opened(full, view)
-        for each in controls_of(top):
-            if isinstance(each, QAbstractItemView) or not isinstance(each, QAbstractButton | QLineEdit):
-                continue
-            if each.accessibleIdentifier().startswith("status."):
-                continue  # a line to read; what it opens is on pages, too
-            least = sizes.target if LARGE.match(each.accessibleIdentifier()) else sizes.small_target
-            if min(each.width(), each.height()) < least:
-                small.append(f"{view.name}: {called(each)} {each.width()}x{each.height()} < {least}")
-        put_away(full)
-    assert not small, "\n".join(sorted(set(small)))
+@dataclass(frozen=True, kw_only=True)
+class Look:
+    scheme: SchemeChoice = SchemeChoice.LIGHT
+    contrast: bool = False
+    density: Density = Density.COMFORTABLE
+
+    def __str__(self) -> str:
+        return f"{self.scheme.value}-{'high' if self.contrast else 'usual'}-{self.density.value}"
 
 
-@pytest.mark.parametrize("high", [False, True], ids=["usual", "high contrast"])
-@pytest.mark.parametrize("scheme", [SchemeChoice.LIGHT, SchemeChoice.DARK])
-def test_every_text_that_is_seen_can_be_read_and_is_whole(full: Console, scheme: SchemeChoice, high: bool) -> None:
+SCHEMES = (SchemeChoice.LIGHT, SchemeChoice.DARK)
+LOOKS = [
+    *(Look(scheme=scheme, contrast=contrast) for scheme in SCHEMES for contrast in (False, True)),
+    *(Look(density=density) for density in (Density.COMPACT, Density.GLOVES)),
+]
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_every_text_can_be_read_and_is_whole_and_every_button_is_large_enough_to_touch(full: Console, look: Look) -> None:
     """Measured: the colour of each text against the one that it lies on, on every page and in every dialog."""
     full.window.resize(1280, 800)
-    full.settings.change(scheme=scheme, contrast=high)
-    found: list[str] = []
+    full.settings.change(scheme=look.scheme, contrast=look.contrast, density=look.density)
+    wrong: list[str] = []
     for view in SEEN:
         top = opened(full, view)
-        found += [f"{view.name}: {each.kind} {each.widget} {each.text}" for each in picture_of(top)[1]]
+        texts = unread(top) if look.density is Density.COMFORTABLE else ()  # others have the same colours
+        wrong += [f"{view.name}: {each}" for each in (*texts, *small(top, look.density))]
         put_away(full)
-    full.settings.change(scheme=SchemeChoice.LIGHT, contrast=False)
-    assert not found, "\n".join(found)
+    assert not wrong, "\n".join(sorted(set(wrong)))
+
+
+def unread(top: QWidget) -> Iterator[str]:
+    for each in picture_of(top)[1]:
+        yield f"{each.kind} {each.widget} {each.text}"
+
+
+def small(top: QWidget, density: Density) -> Iterator[str]:
+    sizes = SIZES_OF[density]
+    for each in controls_of(top):
+        if isinstance(each, QAbstractItemView) or not isinstance(each, QAbstractButton | QLineEdit):
+            continue
+        if each.accessibleIdentifier().startswith("status."):
+            continue  # a line to read; what it opens is on pages, too
+        least = sizes.target if LARGE.match(each.accessibleIdentifier()) else sizes.small_target
+        if min(each.width(), each.height()) < least:
+            yield f"{called(each)} {each.width()}x{each.height()} < {least}"
 
 
 @pytest.mark.parametrize("tone", list(Tone))

@@ -1,4 +1,7 @@
-"""The wheel scrolls the page: nothing that is under the pointer, or has the focus, takes another value by it."""
+"""The wheel scrolls the page: nothing that is under the pointer, or has the focus, takes another value by it.
+
+`test_crawlers.py` turns it over everything that the window shows.
+"""
 
 from __future__ import annotations
 
@@ -23,21 +26,13 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 import app
-from app.console import Console
-from app.live import LiveState
 from app.theme.theme import Theme
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.millimetre_box import MillimetreBox
 from app.widgets.stepper import Stepper
-from tests.gallery.scenes import SCENES, failed
-from tests.gallery.stage import has_read, is_drawing, put_away, seen, settle, wait_until
-from tests.gallery.views import VIEWS, View
-from tests.support.fake_console_server import FakeConsoleServer
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise|grabbing)", extend=True)
 
-FAILED = next(scene for scene in SCENES if scene.name == "failed")
-SEEN = [view for view in VIEWS if view.is_in(FAILED)]
 TURNED_BY_WHEEL = ("QComboBox", "QSpinBox", "QDoubleSpinBox", "QDateEdit", "QTimeEdit", "QDateTimeEdit", "QSlider")
 NOTCH = 120
 
@@ -86,7 +81,7 @@ def area_around(widget: QWidget) -> QScrollArea | None:
     return None
 
 
-def wrongs(widget: QWidget) -> list[str]:
+def wheel_turns(widget: QWidget) -> list[str]:
     called = f"{type(widget).__name__} {widget.accessibleIdentifier()}"
     found: list[str] = []
     before, area = value_of(widget), area_around(widget)
@@ -103,38 +98,6 @@ def wrongs(widget: QWidget) -> list[str]:
         if value_of(widget) != before:
             found.append(f"{called}: {before} became {value_of(widget)}")
     return found
-
-
-@pytest.fixture
-def full(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Console:
-    failed(server)
-    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and has_read(console, server))
-    return console
-
-
-def test_nothing_anywhere_takes_the_wheel(full: Console) -> None:
-    found: list[str] = []
-    turned: set[str] = set()
-    scrolled = False
-    for view in SEEN:
-        for widget in opened(full, view):
-            turned.add(type(widget).__name__)
-            scrolled = scrolled or area_around(widget) is not None
-            found += [f"{view.name}: {each}" for each in wrongs(widget)]
-            widget.setFocus()
-            found += [f"{view.name}, with the focus: {each}" for each in wrongs(widget)]
-        put_away(full)
-    assert not found, "\n".join(found)
-    assert {"ChoiceBox", "ValueBox", "MillimetreBox"} <= turned
-    assert scrolled
-
-
-def opened(console: Console, view: View) -> list[QWidget]:
-    view.open(console)
-    settle()
-    wait_until(lambda: not is_drawing(console))
-    QApplication.sendPostedEvents()
-    return inputs_of(seen(console))
 
 
 @pytest.mark.parametrize("focused", [False, True])
@@ -157,7 +120,7 @@ def test_the_wheel_over_an_input_scrolls_the_page(theme: Theme, qtbot: QtBot, fo
     for field in (box, stepper.field, length):
         if focused:
             field.setFocus()
-        assert wrongs(field) == []
+        assert wheel_turns(field) == []
     assert (box.currentIndex(), stepper.value(), length.value()) == (1, 4, 50)
 
 
