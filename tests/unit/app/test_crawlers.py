@@ -177,7 +177,7 @@ LOOKS = [
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
-def test_every_text_can_be_read_and_is_whole_and_every_button_is_large_enough_to_touch(full: Console, look: Look) -> None:
+def test_every_text_can_be_read_and_is_whole_and_every_button_can_be_touched(full: Console, look: Look) -> None:
     """Measured: the colour of each text against the one that it lies on, on every page and in every dialog."""
     full.window.resize(1280, 800)
     full.settings.change(scheme=look.scheme, contrast=look.contrast, density=look.density)
