@@ -2740,7 +2740,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Console used from two addresses in turns</source>
-        <translation type="unfinished"></translation>
+        <translation>Konsole abwechselnd von zwei Adressen benutzt</translation>
     </message>
     <message>
         <source>Console {name}</source>
@@ -3875,7 +3875,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Found changed in their file</source>
-        <translation type="unfinished"></translation>
+        <translation>In ihrer Datei geändert vorgefunden</translation>
     </message>
     <message>
         <source>Four</source>
@@ -6967,7 +6967,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing was shown to it, and the agent tries again by itself. If its server has another address now, make a link there and run &apos;spoolhouse agent enroll --replace&apos; here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihm wurde nichts gezeigt, und der Agent versucht es von selbst wieder. Hat sein Server jetzt eine andere Adresse, erstellen Sie dort einen Link und führen Sie hier 'spoolhouse agent enroll --replace' aus.</translation>
     </message>
     <message>
         <source>Nothing would be moved: it is right</source>
@@ -8315,7 +8315,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Private files</source>
         <comment>check</comment>
-        <translation type="unfinished"></translation>
+        <translation>Private Dateien</translation>
     </message>
     <message>
         <source>Private key</source>
@@ -10517,7 +10517,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The log did not arrive whole: nothing was written.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Protokoll kam nicht vollständig an: nichts wurde geschrieben.</translation>
     </message>
     <message>
         <source>The log keeps names such as “{name}” for the server, agents and applications: choose another one.</source>
@@ -10826,7 +10826,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The server does not say how large it is: nothing was taken.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Server sagt nicht, wie groß es ist: nichts wurde übernommen.</translation>
     </message>
     <message>
         <source>The server ended the live connection.</source>
@@ -10905,7 +10905,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The server tells the same entries again: the log does not end.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Server nennt dieselben Einträge noch einmal: das Protokoll endet nicht.</translation>
     </message>
     <message>
         <source>The server that the link names</source>
@@ -12585,7 +12585,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>at {url} another server answers, or one that has forgotten this agent</source>
-        <translation type="unfinished"></translation>
+        <translation>unter {url} antwortet ein anderer Server, oder einer, der diesen Agenten vergessen hat</translation>
     </message>
     <message>
         <source>aud has to be</source>
@@ -13429,7 +13429,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>other users of this computer can read {files}</source>
-        <translation type="unfinished"></translation>
+        <translation>andere Benutzer dieses Computers können {files} lesen</translation>
     </message>
     <message>
         <source>out first</source>
@@ -13717,7 +13717,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the backup has {size}: its disk has not so much room</source>
-        <translation type="unfinished"></translation>
+        <translation>die Sicherung hat {size}: so viel Platz hat ihr Datenträger nicht</translation>
     </message>
     <message>
         <source>the console was paired, and its token could not be kept: {why}. Revoke it there</source>
@@ -14116,7 +14116,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{command} - then, where you do not know them all: restart the engine, which makes its own token anew; pair a console and enrol an agent anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} - danach, wenn Sie nicht alle kennen: starten Sie die Engine neu, sie erstellt ihr eigenes Token neu; koppeln Sie eine Konsole und melden Sie einen Agenten neu an.</translation>
     </message>
     <message>
         <source>{count} bytes</source>
@@ -14602,7 +14602,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} was not written: its disk is almost full.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wurde nicht geschrieben: der Datenträger ist fast voll.</translation>
     </message>
     <message>
         <source>{name} was not written: {why}.</source>
@@ -14955,7 +14955,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{seen}, from several addresses: {addresses}</source>
-        <translation type="unfinished"></translation>
+        <translation>{seen}, von mehreren Adressen: {addresses}</translation>
     </message>
     <message>
         <source>{server} at {address}, as {name}</source>

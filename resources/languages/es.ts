@@ -2740,7 +2740,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Console used from two addresses in turns</source>
-        <translation type="unfinished"></translation>
+        <translation>Consola usada alternadamente desde dos direcciones</translation>
     </message>
     <message>
         <source>Console {name}</source>
@@ -3875,7 +3875,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Found changed in their file</source>
-        <translation type="unfinished"></translation>
+        <translation>Encontrados cambiados en su archivo</translation>
     </message>
     <message>
         <source>Four</source>
@@ -6967,7 +6967,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nothing was shown to it, and the agent tries again by itself. If its server has another address now, make a link there and run &apos;spoolhouse agent enroll --replace&apos; here.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se le mostró nada, y el agente lo intenta de nuevo por sí mismo. Si su servidor tiene ahora otra dirección, cree allí un enlace y ejecute aquí 'spoolhouse agent enroll --replace'.</translation>
     </message>
     <message>
         <source>Nothing would be moved: it is right</source>
@@ -8315,7 +8315,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Private files</source>
         <comment>check</comment>
-        <translation type="unfinished"></translation>
+        <translation>Archivos privados</translation>
     </message>
     <message>
         <source>Private key</source>
@@ -10517,7 +10517,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The log did not arrive whole: nothing was written.</source>
-        <translation type="unfinished"></translation>
+        <translation>El registro no llegó entero: no se escribió nada.</translation>
     </message>
     <message>
         <source>The log keeps names such as “{name}” for the server, agents and applications: choose another one.</source>
@@ -10826,7 +10826,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The server does not say how large it is: nothing was taken.</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor no dice qué tamaño tiene: no se tomó nada.</translation>
     </message>
     <message>
         <source>The server ended the live connection.</source>
@@ -10905,7 +10905,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The server tells the same entries again: the log does not end.</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor dice otra vez las mismas entradas: el registro no termina.</translation>
     </message>
     <message>
         <source>The server that the link names</source>
@@ -12585,7 +12585,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>at {url} another server answers, or one that has forgotten this agent</source>
-        <translation type="unfinished"></translation>
+        <translation>en {url} responde otro servidor, o uno que ha olvidado este agente</translation>
     </message>
     <message>
         <source>aud has to be</source>
@@ -13429,7 +13429,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>other users of this computer can read {files}</source>
-        <translation type="unfinished"></translation>
+        <translation>otros usuarios de este ordenador pueden leer {files}</translation>
     </message>
     <message>
         <source>out first</source>
@@ -13717,7 +13717,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the backup has {size}: its disk has not so much room</source>
-        <translation type="unfinished"></translation>
+        <translation>la copia tiene {size}: su disco no tiene tanto espacio</translation>
     </message>
     <message>
         <source>the console was paired, and its token could not be kept: {why}. Revoke it there</source>
@@ -14116,7 +14116,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{command} - then, where you do not know them all: restart the engine, which makes its own token anew; pair a console and enrol an agent anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} - después, si no los conoce a todos: reinicie el motor, que crea de nuevo su propio token; vincule de nuevo la consola e inscriba de nuevo el agente.</translation>
     </message>
     <message>
         <source>{count} bytes</source>
@@ -14602,7 +14602,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{name} was not written: its disk is almost full.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} no se escribió: su disco está casi lleno.</translation>
     </message>
     <message>
         <source>{name} was not written: {why}.</source>
@@ -14955,7 +14955,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{seen}, from several addresses: {addresses}</source>
-        <translation type="unfinished"></translation>
+        <translation>{seen}, desde varias direcciones: {addresses}</translation>
     </message>
     <message>
         <source>{server} at {address}, as {name}</source>
