@@ -16,8 +16,8 @@ def read_small(path: Path, most: int = MIB) -> bytes:
     with os.fdopen(descriptor, "rb") as file:
         facts = os.fstat(descriptor)
         if not stat.S_ISREG(facts.st_mode):
-            raise OSError(errno.EINVAL, "no file", str(path))
+            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
         content = file.read(most + 1)
     if len(content) > most:
-        raise OSError(errno.EFBIG, f"larger than {most} bytes", str(path))
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
     return content

@@ -23,4 +23,4 @@ def private_files(folder: DataFolder) -> list[Check]:
         "console and enrol an agent anew.",
         command=f"chmod 600 {shlex.join(found)}",
     )
-    return [failed("private files", text, fix)]
+    return [failed("files", text, fix)]

@@ -18,7 +18,7 @@ SENTENCES = (
     Phrase("There is an operator “{name}” already: choose another name."),
     Phrase("There is an agent “{name}” already: choose another name."),
     Phrase("There is a printer with the name “{name}” already."),
-    Phrase("There is {kind} “{name}” already, and nobody could tell this name from it."),
+    Phrase("There is “{name}” already, and nobody could tell this name from it."),
     # consoles and operators
     Phrase("No administrator with a PIN would be left, and consoles are locked: unlock them for all first."),
     Phrase("Give an administrator a PIN first: else nobody could unlock a console."),

@@ -6967,7 +6967,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing was shown to it, and the agent tries again by itself. If its server has another address now, make a link there and run &apos;spoolhouse agent enroll --replace&apos; here.</source>
-        <translation>Ihm wurde nichts gezeigt, und der Agent versucht es von selbst wieder. Hat sein Server jetzt eine andere Adresse, erstellen Sie dort einen Link und führen Sie hier 'spoolhouse agent enroll --replace' aus.</translation>
+        <translation>Ihm wurde nichts gezeigt, und der Agent versucht es von selbst wieder. Hat sein Server jetzt eine andere Adresse, erstellen Sie dort einen Link und führen Sie hier &apos;spoolhouse agent enroll --replace&apos; aus.</translation>
     </message>
     <message>
         <source>Nothing would be moved: it is right</source>
@@ -11140,7 +11140,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Es gibt nur eine Seite</translation>
     </message>
     <message>
-        <source>There is {kind} “{name}” already, and nobody could tell this name from it.</source>
+        <source>There is “{name}” already, and nobody could tell this name from it.</source>
         <translation>Es gibt schon „{name}“, und niemand könnte diesen Namen davon unterscheiden.</translation>
     </message>
     <message>

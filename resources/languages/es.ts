@@ -6967,7 +6967,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nothing was shown to it, and the agent tries again by itself. If its server has another address now, make a link there and run &apos;spoolhouse agent enroll --replace&apos; here.</source>
-        <translation>No se le mostró nada, y el agente lo intenta de nuevo por sí mismo. Si su servidor tiene ahora otra dirección, cree allí un enlace y ejecute aquí 'spoolhouse agent enroll --replace'.</translation>
+        <translation>No se le mostró nada, y el agente lo intenta de nuevo por sí mismo. Si su servidor tiene ahora otra dirección, cree allí un enlace y ejecute aquí &apos;spoolhouse agent enroll --replace&apos;.</translation>
     </message>
     <message>
         <source>Nothing would be moved: it is right</source>
@@ -11140,7 +11140,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Solo hay una página</translation>
     </message>
     <message>
-        <source>There is {kind} “{name}” already, and nobody could tell this name from it.</source>
+        <source>There is “{name}” already, and nobody could tell this name from it.</source>
         <translation>Ya existe «{name}», y nadie podría distinguir este nombre de ese.</translation>
     </message>
     <message>

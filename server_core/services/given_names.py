@@ -15,11 +15,10 @@ def seen_name(name: str, field: str = "name") -> str:
     return name.strip()
 
 
-def refuse_look_alike(name: str, others: Iterable[str], kind: str) -> None:
-    """Where names may be the same, none imitates another one. `kind`: as `an application`. Raises Rejected
-    `validation_failed`."""
+def refuse_look_alike(name: str, others: Iterable[str]) -> None:
+    """Where names may be the same, none imitates another one. Raises Rejected `validation_failed`."""
     shown = looks(name)
     for other in others:
         if other.strip() != name.strip() and not shown.isdisjoint(looks(other)):
-            text = f"There is {kind} “{other.strip()}” already, and nobody could tell this name from it."
+            text = f"There is “{other.strip()}” already, and nobody could tell this name from it."
             raise invalid_field("name", "taken", text)

@@ -50,7 +50,7 @@ async def create_client(
             check_repeat(same_wish=same_wish, same_secret=same_secret, made_at=first.created_at, now=now)
             return
         others = (row.name for row in clients.list_clients(connection, account_id) if row.application_id is None)
-        refuse_look_alike(name, others, "an application")
+        refuse_look_alike(name, others)
         clients.insert_client(
             connection,
             account_id,

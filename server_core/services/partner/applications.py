@@ -56,7 +56,7 @@ async def create_application(ctx: Context, wish: CreateApplication, actor: str =
     def work(connection: Connection) -> None:
         _require_new(connection, key)
         others = (row.name for row in application_rows.list_applications(connection))
-        refuse_look_alike(wish.name, others, "a developer application")
+        refuse_look_alike(wish.name, others)
         account_id, developer = _owner(connection, ctx, developer_name)
         if account_id is None:
             account_id = new_id()

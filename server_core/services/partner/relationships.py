@@ -115,7 +115,7 @@ async def create(
 def _refuse_imitated(connection: Connection, name: str, by: Party, account_id: UUID) -> None:
     """A developer is told nothing of the customers of others."""
     if by is Party.OPERATOR:
-        refuse_look_alike(name, relationship_rows.names(connection, Developers.ALL, account_id), "a customer")
+        refuse_look_alike(name, relationship_rows.names(connection, Developers.ALL, account_id))
 
 
 async def get(floor: Floor, whose: Whose, relationship_id: UUID) -> Relationship:

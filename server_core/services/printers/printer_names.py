@@ -17,5 +17,5 @@ def refuse_taken(connection: Connection, account: UUID, name: str) -> None:
         if not shown.isdisjoint(looks(row.name)):
             if row.name.strip().casefold() == name.strip().casefold():
                 raise invalid_field("name", "taken", f"There is a printer with the name “{name.strip()}” already.")
-            text = f"There is a printer “{row.name.strip()}” already, and nobody could tell this name from it."
+            text = f"There is “{row.name.strip()}” already, and nobody could tell this name from it."
             raise invalid_field("name", "taken", text)

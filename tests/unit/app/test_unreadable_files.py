@@ -56,14 +56,14 @@ def test_what_has_no_end_is_not_read(tmp_path: Path, what: str) -> None:
     else:
         path.mkdir()
     test_what_cannot_be_read_means_the_default(path)
-    with pytest.raises(OSError, match=r"larger than|no file|directory"):
+    with pytest.raises(OSError, match=r"too large|Invalid|directory"):
         read_small(path)
 
 
 def test_what_is_as_large_as_it_may_be_is_read(tmp_path: Path) -> None:
     (tmp_path / "small").write_bytes(b"x" * 100)
     assert read_small(tmp_path / "small", 100) == b"x" * 100
-    with pytest.raises(OSError, match="larger than 99 bytes"):
+    with pytest.raises(OSError, match="too large"):
         read_small(tmp_path / "small", 99)
 
 
