@@ -110,15 +110,15 @@ def rotate(
     at: datetime,
     previous_ends_at: datetime | None,
 ) -> bool:
-    """The secret of now becomes the previous one, or ends now (None). False if the account has no such client."""
-    previous = None if previous_ends_at is None else clients.c.secret_sha256
+    """The secret of now becomes the previous one, which gets tokens until then, or none any more (None). False if the
+    account has no such client."""
     changed = (
         update(clients)
         .where(clients.c.client_id == client_id, clients.c.account_id == account_id)
         .values(
             secret_sha256=secret_sha256,
             rotated_at=at,
-            previous_secret_sha256=previous,
+            previous_secret_sha256=clients.c.secret_sha256,
             previous_secret_ends_at=previous_ends_at,
         )
     )

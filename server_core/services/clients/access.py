@@ -43,20 +43,26 @@ async def rotate_secret(
     Raises Rejected `client_not_found`, `relationship_closed`, `invalid_transition` where somebody else rotated it since
     it was seen, and what `lost_secrets` does.
     """
-    secret, now = new_secret(ctx, account_id, f"rotate {client_id}", repeat_key).secret, ctx.now()
+    now = ctx.now()
     new_ends_at = now + overlap if overlap else None
 
-    def work(connection: Connection) -> datetime | None:
+    def behind(before: bytes | None) -> str:
+        what = f"rotate {client_id} {(before or b'').hex()}"
+        return new_secret(ctx, account_id, what, repeat_key).secret
+
+    def work(connection: Connection) -> RotatedSecret:
         require_not_closed(connection, account_id)
         row = _row(connection, account_id, client_id)
-        if row.secret_sha256 == secret_hash(secret) and row.rotated_at is not None:
+        again = behind(row.previous_secret_sha256)
+        if row.secret_sha256 == secret_hash(again) and row.rotated_at is not None:
             ends_at = row.previous_secret_ends_at
             same_wish = ends_at == (row.rotated_at + overlap if overlap else None)
             check_repeat(same_wish=same_wish, same_secret=True, made_at=row.rotated_at, now=now)
-            return ends_at
+            return RotatedSecret(client_id=client_id, client_secret=again, previous_secret_ends_at=ends_at)
         if seen_rotated_at is not UNSET and seen_rotated_at != row.rotated_at:
             text = f"{row.name} got a new secret meanwhile, by somebody else. Nothing was changed."
             raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "secret_changed"})
+        secret = behind(row.secret_sha256)
         clients.rotate(
             connection,
             account_id,
@@ -67,10 +73,9 @@ async def rotate_secret(
         )
         tokens.revoke_tokens(connection, account_id, client_id, now)
         _note(connection, AuditAct.CLIENT_ROTATE, _read(connection, account_id, client_id, ctx), account_id, now, actor)
-        return new_ends_at
+        return RotatedSecret(client_id=client_id, client_secret=secret, previous_secret_ends_at=new_ends_at)
 
-    ends_at = await _write(ctx, client_id, work)
-    return RotatedSecret(client_id=client_id, client_secret=secret, previous_secret_ends_at=ends_at)
+    return await _write(ctx, client_id, work)
 
 
 async def disable_client(ctx: Context, account_id: UUID, client_id: UUID, actor: str = SERVER) -> ClientView:

@@ -1,7 +1,8 @@
 """A secret is shown once. Where that answer is lost, the same request with the same `Idempotency-Key` gets it again.
 
 Nothing is kept for that but the secret's hash: it is made of the key, by HMAC with what this server alone knows, so
-that a repeat makes the same one, also after a restart. A key is for one act: with it the secret is the same.
+that a repeat makes the same one, also after a restart. A key is for one act: with it the secret is the same. One that
+follows another is made of that, too: no key ever brings an older secret back.
 """
 
 from __future__ import annotations

@@ -63,6 +63,21 @@ async def test_tokens_of_the_old_secret_end_with_it(api: PublicApi) -> None:
     assert await me(api, good["access_token"]) == (200, None)
 
 
+async def test_no_key_brings_an_older_secret_back(api: PublicApi) -> None:
+    """Scripts use a key again: what was rotated away, since others may know it, stays away."""
+    own = api.own.account_id, api.own.client_id
+    now = timedelta()
+    presses = (("mon", DAY), ("tue", now), ("mon", DAY), ("tue", now))
+    made = [
+        (await rotate_secret(api.ctx, *own, overlap, repeat_key=key)).client_secret
+        for key, overlap in (*presses, ("mon", now))
+    ]
+    assert len(set(made)) == len(made)
+    assert [(await ask(api, secret)).status_code for secret in made] == [401, 401, 401, 401, 200]
+    again = await rotate_secret(api.ctx, *own, now, repeat_key="mon")
+    assert again.client_secret == made[-1]
+
+
 async def test_without_overlap_the_old_secret_ends_at_once(api: PublicApi) -> None:
     new = await rotate(api, timedelta())
     assert (await ask(api, api.own.client_secret)).json()["error"] == "invalid_client"
