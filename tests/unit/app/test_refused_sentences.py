@@ -47,3 +47,11 @@ def test_what_nobody_knows_stays_as_the_server_wrote_it() -> None:
     assert field_words(newer) == newer
     assert str(refused(newer)).endswith(newer)
     assert finding_words(newer) == newer
+
+
+@pytest.mark.usefixtures("german")
+def test_what_no_server_of_ours_writes_is_not_taken_apart() -> None:
+    """A few thousand letters, made for it, would hold the window for minutes."""
+    endless = "Dock cannot do this: a. Possible: " * 1_500
+    assert field_words(endless) == finding_words(endless) == endless
+    assert str(refused(endless)).endswith(endless)
