@@ -116,7 +116,7 @@ def test_a_cancel_of_very_many_is_looked_after_at_once_and_can_be_taken_back(
     run(console, "shell.undo")
     qtbot.waitUntil(lambda: len(server.job_acts.undone) == 1)
     qtbot.waitUntil(lambda: all(row.pending is None for row in server.jobs.values()))
-    assert lost.reads == [120, 119]
+    qtbot.waitUntil(lambda: lost.reads == [120, 119])
     assert banner(console) == ""
 
 

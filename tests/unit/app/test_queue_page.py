@@ -114,7 +114,7 @@ def test_hold_of_many_is_taken_back_by_a_release(console: Console, server: FakeC
     qtbot.waitUntil(console.window.undo_bar.isVisible)
     run(console, "shell.undo")
     qtbot.waitUntil(lambda: server.jobs[job_id(2)].held_by is None)
-    assert not console.window.undo_bar.isVisible()
+    qtbot.waitUntil(lambda: not console.window.undo_bar.isVisible())
 
 
 def test_what_was_refused_is_told_by_reason_and_can_be_chosen(
@@ -357,7 +357,7 @@ def test_the_desk_walks_all_open_questions(console: Console, server: FakeConsole
     assert_accessible(desk)
     press(qtbot, desk.yes)
     qtbot.waitUntil(lambda: server.jobs[job_id(2)].status == "printed")
-    assert "1 of 3 answered" in desk.accessibleName()
+    qtbot.waitUntil(lambda: "1 of 3 answered" in desk.accessibleName())
     console.window.take_scan("ORD-104003")
     assert "ORD-104003" in desk.accessibleName()
     press(qtbot, desk.no)
