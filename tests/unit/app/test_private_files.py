@@ -18,7 +18,8 @@ from app.health.private_files import private_files
 from app.remote_server import RemoteServer
 from app.vocabulary.health import State
 from app.vocabulary.operators import console_words
-from tests.support.fake_consoles import NOW, a_console
+from tests.support.console_facts import NOW
+from tests.support.fake_consoles import a_console
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="modes of files belong to POSIX")
 
