@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QDialog, QFrame, QLayout, QLayoutItem, QScrollArea, QVBoxLayout, QWidget
 
@@ -130,7 +130,7 @@ class Sheet(QDialog):
         around.addWidget(area, 1)
         if buttons is not None:
             around.addWidget(buttons)
-        for each in self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        for each in filter(None, (area, buttons)):
             each.show()  # a layout would do it a moment later, and the sheet be empty meanwhile
         self.setMinimumSize(0, 0)  # that of all that scrolls now
         # what scrolls down has at least no need to be narrow

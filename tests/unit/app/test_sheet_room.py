@@ -6,7 +6,16 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize
-from PySide6.QtWidgets import QApplication, QBoxLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QBoxLayout,
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
@@ -70,6 +79,23 @@ def test_what_is_added_later_scrolls_and_the_buttons_stay_in_sight(theme: Theme,
     assert in_sight(boxes[-1])
     places = [box.mapTo(inside, QPoint()).y() for box in boxes]
     assert all(after - before >= 120 for before, after in pairwise(places))
+
+
+def test_what_is_hidden_stays_so_when_the_rest_scrolls(theme: Theme, qtbot: QtBot) -> None:
+    """A question over it that was answered, and what has no place in its layout."""
+    sheet, column, close = made(theme, qtbot)
+    answered, beside, within = QDialog(sheet), QLabel("Waiting", sheet), QLabel("Wrong")
+    for each in (answered, beside, within):
+        each.hide()
+    column.insertWidget(1, within)
+    tall = QLabel("Much")
+    tall.setFixedHeight(TALL)
+    column.insertWidget(1, tall)
+    qtbot.waitUntil(lambda: sheet.findChild(QScrollArea, "sheet") is not None)
+    settle()
+    assert in_sight(close)
+    assert tall.isVisible()
+    assert [each.isVisible() for each in (answered, beside, within)] == [False, False, False]
 
 
 def test_it_grows_where_there_is_room_and_comes_back_onto_the_screen(theme: Theme, qtbot: QtBot) -> None:
