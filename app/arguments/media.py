@@ -35,7 +35,9 @@ def add_media_commands(printer: Callable[..., ArgumentParser]) -> None:
     patches = range(1, len(DARKNESS_STRIP) + 1)
     dark.add_argument("--cleanest", type=int, choices=patches, help="the number of the strip's cleanest patch")
     dark.add_argument("--darkness", type=_percent, metavar="PERCENT", help="0 to 100, or default = the printer's")
-    add_key(calibrate)
+    add_key(
+        calibrate, "of the sheet that is printed: with the same key none is printed again; values are set each time"
+    )
 
 
 def media(text: str) -> tuple[float, float | None]:

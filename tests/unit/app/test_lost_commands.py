@@ -71,6 +71,12 @@ def test_an_offset_whose_answer_is_lost_is_said_to_count_once(run: Run, monkeypa
     assert "what a grid says counts once" in said
 
 
+@pytest.mark.parametrize("beside", [("--left", "2"), ("--cleanest", "2"), ("--key", "k")])
+def test_the_sensor_leaves_no_other_wish_out_without_a_word(run: Run, beside: tuple[str, str]) -> None:
+    code, said = run("printer", "calibrate", DOCK, "--sensor", *beside)
+    assert (code, said) == (1, "spoolhouse: --sensor is for itself: it has no values, and what it feeds has no key\n")
+
+
 def test_what_is_no_print_says_that_nobody_knows(capsys: pytest.CaptureFixture[str]) -> None:
     async def unheard(method: str) -> NotReachable:
         async with ConsoleClient(base_url="http://127.0.0.1:9", token="t") as client:
