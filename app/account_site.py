@@ -17,6 +17,7 @@ from app.data_folder import DataFolder
 from app.engine_link import EndpointProvider
 from app.errors import NoEngine, NotReachable
 from app.language.translate import Phrase
+from app.small_file import read_small
 from app.window_site import WindowSite, nothing
 from server_core.contract.partner import AccountKind, AccountView
 from server_core.contract.unreadable import UNREADABLE
@@ -42,6 +43,7 @@ def about(site: WindowSite, named: str) -> WindowSite:
             raise
     if account is None or account.kind is AccountKind.SITE:
         return site
+    site.leave_engine()
     folder = account_folder(site.folder, account.account_id)
     _keep(folder, account)
     return replace(
@@ -79,7 +81,7 @@ def _file(folder: DataFolder) -> Path:
 
 def _known(folder: DataFolder, named: str) -> AccountView | None:
     try:
-        return msgspec.json.decode(_file(account_folder(folder, UUID(named))).read_bytes(), type=AccountView)
+        return msgspec.json.decode(read_small(_file(account_folder(folder, UUID(named)))), type=AccountView)
     except (ValueError, OSError, *UNREADABLE):
         return None
 

@@ -33,7 +33,7 @@ class EngineKeeper:
     def __init__(self, folder: DataFolder, crash_loop: CrashLoop | None = None) -> None:
         self._folder = folder
         self._crashes = crash_loop or CrashLoop()
-        self._may_start = True
+        self._may_start = self._keeps = True
         self._gone_at: datetime | None = None
         self._next_start: tuple[int, datetime] | None = None
         """After so many starts, at this time."""
@@ -44,6 +44,10 @@ class EngineKeeper:
         self._may_start = True
         self._next_start = None
         self._crashes.forget()
+
+    def leave_to_others(self) -> None:
+        """Another window keeps it: what a person stops there stays stopped, until a person starts it here."""
+        self._may_start = self._keeps = False
 
     @property
     def is_ours(self) -> bool:
@@ -58,7 +62,7 @@ class EngineKeeper:
                 raise ServerAway(await self._words())
             found = await self._start()
         self._gone_at = None
-        self._may_start = found.for_console
+        self._may_start = self._keeps and found.for_console
         return found
 
     async def _start(self) -> EngineEndpoint:

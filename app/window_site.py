@@ -21,7 +21,8 @@ EngineStop = Callable[[], Awaitable[None]]
 @dataclass(frozen=True, kw_only=True, slots=True)
 class WindowSite:
     """`folder`: what the window keeps; `root`: of the person at this computer. `name`, `address`: of one elsewhere.
-    `account`: whom the window is about, None = the site itself; `of_site`: what the window on the whole site keeps."""
+    `account`: whom the window is about, None = the site itself; `of_site`: what the window on the whole site keeps.
+    `leave_engine`: it starts none by itself from then on."""
 
     folder: DataFolder
     root: DataFolder
@@ -33,6 +34,7 @@ class WindowSite:
     address: str | None = None
     account: AccountView | None = None
     of_site: DataFolder | None = None
+    leave_engine: Callable[[], None] = lambda: None
 
 
 def site_of(folder: DataFolder, server: str | None) -> WindowSite:
@@ -47,6 +49,7 @@ def site_of(folder: DataFolder, server: str | None) -> WindowSite:
         stop=lambda: stop_engine(folder),
         start_here=keeper.start_here,
         why_no_restart=lambda: None if keeper.is_ours else str(OF_OTHERS),
+        leave_engine=keeper.leave_to_others,
     )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from uuid import UUID
 
@@ -221,6 +223,13 @@ def test_it_keeps_a_folder_and_an_address_of_its_own(site: WindowSite) -> None:
     assert address_of(str(found.folder.root)) != address_of(str(site.folder.root))
     assert about(site, str(DOCK.cloudprint_account_id)).folder == found.folder
     assert found.why_no_restart() == "The window of the whole site restarts the server"
+
+
+def test_it_leaves_the_engine_to_the_sites_window(site: WindowSite) -> None:
+    left: list[str] = []
+    for named in ("Dock Ltd", "site"):
+        about(replace(site, leave_engine=partial(left.append, named)), named)
+    assert left == ["Dock Ltd"]
 
 
 def test_nobody_of_this_name_is_told_so(site: WindowSite) -> None:

@@ -92,6 +92,19 @@ async def test_another_windows_engine_is_started_again_by_this_one(site: Site) -
     assert await site.keeper.endpoint() is OURS
 
 
+async def test_a_window_beside_the_one_that_keeps_it_starts_none_by_itself(site: Site) -> None:
+    """What a person stops in the other window, or restores there, is not started in the middle of that."""
+    await site.keeper.endpoint()  # it was the first of all
+    site.keeper.leave_to_others()
+    for starts in (1, 2):
+        assert await site.keeper.endpoint() is OURS
+        site.running = None
+        with pytest.raises(ServerAway):
+            await site.keeper.endpoint()
+        assert site.starts == starts
+        site.keeper.start_here()
+
+
 async def test_how_it_ended_and_that_it_is_just_starting_are_told(site: Site) -> None:
     site.running = SERVED
     await site.keeper.endpoint()
