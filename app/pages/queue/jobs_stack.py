@@ -26,8 +26,9 @@ class JobsStack(QStackedWidget):
         return False
 
     def minimumSizeHint(self) -> QSize:
-        shown = self.currentWidget()
-        high = LEAST if isinstance(shown, QAbstractScrollArea) else max(LEAST, least_height(shown, self.width()))
+        shown, high = self.currentWidget(), LEAST
+        if shown is not None and not isinstance(shown, QAbstractScrollArea):
+            high = max(LEAST, least_height(shown, self.width()))
         return QSize(super().minimumSizeHint().width(), high)
 
     def sizeHint(self) -> QSize:

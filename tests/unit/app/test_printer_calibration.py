@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.client import ConsoleClient
 from app.console import Console
 from app.dialogs.calibration.panel import CalibrationPanel
-from app.dialogs.calibration.steps import Step
+from app.dialogs.calibration.steps import Step, Steps
 from app.errors import NotReachable
 from app.language.languages import English
 from app.language.signs import Signs
@@ -57,6 +58,10 @@ def press(button: QAbstractButton) -> None:
     assert button.isVisible()
     assert button.isEnabled(), button.toolTip()
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def is_looked_at(steps: Steps) -> bool:
+    return steps.step is Step.LOOK
 
 
 def opened(console: Console, server: FakeConsoleServer, qtbot: QtBot, *printers: PrinterView) -> CalibrationTab:
@@ -394,7 +399,7 @@ def test_a_sheet_whose_answer_was_lost_is_printed_once_however_often_it_is_press
         lost.clear()
         qtbot.waitUntil(steps.begin.isEnabled)
         press(steps.begin)
-        qtbot.waitUntil(lambda steps=steps: steps.step is Step.LOOK)
+        qtbot.waitUntil(partial(is_looked_at, steps))
     assert server.acts.sheets == ["grid", "strip"]
 
 
