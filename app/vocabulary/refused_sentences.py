@@ -72,7 +72,7 @@ SENTENCES = (
     Phrase("{printer} has no standby printer: set one first."),
     Phrase("{printer} prints: its jobs stay. Pause it first, if they are to go to its standby printer."),
     # jobs
-    Phrase("This job cannot be {act}: it may be on paper. Say whether it came out."),
+    Phrase("This job may be on paper already. Say first whether it came out."),
     Phrase("This job's outcome is known: there is nothing to answer."),
     Phrase("{printer} takes no RAW files, as its administrator decided. Send a PDF, or use another printer."),
     Phrase("It was printed again already by {name}."),

@@ -11325,16 +11325,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das hat der virtuelle Drucker gemacht, Punkt für Punkt. Seine Dateien liegen im Ordner „virtual“ des Datenordners.</translation>
     </message>
     <message>
-        <source>This job cannot be {act}: it may be on paper. Say whether it came out.</source>
-        <translation>Das geht mit diesem Auftrag nicht: er kann schon auf Papier sein. Sagen Sie, ob er herauskam.</translation>
-    </message>
-    <message>
         <source>This job is for {page} pages, {loaded} is loaded.</source>
         <translation>Dieser Auftrag hat Seiten von {page}, eingelegt ist {loaded}.</translation>
     </message>
     <message>
         <source>This job is for {wanted}, {loaded} is loaded.</source>
         <translation>Dieser Auftrag ist für {wanted}, eingelegt ist {loaded}.</translation>
+    </message>
+    <message>
+        <source>This job may be on paper already. Say first whether it came out.</source>
+        <translation>Das geht mit diesem Auftrag nicht: er kann schon auf Papier sein. Sagen Sie, ob er herauskam.</translation>
     </message>
     <message>
         <source>This job was sent before; it is not sent again.</source>

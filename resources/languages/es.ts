@@ -11325,16 +11325,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esto es lo que hizo la impresora virtual, punto por punto. Sus archivos están en la carpeta «virtual» de la carpeta de datos.</translation>
     </message>
     <message>
-        <source>This job cannot be {act}: it may be on paper. Say whether it came out.</source>
-        <translation>Con este trabajo no es posible: puede estar ya en papel. Diga si salió.</translation>
-    </message>
-    <message>
         <source>This job is for {page} pages, {loaded} is loaded.</source>
         <translation>Este trabajo tiene páginas de {page}; está cargado {loaded}.</translation>
     </message>
     <message>
         <source>This job is for {wanted}, {loaded} is loaded.</source>
         <translation>Este trabajo es para {wanted}; está cargado {loaded}.</translation>
+    </message>
+    <message>
+        <source>This job may be on paper already. Say first whether it came out.</source>
+        <translation>Con este trabajo no es posible: puede estar ya en papel. Diga si salió.</translation>
     </message>
     <message>
         <source>This job was sent before; it is not sent again.</source>

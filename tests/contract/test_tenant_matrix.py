@@ -162,6 +162,7 @@ LISTING = {
     ("GET", "/console-api/v1/jobs/found"),
     ("GET", "/console-api/v1/jobs/summary"),
     ("GET", "/console-api/v1/printers"),
+    ("GET", "/console-api/v1/printers/answers"),
     ("GET", "/console-api/v1/figures"),
     ("GET", "/console-api/v1/server-figures"),
     ("GET", "/console-api/v1/agents"),

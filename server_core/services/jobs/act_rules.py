@@ -33,7 +33,7 @@ IS = {
 
 def not_possible(job: JobRecord, act: str) -> Rejected:
     if job.state.unconfirmed:
-        text = f"This job cannot be {act}: it may be on paper. Say whether it came out."
+        text = "This job may be on paper already. Say first whether it came out."
     else:
         text = f"This job cannot be {act} any more: {IS[job.state.status]}."
     details = {"status": job.state.status.value, "unconfirmed": job.state.unconfirmed}
