@@ -360,7 +360,7 @@ class PrintersPage(Page):
         self.figures.show_printer(printer)
         self.detail.allow(self.why_not, self.why_not_admin)
         seen = self.detail.printer_id
-        if self.both.is_open and seen is not None and self._model.by_id(seen) is None:
+        if self.both.is_open and seen is not None and self.list.shown.find(seen) is None:
             self.both.close_detail()  # nobody mistakes another one for what was looked at
         if printer is not None:
             self.detail.show_printer(printer)
@@ -371,9 +371,9 @@ class PrintersPage(Page):
         self.commands_changed.emit()
 
     def _settle(self, printer: PrinterView | None) -> None:
-        """The one that was chosen is gone, and another is in its place: a hand may be on its way to the buttons."""
+        """The one that was chosen is gone or left out, another is meant: a hand may be on its way to the buttons."""
         before, self._meant = self._meant, None if printer is None else printer.printer_id
-        if before not in (None, self._meant) and self._model.by_id(before) is None:
+        if before not in (None, self._meant) and self.list.shown.find(before) is None:
             self.fault_menu.hide()
             for part in (self.bar, self.needs):
                 settle(part)

@@ -16,6 +16,7 @@ from app.models.printers import PrintersModel
 from app.models.shown_printers import ShownPrinters, matches
 from app.pages.printers.page import PrintersPage
 from app.vocabulary.places import place_lines, tags_in_use, where_words
+from app.widgets.second_press import CHANGED
 from tests.support.console_facts import NOW, a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 
@@ -172,6 +173,22 @@ def test_a_tag_is_chosen_and_groups_are_remembered(
     assert "Without a tag: Attic" in cards(page.list.shown)
     page.run("printers.group")
     assert cards(page.list.shown) == ["Attic", "Dock 1", "Office"]
+
+
+def test_who_leaves_the_group_that_is_shown_is_mistaken_for_no_other(
+    page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    page.filter.tags.choose("Hall 3")
+    page.select(DOCK)
+    page.open_detail()
+    assert page.both.is_open
+    settled = page.bar.property(CHANGED)
+    server.put(a_printer("Dock 1", tags=["Packing"], version=2))  # its tag was taken away, here or elsewhere
+    qtbot.waitUntil(lambda: not page.both.is_open)
+    chosen = page.current()
+    assert chosen is not None
+    assert chosen.printer_id == OFFICE
+    assert page.bar.property(CHANGED) != settled, "a press that was meant for the other one"
 
 
 def test_the_table_tells_tags_place_and_the_last_answer(
