@@ -28,6 +28,7 @@ async def create(folder: DataFolder, arguments: Namespace) -> None:
         same = namesakes(await client.clients(), arguments.name)
         wish = CreateClient(name=arguments.name, scopes=scopes)
         made = await once(arguments, lambda key: client.create_client(wish, key=key))
+    same = [one for one in same if one.client_id != made.client_id]  # with a key it may be there already
     if same:
         tell_aside(already_there(same))
     lines = [

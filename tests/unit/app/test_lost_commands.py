@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 
@@ -17,6 +18,7 @@ from app.errors import NotReachable
 from app.lost import NOT_KNOWN
 from tests.support.answers import GONE, lose_answer
 from tests.support.console_facts import a_job, a_printer
+from tests.support.fake_clients import a_client
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 
 Run = Callable[..., tuple[int, str]]
@@ -69,6 +71,15 @@ def test_an_offset_whose_answer_is_lost_is_said_to_count_once(run: Run, monkeypa
     code, said = run("printer", "calibrate", DOCK, "--left", "2")
     assert code == 1
     assert "what a grid says counts once" in said
+
+
+def test_an_application_that_is_told_again_is_no_namesake_of_itself(run: Run, server: FakeConsoleServer) -> None:
+    till = ("client", "create", "--name", "Till", "--scope", "printers:read", "--key", "k")
+    assert run(*till) == run(*till) == (0, "")
+    server.clients.put(a_client("Till", client_id=UUID(int=7)))
+    code, said = run(*till)
+    assert code == 0
+    assert "An application is called Till already" in said
 
 
 @pytest.mark.parametrize("beside", [("--left", "2"), ("--cleanest", "2"), ("--key", "k")])
