@@ -33,9 +33,8 @@ class JobBeside(QObject):
         super().__init__(parent)
         self._parts, self._place, self._following, self._built = parts, place, following, built
         self._view: JobView | None = None
-        parts.queue_feed.loaded.connect(
-            lambda: QTimer.singleShot(SOON_MS, self, self._load), Qt.ConnectionType.SingleShotConnection
-        )
+        # by a method: it is not called any more once the window is gone
+        parts.queue_feed.loaded.connect(self._soon, Qt.ConnectionType.SingleShotConnection)
 
     @property
     def view(self) -> JobView:
@@ -50,6 +49,9 @@ class JobBeside(QObject):
                 _order_keys(before, self._view)
             self._built(self._view)
         return self._view
+
+    def _soon(self) -> None:
+        QTimer.singleShot(SOON_MS, self, self._load)
 
     def _load(self) -> None:
         """In two steps: neither holds up the window for long."""

@@ -102,6 +102,7 @@ def test_a_stream_that_outlives_its_window_tells_nobody(
     qtbot.waitUntil(lambda: not shiboken6.isValid(console.window))
     console.live.lost.emit(NoEngine("Gone."))
     console.queue_feed.summary_changed.emit(server.summary)
+    console.queue_feed.loaded.emit()
     console.printers_feed.failed.emit(NoEngine("Gone."))
 
 
