@@ -1,8 +1,8 @@
 """A second user of a window: reads what a screen reader reads, presses what it can press, types on the keyboard.
 
 Run by Debian's own Python (`/usr/bin/python3`, python3-gi), as the project's has no D-Bus: one JSON request a line on
-standard input, one JSON answer a line on standard output. Speaks AT-SPI on the bus itself, so nothing is ever cached
-(https://gitlab.gnome.org/GNOME/at-spi2-core, `xml/*.xml`). Loads nothing of ours but the keyboard.
+standard input, one JSON answer a line on standard output. Speaks AT-SPI on the bus itself, so nothing that changes is
+ever cached (https://gitlab.gnome.org/GNOME/at-spi2-core, `xml/*.xml`). Loads nothing of ours but the keyboard.
 """
 
 from __future__ import annotations
@@ -55,6 +55,8 @@ class Bus:
         )
         flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
         self._connection = Gio.DBusConnection.new_for_address_sync(answer.unpack()[0], flags, None, None)
+        self._kinds: dict[Place, tuple[str, str]] = {}
+        """Role and identifier of all that was ever seen."""
 
     def ask(self, wishes: Iterable[tuple[Place, str, str, Any]]) -> list[Any]:
         """All at once: the answers in the same order, None where the object is gone or says no."""
@@ -91,7 +93,7 @@ class Bus:
     def tree(self, program: str) -> list[Node]:
         """What `program` shows, parents before children."""
         roots = [tuple(each) for each in self.one(REGISTRY, "Accessible", "GetChildren")[0]]
-        nodes = [each for each in self._read([(root, 0) for root in roots]) if each["name"] == program]
+        nodes = [each for each in self._read([(root, 0) for root in roots]) if each and each["name"] == program]
         tops: list[Node] = []
         for node in nodes:
             tops += self._below(node)
@@ -111,9 +113,8 @@ class Bus:
                     below.append((tuple(child), each["depth"] + 1))
                     owners.append(tuple(each["at"]))
             level = []
-            read = self._read(below, keep_gone=True)
-            for owner, node in zip(owners, read, strict=True):
-                if node and (node["depth"] == 1 or "showing" in node["states"]):
+            for owner, node in zip(owners, self._read(below), strict=True):
+                if node is not None:
                     children_of.setdefault(owner, []).append(node)
                     level.append(node)
 
@@ -122,34 +123,45 @@ class Bus:
 
         return flat(top)
 
-    def _read(self, places: list[tuple[Place, int]], *, keep_gone: bool = False) -> list[Node]:
+    def _read(self, places: list[tuple[Place, int]]) -> list[Node | None]:
+        """In the same order. None: it is gone, or below a window and not shown; of most no more is asked."""
+        states = self.ask([(place, f"{A11Y}.Accessible", "GetState", None) for place, _ in places])
+        shown = {
+            place: states_of(state[0])
+            for (place, depth), state in zip(places, states, strict=True)
+            if state is not None and (depth <= 1 or "showing" in states_of(state[0]))
+        }
+        self._learn([place for place in shown if place not in self._kinds])
+        texts = iter(self.ask([_property(place, name) for place in shown for name in ("Name", "Description")]))
+        words = {place: (next(texts), next(texts)) for place in shown}
+        return [
+            self._node(place, depth, shown[place], *words[place]) if place in shown else None for place, depth in places
+        ]
+
+    def _node(self, place: Place, depth: int, states: list[str], name: Any, description: Any) -> Node | None:
+        if name is None or place not in self._kinds:
+            return None
+        role, identifier = self._kinds[place]
+        return {
+            "at": place,
+            "depth": depth,
+            "role": role,
+            "name": name[0],
+            "description": description[0] if description else "",
+            "id": identifier,
+            "states": states,
+        }
+
+    def _learn(self, places: list[Place]) -> None:
+        """What each of them is. Their names on the bus are given to nothing else afterwards."""
         wishes: list[tuple[Place, str, str, Any]] = []
-        for place, _ in places:
-            wishes.append((place, f"{A11Y}.Accessible", "GetRoleName", None))
-            wishes.append((place, f"{A11Y}.Accessible", "GetState", None))
-            for name in ("Name", "Description", "AccessibleId"):
-                asked = GLib.Variant("(ss)", (f"{A11Y}.Accessible", name))
-                wishes.append((place, "org.freedesktop.DBus.Properties", "Get", asked))
+        for place in places:
+            wishes += [(place, f"{A11Y}.Accessible", "GetRoleName", None), _property(place, "AccessibleId")]
         answers = self.ask(wishes)
-        nodes: list[Node] = []
-        for number, (place, depth) in enumerate(places):
-            role, state, name, description, identifier = answers[5 * number : 5 * number + 5]
-            if role is None or state is None or name is None:
-                if keep_gone:
-                    nodes.append({})
-                continue
-            nodes.append(
-                {
-                    "at": place,
-                    "depth": depth,
-                    "role": role[0],
-                    "name": name[0],
-                    "description": description[0] if description else "",
-                    "id": identifier[0] if identifier else "",
-                    "states": states_of(state[0]),
-                }
-            )
-        return nodes
+        for number, place in enumerate(places):
+            role, identifier = answers[2 * number : 2 * number + 2]
+            if role is not None:
+                self._kinds[place] = (role[0], identifier[0] if identifier else "")
 
     def act(self, place: Place, wanted: str) -> None:
         """`wanted`: Press, Toggle, SetFocus, ShowMenu … as the object names it. Raises LookupError."""
@@ -184,6 +196,10 @@ class Bus:
         """The words of the child that a list or box has selected."""
         child = tuple(self.one(place, "Selection", "GetSelectedChild", GLib.Variant("(i)", (0,)))[0])
         return str(self.get(child, "Accessible", "Name"))
+
+
+def _property(place: Place, name: str) -> tuple[Place, str, str, Any]:
+    return place, "org.freedesktop.DBus.Properties", "Get", GLib.Variant("(ss)", (f"{A11Y}.Accessible", name))
 
 
 def _wait_for_owner(session: Any, name: str) -> None:
