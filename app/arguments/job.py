@@ -99,6 +99,7 @@ def add_act(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--undo", type=_number(1, LONGEST_UNDO, whole=True), default=0, metavar="SECONDS", help=UNDO_HELP
     )
+    add_key(parser, "of a reprint: repeated with the same key, none of the jobs is printed once more")
 
 
 RAW_HELP = "the printer's own language that FILE is written in (default: as it begins, else by its name)"

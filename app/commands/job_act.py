@@ -7,6 +7,7 @@ from argparse import Namespace
 from app.commands import printer_names
 from app.commands.engine_access import console_client
 from app.commands.jobs import rows_of
+from app.commands.once import once
 from app.commands.output import CommandFailed, answer
 from app.data_folder import DataFolder
 from app.errors import WrongUsage
@@ -24,6 +25,8 @@ async def act(folder: DataFolder, arguments: Namespace) -> None:
         raise WrongUsage("--undo goes with cancel and move: what undoes a hold is a release")
     if kind is JobActKind.MOVE and arguments.printer is None:
         raise WrongUsage("say where to: --printer NAME")
+    if arguments.key and kind is not JobActKind.REPRINT:
+        raise WrongUsage("--key goes with reprint: whatever else is repeated does nothing more")
     async with console_client(folder) as client:
         printer = None if arguments.printer is None else await printer_names.find(client, arguments.printer)
         wish = JobAct(
@@ -32,7 +35,10 @@ async def act(folder: DataFolder, arguments: Namespace) -> None:
             printer_id=None if printer is None else printer.printer_id,
             undo_seconds=arguments.undo,
         )
-        done = await client.act_on_jobs(wish)
+        if kind is JobActKind.REPRINT:
+            done = await once(arguments, lambda key: client.act_on_jobs(wish, key=key))
+        else:
+            done = await client.act_on_jobs(wish)
     if not done.jobs:
         raise CommandFailed("; ".join(refusals_of(done)))
     answer(done, [*rows_of(done.jobs), *refusals_of(done)], as_json=arguments.json)

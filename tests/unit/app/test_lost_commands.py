@@ -13,9 +13,10 @@ import pytest
 
 from app import cli
 from app.client import ConsoleClient, open_client
-from app.commands import clients, operators, printer_media, printers
+from app.commands import clients, job_act, operators, printer_media, printers
 from app.errors import NotReachable
 from app.lost import NOT_KNOWN
+from server_core.contract.public import JobStatus
 from tests.support.answers import GONE, lose_answer
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_clients import a_client
@@ -38,7 +39,7 @@ def run(
         async with open_client(endpoint) as client:
             yield client
 
-    for module in (clients, operators, printer_media, printers):
+    for module in (clients, job_act, operators, printer_media, printers):
         monkeypatch.setattr(module, "console_client", console_client)
     server.put(a_printer())
     server.put(a_job(1))
@@ -64,6 +65,19 @@ def test_what_prints_is_asked_again_and_told_with_its_key(
     secrets = lose_answer(monkeypatch, "create_client", times=1)
     assert run("client", "create", "--name", "Till", "--scope", "printers:read") == (0, "")
     assert len({call["key"] for call in secrets}) == 1
+
+
+def test_reprints_of_many_are_asked_for_again_with_one_key(
+    run: Run, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = a_job(7, status=JobStatus.FAILED)
+    server.put(job)
+    asked = lose_answer(monkeypatch, "act_on_jobs", times=1)
+    assert run("job", "act", "reprint", str(job.print_job_id)) == (0, "")
+    assert [call["key"] for call in asked] == [asked[0]["key"]] * 2
+    assert len([row for row in server.jobs.values() if row.reprint_of == job.print_job_id]) == 1
+    code, said = run("job", "act", "hold", str(job.print_job_id), "--key", "k")
+    assert (code, "--key goes with reprint" in said) == (2, True)
 
 
 def test_an_offset_whose_answer_is_lost_is_said_to_count_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
