@@ -33,7 +33,8 @@ class Presses:
             self._open[wish] = known
             return known[0]
 
-    def is_told(self, wish: Hashable) -> None:
-        """It is known what became of it: the next press is a new one."""
+    def is_told(self, wish: Hashable, key: str) -> None:
+        """It is known what became of it: the next press is a new one. Not of one that was pressed since."""
         with self._gate:
-            self._open.pop(wish, None)
+            if self._open.get(wish, ("", 0.0))[0] == key:
+                del self._open[wish]

@@ -52,9 +52,9 @@ class Session:
                 done = await asked_again(lambda: self._asked(lambda client: operation(client, key)))
             except ConsoleError as error:
                 if not is_lost(error):
-                    self.presses.is_told(wish)
+                    self.presses.is_told(wish, key)
                 raise
-            self.presses.is_told(wish)
+            self.presses.is_told(wish, key)
             return done
 
         return self.tasks.run(asked, on_result, on_error, owner)

@@ -65,8 +65,10 @@ def test_a_press_has_the_key_of_one_that_nobody_knows_of() -> None:
     first = presses.key_of(("test", 1))
     assert presses.key_of(("test", 2)) != first
     assert presses.key_of(("test", 1)) == first
-    presses.is_told(("test", 1))
+    presses.is_told(("test", 1), first)
     second = presses.key_of(("test", 1))
     assert second != first
+    presses.is_told(("test", 1), first)  # from another page, a moment later
+    assert presses.key_of(("test", 1)) == second
     now = DOUBT_SECONDS + 1
     assert presses.key_of(("test", 1)) != second
