@@ -181,8 +181,11 @@ def test_of_two_jobs_the_first_is_told_where_the_second_fails(
     wishes: list[Reprint] = []
     made = a_job(7, reprint_of=job_id(1))
 
-    async def once(_: ConsoleClient, job: object, wish: Reprint) -> JobRow:
+    keys: list[str] = []
+
+    async def once(_: ConsoleClient, job: object, wish: Reprint, *, key: str) -> JobRow:
         wishes.append(wish)
+        keys.append(key)
         if len(wishes) > 1:
             raise NotReachable("The server cannot be reached.")
         return made
@@ -197,7 +200,8 @@ def test_of_two_jobs_the_first_is_told_where_the_second_fails(
         "The copy that was begun is printed again; 11 whole copies are still missing. The server cannot be reached. "
         "It may have been received: look in the queue before it is printed again."
     )
-    assert [wish.reprinted_as for wish in wishes] == [None, job_id(7)]
+    assert [wishes[0].reprinted_as, {wish.reprinted_as for wish in wishes[1:]}] == [None, {job_id(7)}]
+    assert [key.rpartition("-")[2] for key in dict.fromkeys(keys)] == ["0", "1"], "the second, asked again, is the same"
     assert console.queue.find(job_id(7)) is not None
 
 
