@@ -10,7 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-LOADED = ("tests.torture.faults.engine", "tests.support.command_line", "tests.support.forked_program")
+LOADED = (
+    "tests.torture.faults.engine",
+    "tests.support.command_line",
+    "tests.support.forked_program",
+    "tests.support.fork_ready",
+)
 """What the fork server loads; the one of a test process serves all its tests."""
 
 
