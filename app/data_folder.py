@@ -19,7 +19,7 @@ from app.errors import ConsoleError
 from app.language.translate import tr
 from server_core.contract.unreadable import UNREADABLE
 from server_core.durable_names import make_folder
-from server_core.private_file import close_to_others, write_private
+from server_core.private_file import close_to_others, may_others_read, write_private
 
 log = logging.getLogger(__name__)
 ENVIRONMENT = "SPOOLHOUSE_DATA_DIR"
@@ -140,6 +140,10 @@ class DataFolder:
     def _token(self) -> Path:
         return self.root / "console-token"
 
+    @property
+    def _token_doubted(self) -> Path:
+        return self.root / "console-token-doubted"
+
     def prepare(self) -> None:
         """Creates the folders, for the owner alone. Raises DataFolderUnusable."""
         try:
@@ -163,7 +167,7 @@ class DataFolder:
         """The token of this folder's console interface; made once, and anew where it was lost, or where others could
         read it; for the owner alone. Of whoever has the folder: an engine that runs has the one it began with."""
         kept = self._kept_token()
-        if kept and close_to_others(self._token):
+        if kept and (close_to_others(self._token) or self._token_doubted.exists()):
             log.warning("%s could be read by other users of this computer: it is made anew", self._token)
             kept = ""
         if kept:
@@ -171,6 +175,7 @@ class DataFolder:
         token = secrets.token_urlsafe(32)
         try:
             self.keep_token(token)
+            self._token_doubted.unlink(missing_ok=True)
         except OSError as error:
             raise DataFolderUnusable(
                 tr("{token} cannot be written: {why}", token=self._token, why=error.strerror)
@@ -181,11 +186,18 @@ class DataFolder:
         """True: it was not there, or others could read it. Raises OSError."""
         try:
             if self._kept_token() == token:
+                self.doubt_open_token()
                 return close_to_others(self._token)
         except DataFolderUnusable:
             pass
         write_private(self._token, token.encode())
         return True
+
+    def doubt_open_token(self) -> None:
+        """Where others can read it now, the next engine makes another one, also if it is closed to them meanwhile."""
+        if may_others_read(self._token):
+            with suppress(OSError):
+                self._token_doubted.touch()
 
     def _kept_token(self) -> str:
         """Empty: none, or one that was cut off. Raises DataFolderUnusable."""

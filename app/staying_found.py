@@ -66,7 +66,10 @@ class _Published:
     def _look_at_token(self) -> None:
         try:
             if self._token is not None and self._folder.keep_token(self._token):
-                log.warning("the token of the consoles here was gone, or open to others: its file is right again")
+                log.warning(
+                    "the token of the consoles here was gone, or open to others: its file is right again; of one that "
+                    "was open the next start makes another"
+                )
         except OSError as error:
             if not self._is_told:
                 log.error("consoles cannot use this engine, their token was not written: %s", error)

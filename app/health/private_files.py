@@ -12,7 +12,9 @@ from server_core.private_file import may_others_read
 
 
 def private_files(folder: DataFolder) -> list[Check]:
-    """Nothing where all is well, as most would not know what it is about."""
+    """Nothing where all is well, as most would not know what it is about. What it says of the engine's token holds: it
+    is made anew though its file was closed before."""
+    folder.doubt_open_token()
     secrets = (*secret_files(folder), folder.tls / "key.pem")
     found = [str(file) for file in secrets if may_others_read(file)]
     if not found:

@@ -57,6 +57,17 @@ def test_a_token_that_others_could_read_is_made_anew(
     assert "could be read by other users" in caplog.text
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="modes of files belong to POSIX")
+def test_one_that_was_open_while_its_engine_ran_is_made_anew_by_the_next(folder: DataFolder) -> None:
+    token = folder.console_token()
+    (folder.root / "console-token").chmod(0o644)
+    assert folder.keep_token(token)  # closed, and good as long as this engine runs
+    assert not folder.keep_token(token)
+    anew = folder.console_token()
+    assert anew != token
+    assert folder.console_token() == anew
+
+
 def test_whoever_finds_an_engine_makes_no_token_of_its_own(folder: DataFolder) -> None:
     token = folder.console_token()
     folder.publish(EngineEndpoint(base_url="http://127.0.0.1:1", pid=1, version="0"))

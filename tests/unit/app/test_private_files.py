@@ -45,6 +45,7 @@ def paired(folder: DataFolder, token: str) -> Path:
 
 def test_the_doctor_finds_them_and_says_what_to_do(folder: DataFolder) -> None:
     assert private_files(folder) == []
+    token = folder.console_token()
     (folder.root / "console-token").chmod(0o640)
     file = paired(folder, "t" * 43)
     (check,) = private_files(folder)
@@ -54,6 +55,9 @@ def test_the_doctor_finds_them_and_says_what_to_do(folder: DataFolder) -> None:
     command, _, _ = (check.fix or "").partition(" - ")
     subprocess.run(shlex.split(command), check=True)
     assert private_files(folder) == []
+    anew = folder.console_token()
+    assert anew != token, "as it says, though the file was closed before"
+    assert folder.console_token() == anew
 
 
 def test_the_file_of_a_console_is_closed_when_it_is_used_and_said(
