@@ -40,7 +40,7 @@ def calls_of(shape: str, base_url: str, file: Path) -> dict[str, Callable[[Serve
     return {
         "connect": lambda client: client.connect(hostname="pc", version="1"),
         "printers": lambda client: client.printers(),
-        "heartbeat": lambda client: client.heartbeat([]),
+        "heartbeat": lambda client: client.heartbeat([], {}),
         "lease": lambda client: client.lease({PRINTER: 2}, printers_revision=0, wait=0.0),
         "start": lambda client: client.start(lease),
         "open_jobs": lambda client: client.open_jobs(0),

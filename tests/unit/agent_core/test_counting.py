@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
@@ -61,6 +61,9 @@ class Reports(PrinterReports):
 
     def put(self, report: PrinterReport) -> None:
         self.last = report
+
+    def hear(self, printer_id: UUID) -> None:
+        """Nobody is told."""
 
 
 class Counting(VirtualDriver):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
+from uuid import UUID
 
 import pytest
 
@@ -58,6 +59,9 @@ class Changing:
 class Reports:
     def put(self, report: object) -> None:
         """Nobody listens."""
+
+    def hear(self, printer_id: UUID) -> None:
+        """Nor here."""
 
 
 async def no_trouble() -> None:
