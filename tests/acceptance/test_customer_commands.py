@@ -153,7 +153,7 @@ PARTNERS = [
 
 @pytest.mark.parametrize(
     "command",
-    [["serve"], ["doctor"], ["agent", "run"], ["backup", "x"], [], *(["partner", *command] for command in PARTNERS)],
+    [["serve"], ["doctor"], ["agent", "run"], ["backup", "x"], *(["partner", *command] for command in PARTNERS)],
 )
 def test_a_command_about_no_account_takes_none(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
