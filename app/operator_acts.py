@@ -13,9 +13,11 @@ from server_core.contract.consoles import CreateOperator, OperatorView
 
 async def add(client: ConsoleClient, wish: CreateOperator) -> None:
     """Raises ConsoleError."""
+    before = {one.operator_id for one in await client.operators()}
 
     def is_made(one: OperatorView) -> bool:
-        return (one.name, one.role, one.has_pin) == (wish.name, wish.role, wish.pin is not None)
+        same = (one.name, one.role, one.has_pin) == (wish.name, wish.role, wish.pin is not None)
+        return same and one.operator_id not in before
 
     await _truly(client, client.create_operator(wish), lambda now: any(map(is_made, now)))
 

@@ -97,7 +97,8 @@ class Alarms(QObject):
         """The one alarm that is told while nothing else is known."""
         parts = self._parts
         live = parts.live.state is LiveState.LIVE
-        quiet = self.book.is_snoozed(SERVER)
+        # a window about a customer stands beside the site's, which tells it
+        quiet = self.book.is_snoozed(SERVER) or parts.account is not None
         opened, closed = self._server.update(self._now(), live=live, why=parts.live.error, quiet=quiet)
         if opened is not None:
             self._sink.show(opened)

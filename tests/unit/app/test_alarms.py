@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import runpy
 import wave
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from io import BytesIO
 from pathlib import Path
@@ -22,9 +22,11 @@ from app.alarms.sounds import Earcon, NoSound, Sounds, play_file
 from app.console import Console
 from app.errors import NotReachable
 from app.live import LiveState
+from app.models.account_here import AccountHere
 from server_core.contract.console import PrinterView
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.fake_partners import a_customer, account_of
 
 MADE = runpy.run_path(str(Path(resources.__file__).parents[1] / "packaging" / "make_sounds.py"))
 DOCK = str(printer_id("Zebra Dock 1"))
@@ -157,8 +159,11 @@ def test_a_server_that_stays_away_is_one_alarm_that_ends_when_it_is_back(
     console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path, played: list[str]
 ) -> None:
     at = [1_800_000_000.0]
-    desktop = Shown()
+    desktop, beside = Shown(), Shown()
     alarms = Alarms(console.parts, desktop, tmp_path / "alarms.json", console.window, now=lambda: at[0])
+    here = AccountHere(console.session, console.live, account_of(a_customer("Dock Ltd")))
+    about = replace(console.parts, account=here)
+    of_a_customer = Alarms(about, beside, tmp_path / "other.json", console.window, now=lambda: at[0])
     ready(console, qtbot)
     alarms.look()
     server.muted = True
@@ -170,6 +175,8 @@ def test_a_server_that_stays_away_is_one_alarm_that_ends_when_it_is_back(
     for _ in range(50):
         at[0] += 60
         alarms.look()
+        of_a_customer.look()
+    assert beside.told == []  # the site's window stands beside it
     (told,) = desktop.told
     assert told[0] == "show"
     assert told[1].startswith("Spoolhouse: the server does not answer – Since ")

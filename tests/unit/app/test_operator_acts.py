@@ -15,6 +15,10 @@ from tests.support.answers import lose_answer
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 
 
+async def never(client: ConsoleClient, wish: CreateOperator) -> None:
+    raise NotReachable("The server did not answer in time.")
+
+
 def test_what_is_true_is_told(
     server: FakeConsoleServer, endpoint: FakeEndpoint, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -33,6 +37,9 @@ def test_what_is_true_is_told(
     wish = CreateOperator(name="Zoe", role=Role.OPERATOR)
     do(lambda client: operator_acts.add(client, wish))
     assert names().count("Zoe") == 1
+    with monkeypatch.context() as later, pytest.raises(NotReachable):  # a refusal was lost: that one was there before
+        later.setattr(ConsoleClient, "create_operator", never)
+        do(lambda client: operator_acts.add(client, wish))
     zoe = next(one for one in server.consoles.operators.values() if one.name == "Zoe")
     do(lambda client: operator_acts.remove(client, zoe.operator_id))
     assert "Zoe" not in names()
