@@ -100,6 +100,10 @@ REASONS: Mapping[str, Phrase] = {
     "standby_changed": Phrase("Its standby printer was changed meanwhile: look which one it is. Nothing was changed."),
     "secret_changed": Phrase("It got a new secret meanwhile, by somebody else. Nothing was changed."),
     "secret_shown": Phrase("The secret of this request was shown, or is over: give the application a new one."),
+    "secret_replaced": Phrase("This key was used for a secret that was replaced since. Nothing was changed."),
+    "client_disabled": Phrase(
+        "The application was disabled meanwhile, so its secret is not shown again. Enable it first."
+    ),
 }
 """By `details.reason`: what they say is all that is to be said."""
 

@@ -326,6 +326,7 @@ idempotency = Table(
     Column("body", LargeBinary, nullable=False),
     Column("created_at", UtcMicroseconds, nullable=False),
 )
+"""A secret of an application is kept as its client's id and, for a fingerprint, its hash."""
 
 requests = Table(
     "requests",

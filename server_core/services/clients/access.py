@@ -13,7 +13,7 @@ from server_core.contract.audit import AuditAct
 from server_core.contract.console import ClientView, RotatedSecret
 from server_core.contract.problems import ErrorCode
 from server_core.services.audit.writing import SERVER, client_subject, note
-from server_core.services.clients.lost_secrets import check_repeat, new_secret
+from server_core.services.clients.lost_secrets import check_repeat, is_repeat, keep_key, new_secret
 from server_core.services.clients.registration import client_view, secret_hash
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
@@ -53,11 +53,15 @@ async def rotate_secret(
     def work(connection: Connection) -> RotatedSecret:
         require_not_closed(connection, account_id)
         row = _row(connection, account_id, client_id)
-        again = behind(row.previous_secret_sha256)
-        if row.secret_sha256 == secret_hash(again) and row.rotated_at is not None:
-            ends_at = row.previous_secret_ends_at
-            same_wish = ends_at == (row.rotated_at + overlap if overlap else None)
-            check_repeat(same_wish=same_wish, same_secret=True, made_at=row.rotated_at, now=now)
+        if is_repeat(connection, row, repeat_key) and row.rotated_at is not None:
+            again, ends_at = behind(row.previous_secret_sha256), row.previous_secret_ends_at
+            check_repeat(
+                same_wish=ends_at == (row.rotated_at + overlap if overlap else None),
+                same_secret=row.secret_sha256 == secret_hash(again),
+                made_at=row.rotated_at,
+                disabled_at=row.disabled_at,
+                now=now,
+            )
             return RotatedSecret(client_id=client_id, client_secret=again, previous_secret_ends_at=ends_at)
         if seen_rotated_at is not UNSET and seen_rotated_at != row.rotated_at:
             text = f"{row.name} got a new secret meanwhile, by somebody else. Nothing was changed."
@@ -71,6 +75,7 @@ async def rotate_secret(
             at=now,
             previous_ends_at=new_ends_at,
         )
+        keep_key(connection, row, repeat_key, secret_hash(secret), now)
         tokens.revoke_tokens(connection, account_id, client_id, now)
         _note(connection, AuditAct.CLIENT_ROTATE, _read(connection, account_id, client_id, ctx), account_id, now, actor)
         return RotatedSecret(client_id=client_id, client_secret=secret, previous_secret_ends_at=new_ends_at)

@@ -47,7 +47,13 @@ async def create_client(
         if first is not None:
             same_wish = first.name == name and first.scopes == granted
             same_secret = first.secret_sha256 == secret_hash(secret)
-            check_repeat(same_wish=same_wish, same_secret=same_secret, made_at=first.created_at, now=now)
+            check_repeat(
+                same_wish=same_wish,
+                same_secret=same_secret,
+                made_at=first.created_at,
+                disabled_at=first.disabled_at,
+                now=now,
+            )
             return
         others = (row.name for row in clients.list_clients(connection, account_id) if row.application_id is None)
         refuse_look_alike(name, others)

@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
+from server_core.contract.problems import ErrorCode
 from server_core.services.clients.access import disable_client, enable_client, rotate_secret
 from server_core.services.clients.registration import list_clients
 from server_core.services.rejected import Rejected
@@ -63,19 +64,21 @@ async def test_tokens_of_the_old_secret_end_with_it(api: PublicApi) -> None:
     assert await me(api, good["access_token"]) == (200, None)
 
 
-async def test_no_key_brings_an_older_secret_back(api: PublicApi) -> None:
-    """Scripts use a key again: what was rotated away, since others may know it, stays away."""
+async def test_no_key_brings_an_older_secret_back_or_replaces_a_newer_one(api: PublicApi) -> None:
+    """What was rotated away, since others may know it, stays away; a late duplicate shuts nobody out."""
     own = api.own.account_id, api.own.client_id
     now = timedelta()
-    presses = (("mon", DAY), ("tue", now), ("mon", DAY), ("tue", now))
-    made = [
-        (await rotate_secret(api.ctx, *own, overlap, repeat_key=key)).client_secret
-        for key, overlap in (*presses, ("mon", now))
-    ]
-    assert len(set(made)) == len(made)
-    assert [(await ask(api, secret)).status_code for secret in made] == [401, 401, 401, 401, 200]
-    again = await rotate_secret(api.ctx, *own, now, repeat_key="mon")
-    assert again.client_secret == made[-1]
+    presses = (("mon", DAY), ("tue", now), (None, now))
+    made = [(await rotate_secret(api.ctx, *own, overlap, repeat_key=key)).client_secret for key, overlap in presses]
+    for key, overlap in (("mon", DAY), ("mon", now), ("tue", now)):
+        with pytest.raises(Rejected) as refused:
+            await rotate_secret(api.ctx, *own, overlap, repeat_key=key)
+        assert refused.value.code is ErrorCode.IDEMPOTENCY_KEY_CONFLICT
+        assert "was replaced since" in refused.value.message
+    assert [(await ask(api, secret)).status_code for secret in made] == [401, 401, 200]
+    last, again = [await rotate_secret(api.ctx, *own, now, repeat_key="wed") for _ in range(2)]
+    assert last == again
+    assert (await ask(api, last.client_secret)).status_code == 200
 
 
 async def test_without_overlap_the_old_secret_ends_at_once(api: PublicApi) -> None:
