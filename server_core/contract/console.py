@@ -35,6 +35,8 @@
 
 Idempotency-Key on test, grid, strip, trial, jobs, reprints, clients and rotate: a repeat with the same one does nothing
 more and is told of the first, a secret for ten minutes; for another wish it is 409 `idempotency_key_conflict`.
+X-Account: the account that a call is about, by default the site's own; what is the whole server's (operators, consoles,
+its settings, the log as it is chained, a backup) is refused with another one: 422 `account_not_applicable`.
 Events of the stream: `job` JobRow, `printer` PrinterView, `printer_removed` {"printer_id"}, `agent` AgentView,
 `notice` Notice, `summary` QueueSummary, `reset` {} (away too long: read everything again); every 2 s a comment line.
 """

@@ -79,6 +79,7 @@ class ErrorCode(StrEnum):
     # agent and console interfaces
     CLIENT_NOT_FOUND = "client_not_found"
     ACCOUNT_NOT_FOUND = "account_not_found"
+    ACCOUNT_NOT_APPLICABLE = "account_not_applicable"
     APPLICATION_NOT_FOUND = "application_not_found"
     KEY_NOT_FOUND = "key_not_found"
     LEASE_LOST = "lease_lost"

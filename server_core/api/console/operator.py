@@ -11,14 +11,16 @@ from starlette.routing import Route
 from starlette.types import Message
 
 from server_core.api.console.calling import NOT_SUFFICIENT, identified
+from server_core.api.console.of_server import require_site
 from server_core.api.console.roles import role_needed
 from server_core.api.problems import ApiProblem
 from server_core.api.resource import Handler, resource
 from server_core.contract.consoles import Role
 from server_core.contract.problems import ErrorCode
-from server_core.services.accounts import account_exists
+from server_core.services.accounts import ACCOUNT, account_exists
 from server_core.services.consoles.callers import Caller
 from server_core.services.floor import Floor
+from server_core.services.rejected import invalid_field
 
 ROOT = "/console-api/v1"
 FLOOR = "spoolhouse.floor"
@@ -30,14 +32,17 @@ SOON_SECONDS = 1.0
 
 def console_resource(floor: Floor, path: str, **handlers: Handler) -> Route:
     """A route below the console's root that only a console's token reaches, with the role that `roles` asks for."""
-    guarded = {method: _guarded(floor, handler, role_needed(method, path)) for method, handler in handlers.items()}
+    guarded = {method: _guarded(floor, handler, method, path) for method, handler in handlers.items()}
     return resource(ROOT + path, **guarded)
 
 
-def _guarded(floor: Floor, handler: Handler, needed: Role) -> Callable[[Request], Awaitable[Response]]:
+def _guarded(floor: Floor, handler: Handler, method: str, path: str) -> Callable[[Request], Awaitable[Response]]:
+    needed = role_needed(method, path)
+
     async def checked(request: Request) -> Response:
         request.scope[CALLER] = caller = await _let_in(floor, request, needed)
-        request.scope[FLOOR] = await _chosen(floor, request)
+        request.scope[FLOOR] = chosen = await _chosen(floor, request)
+        require_site(chosen, method, path)
         began = floor.ctx.monotonic()
 
         async def receive() -> Message:
@@ -62,13 +67,15 @@ async def _let_in(floor: Floor, request: Request, needed: Role) -> Caller:
 
 
 async def _chosen(floor: Floor, request: Request) -> Floor:
-    """Of the account that `X-Account` names, else of the site's own. Raises ApiProblem 404."""
-    given = request.headers.get(ACCOUNT_HEADER)
-    if given is None:
+    """Of the account that `X-Account` names, else of the site's own. Raises ApiProblem 404, Rejected 422."""
+    named = request.headers.getlist(ACCOUNT_HEADER)
+    if not named:
         return floor
+    if len(named) > 1:
+        raise invalid_field(ACCOUNT, "invalid_value", f"{ACCOUNT} must be the id of one account, given once.")
     unknown = ApiProblem(404, ErrorCode.ACCOUNT_NOT_FOUND, "There is no account with this id.")
     try:
-        account_id = UUID(given)
+        account_id = UUID(named[0])
     except ValueError as error:
         raise unknown from error
     if not await account_exists(floor.ctx, account_id):

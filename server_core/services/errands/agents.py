@@ -13,7 +13,8 @@ from server_core.store.store import Connection
 
 
 async def send(floor: Floor, wished: UUID | None, errand: Errand) -> PostedErrand:
-    """Without an agent's id the bundled one goes. Raises Rejected `validation_failed`: there is none, or it is away."""
+    """Without an agent's id the bundled one goes. Raises Rejected `validation_failed`: there is none, it is away, or it
+    has enough to do."""
     account = floor.ctx.account
 
     def work(connection: Connection) -> UUID | None:
@@ -34,6 +35,9 @@ async def send(floor: Floor, wished: UUID | None, errand: Errand) -> PostedErran
     if not floor.presence.is_online(agent_id):
         text = "The agent is offline: start the computer, or Spoolhouse there, and try again."
         raise invalid_field("agent_id", "offline", text)
-    posted = floor.errands.post(agent_id, errand)
+    posted = floor.errands.post(account, agent_id, errand)
+    if posted is None:
+        text = "The agent is busy: it does as much at once as it can. Nothing was begun: try again in a moment."
+        raise invalid_field("agent_id", "busy", text)
     floor.doorbell.ring(agent_id)
     return posted

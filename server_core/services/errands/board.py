@@ -6,20 +6,25 @@ import asyncio
 from collections.abc import Callable
 from uuid import UUID
 
-from server_core.contract.errands import Errand, ErrandKind, ErrandNews
+from server_core.contract.errands import SEARCH_SECONDS, Errand, ErrandKind, ErrandNews
 
 KEPT_SECONDS = 600.0
+SILENT_SECONDS = 2 * SEARCH_SECONDS
+"""Longer than anybody waits for an agent that tells nothing."""
 MOST_PER_AGENT = 8
 
 
 class PostedErrand:
-    """`version` grows with all news; `news` is the newest, and holds everything."""
+    """`version` grows with all news; `news` is the newest, and holds everything. `taken`: the agent was told of it, so
+    that it may be done whatever is heard."""
 
-    def __init__(self, agent_id: UUID, errand: Errand, at: float) -> None:
+    def __init__(self, account_id: UUID, agent_id: UUID, errand: Errand, at: float) -> None:
+        self.account_id = account_id
         self.agent_id = agent_id
         self.errand = errand
         self.at = at
         self.version = 0
+        self.taken = False
         self.news: ErrandNews | None = None
         self.heard_at = at
         self._changed = asyncio.Event()
@@ -27,6 +32,11 @@ class PostedErrand:
     def put(self, news: ErrandNews, at: float) -> None:
         self.news, self.heard_at = news, at
         self.touch()
+
+    def is_over(self, now: float) -> bool:
+        """A search that is done, or an agent that tells nothing any more."""
+        search = self.news and self.news.search
+        return bool(search and search.done) or now - self.heard_at > SILENT_SECONDS
 
     def touch(self) -> None:
         """Whoever waits looks again."""
@@ -46,27 +56,34 @@ class PostedErrand:
 
 
 class ErrandBoard:
-    """On the event loop only. The oldest errand makes room where an agent has too many."""
+    """On the event loop only. Where an agent has too many, searches that are over make room, and nothing else."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._monotonic = monotonic
         self._posted: dict[UUID, PostedErrand] = {}
         self._untold: dict[UUID, list[Errand]] = {}
 
-    def post(self, agent_id: UUID, errand: Errand) -> PostedErrand:
-        """The agent is told by the next answer to its request for jobs."""
-        self._tidy(agent_id)
-        posted = PostedErrand(agent_id, errand, self._monotonic())
+    def post(self, account_id: UUID, agent_id: UUID, errand: Errand) -> PostedErrand | None:
+        """The agent is told by the next answer to its request for jobs. None: it has enough to do."""
+        if not self._has_room(agent_id):
+            return None
+        posted = PostedErrand(account_id, agent_id, errand, self._monotonic())
         self._posted[posted.errand.errand_id] = posted
         self._untold.setdefault(agent_id, []).append(posted.errand)
         return posted
 
     def take_untold(self, agent_id: UUID) -> list[Errand]:
-        return [errand for errand in self._untold.pop(agent_id, []) if errand.errand_id in self._posted]
+        told = [errand for errand in self._untold.pop(agent_id, []) if errand.errand_id in self._posted]
+        for errand in told:
+            self._posted[errand.errand_id].taken = True
+        return told
 
-    def find(self, errand_id: UUID, kind: ErrandKind) -> PostedErrand | None:
+    def find(self, account_id: UUID, errand_id: UUID, kind: ErrandKind) -> PostedErrand | None:
+        """None also for one of another account."""
         posted = self._posted.get(errand_id)
-        return posted if posted is not None and posted.errand.kind is kind else None
+        if posted is None or posted.account_id != account_id or posted.errand.kind is not kind:
+            return None
+        return posted
 
     def put(self, agent_id: UUID, errand_id: UUID, news: ErrandNews) -> bool:
         """False: nobody wants to know, the agent may stop."""
@@ -81,9 +98,13 @@ class ErrandBoard:
         if posted is not None:
             posted.touch()
 
-    def _tidy(self, agent_id: UUID) -> None:
+    def _has_room(self, agent_id: UUID) -> bool:
         now = self._monotonic()
-        old = [key for key, posted in self._posted.items() if now - posted.at > KEPT_SECONDS]
-        own = [key for key, posted in self._posted.items() if posted.agent_id == agent_id and key not in old]
-        for errand_id in [*old, *own[: max(0, len(own) - MOST_PER_AGENT + 1)]]:
+        for errand_id in [key for key, posted in self._posted.items() if now - posted.at > KEPT_SECONDS]:
             self.drop(errand_id)
+        own = {key: posted for key, posted in self._posted.items() if posted.agent_id == agent_id}
+        over = [key for key, posted in own.items() if posted.is_over(now)]
+        too_many = max(0, len(own) - MOST_PER_AGENT + 1)
+        for errand_id in over[:too_many]:
+            self.drop(errand_id)
+        return len(over) >= too_many

@@ -5,7 +5,6 @@ from __future__ import annotations
 from uuid import UUID
 
 from server_core.contract.errands import (
-    SEARCH_SECONDS,
     Discovery,
     Errand,
     ErrandKind,
@@ -18,14 +17,13 @@ from server_core.contract.errands import (
 )
 from server_core.contract.problems import ErrorCode
 from server_core.services.errands.agents import send
-from server_core.services.errands.board import PostedErrand
+from server_core.services.errands.board import SILENT_SECONDS, PostedErrand
 from server_core.services.errands.known_printers import KnownPrinter, find_known
 from server_core.services.floor import Floor
 from server_core.services.rejected import Rejected
 from server_core.store import printer_rows
 from server_core.store.ids import new_id
 
-SILENT_SECONDS = 2 * SEARCH_SECONDS
 LONGEST_WAIT = 10.0
 NO_ANSWER = SourceNews(
     way=Way.ADDRESS, done=True, seconds=SILENT_SECONDS, problem="The print agent did not answer. Search again."
@@ -54,7 +52,7 @@ def end(floor: Floor, discovery_id: UUID) -> None:
 
 
 def _find(floor: Floor, discovery_id: UUID) -> PostedErrand:
-    posted = floor.errands.find(discovery_id, ErrandKind.SEARCH)
+    posted = floor.errands.find(floor.ctx.account, discovery_id, ErrandKind.SEARCH)
     if posted is None:
         raise Rejected(ErrorCode.DISCOVERY_NOT_FOUND, "This search is over and forgotten. Start a new one.")
     return posted
@@ -65,7 +63,7 @@ def _is_silent(floor: Floor, posted: PostedErrand) -> bool:
 
 
 def _is_done(floor: Floor, posted: PostedErrand) -> bool:
-    return bool(posted.news and posted.news.search and posted.news.search.done) or _is_silent(floor, posted)
+    return posted.is_over(floor.ctx.monotonic())
 
 
 async def _view(floor: Floor, posted: PostedErrand) -> Discovery:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from uuid import uuid4
 
 import msgspec
 import pytest
 
+from server_core.api.console.of_server import OF_SERVER
+from server_core.api.console.roles import ROLE_OF
 from server_core.contract.found_jobs import FoundJobs
 from tests.support.customer_site import CustomerSite, open_site
 from tests.support.live_server import LABEL, TOKEN, LiveServer
@@ -97,3 +101,52 @@ async def test_while_it_is_suspended_reading_goes_on_and_a_test_label_waits(live
     added = await bakery.console("POST", "/printers", {"uri": "virtual:///New", "name": "New", "language": "zpl"})
     assert added.json()["error_code"] == "relationship_closed"
     assert (await bakery.job(job)).row.status == "cancelled"
+
+
+async def test_what_is_the_whole_servers_is_refused_about_a_customer_and_nothing_is_done(live: LiveServer) -> None:
+    bakery = await open_site(live, await new_partner(live), "Bakery")
+    await live.enrol()
+    for each in sorted(OF_SERVER):
+        method, path = each.split(" ")
+        path = re.sub(r"{\w+}", str(uuid4()), path.replace("{port}", "8631"))
+        answer = await bakery.console(method, path, None if method == "GET" else {"name": "Eve", "pdf_mib": 51})
+        assert (answer.status_code, answer.json()["error_code"]) == (422, "account_not_applicable"), each
+    assert (await live.ask("GET", "/operators")).json() == []
+    site = {"Authorization": f"Bearer {TOKEN}", "X-Account": str(live.server.floor.ctx.site_account)}
+    assert (await live.http.get("/console-api/v1/storage", headers=site)).status_code == 200
+    for asked in ("/whoami", "/settings", "/audit/check"):
+        assert (await bakery.console("GET", asked)).status_code == 200
+
+
+def test_what_is_the_whole_servers_is_there() -> None:
+    assert set(ROLE_OF) >= OF_SERVER
+
+
+async def test_an_account_is_named_once(live: LiveServer) -> None:
+    bakery = await open_site(live, await new_partner(live), "Bakery")
+    account = str(bakery.relationship.cloudprint_account_id)
+    for second in (account, str(live.server.floor.ctx.site_account)):
+        headers = [("Authorization", f"Bearer {TOKEN}"), ("X-Account", account), ("X-Account", second)]
+        answer = await live.http.get("/console-api/v1/printers", headers=headers)
+        assert (answer.status_code, answer.json()["error_code"]) == (422, "validation_failed")
+        assert answer.json()["details"]["fields"][0]["field"] == "X-Account"
+
+
+async def test_a_search_is_its_accounts_own(live: LiveServer) -> None:
+    bakery = await open_site(live, await new_partner(live), "Bakery")
+    (agent,) = (await bakery.console("GET", "/agents")).json()
+    await live.enrol()
+    site = {"Authorization": f"Bearer {TOKEN}"}
+    about = {**site, "X-Account": str(bakery.relationship.cloudprint_account_id)}
+    ours = (await live.ask("POST", "/discoveries", {})).json()["discovery_id"]
+    theirs = (await bakery.console("POST", "/discoveries", {"agent_id": agent["agent_id"]})).json()["discovery_id"]
+    for foreign, headers in ((ours, about), (theirs, site)):
+        for method in ("GET", "DELETE"):
+            told = [
+                await live.http.request(method, f"/console-api/v1/discoveries/{each}", headers=headers)
+                for each in (foreign, uuid4())
+            ]
+            assert [each.status_code for each in told] == [404, 404]
+            assert told[0].json() | {"request_id": ""} == told[1].json() | {"request_id": ""}
+    for own, headers in ((ours, site), (theirs, about)):
+        assert (await live.http.get(f"/console-api/v1/discoveries/{own}", headers=headers)).status_code == 200

@@ -44,6 +44,7 @@ OF_NO_WINDOW = {
         "headers_too_large",
         "host_not_allowed",
         "origin_not_allowed",
+        "account_not_applicable",
         "lease_lost",
         "agent_superseded",
         "errand_not_found",
