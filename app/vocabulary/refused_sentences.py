@@ -26,6 +26,7 @@ SENTENCES = (
     Phrase("This agent was revoked: it keeps the name that it had."),
     Phrase("This agent is a part of the server itself: it cannot be revoked. Pause its printers instead."),
     Phrase("The agent is offline: start the computer, or Spoolhouse there, and try again."),
+    Phrase("The agent is busy: it does as much at once as it can. Nothing was begun: try again in a moment."),
     Phrase("There is no such agent, or it was revoked."),
     Phrase("This server has no print agent of its own: name an agent."),
     Phrase("These are its printers already: name the agent that they go to."),

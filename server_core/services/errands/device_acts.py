@@ -31,6 +31,7 @@ from server_core.store.ids import new_id
 
 ON_THE_WAY_SECONDS = 2.0
 SILENT = "The print agent did not answer in time. Try again."
+TAKEN = "The print agent did not answer in time, and may have printed or fed labels: look at the printer first."
 
 
 async def identify(floor: Floor, wish: StartIdentify) -> IdentifyView:
@@ -84,8 +85,13 @@ async def _identify(
     return IdentifyView(uri=uri, agent_id=agent_id, news=(news and news.identify) or IdentifyNews(problem=problem))
 
 
+def may_feed(errand: Errand) -> bool:
+    """Labels come out, or paper."""
+    return errand.kind is ErrandKind.TRIAL or errand.feed
+
+
 async def done_there(floor: Floor, wished_agent: UUID | None, errand: Errand) -> tuple[UUID, ErrandNews | None, str]:
-    """By which agent, what it told, and why it told nothing. One that prints is left alone."""
+    """By which agent, what it told, and why it told nothing. One that prints is left alone. Raises as `send`."""
     uri = errand.address or ""
     printing = await floor.ctx.store.read(lambda connection: printing_there(connection, floor, wished_agent, uri))
     if printing is not None:
@@ -96,4 +102,4 @@ async def done_there(floor: Floor, wished_agent: UUID | None, errand: Errand) ->
         await posted.wait_beyond(0, ACT_SECONDS + ON_THE_WAY_SECONDS)
     finally:
         floor.errands.drop(errand.errand_id)
-    return posted.agent_id, posted.news, SILENT
+    return posted.agent_id, posted.news, TAKEN if posted.taken and may_feed(errand) else SILENT
