@@ -26,7 +26,8 @@ class Theme(Look):
         self._choice = choice
         self._contrast = contrast
         self._density = density
-        application.setStyle("Fusion")
+        if not application.styleSheet():  # else another window's theme has done it
+            application.setStyle("Fusion")
         # both kept: PySide forgets the second when the first has no name any more
         self._hints = application.styleHints()
         self._accessibility = self._hints.accessibility()
@@ -85,8 +86,13 @@ class Theme(Look):
         return Scheme(self._choice.value)
 
     def _apply(self) -> None:
-        font = self.application.font()
+        """Where all is as it was, nothing is: each widget there is would be styled anew."""
+        font, palette = self.application.font(), palette_of(self.colours)
         font.setPixelSize(self.sizes.body)
-        self.application.setFont(font)
-        self.application.setPalette(palette_of(self.colours))
-        self.application.setStyleSheet(style_sheet_of(self.colours, self.sizes))
+        if font != self.application.font():
+            self.application.setFont(font)
+        if palette != self.application.palette():
+            self.application.setPalette(palette)
+        sheet = style_sheet_of(self.colours, self.sizes)
+        if sheet != self.application.styleSheet():
+            self.application.setStyleSheet(sheet)
