@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.language.translate import tr
 from app.vocabulary.printers import LANGUAGES
+from app.vocabulary.refused_sentences import field_words
 from server_core.contract.device_acts import IdentifyNews, Shown, TrialNews
 from server_core.contract.public import RawLanguage
 
@@ -15,7 +16,9 @@ def identified_words(news: IdentifyNews) -> str:
         case Shown.FED:
             return tr("It feeds one blank label now, or some paper.")
         case Shown.NOTHING:
-            return news.problem or tr("This printer can neither blink nor beep, but it can feed one blank label.")
+            return field_words(news.problem or "") or tr(
+                "This printer can neither blink nor beep, but it can feed one blank label."
+            )
 
 
 def can_only_feed(news: IdentifyNews) -> bool:
@@ -25,7 +28,7 @@ def can_only_feed(news: IdentifyNews) -> bool:
 
 def tried_words(language: RawLanguage, news: TrialNews) -> str:
     if news.problem:
-        return news.problem
+        return field_words(news.problem)
     return tr(
         "Sent in {language}. A label with a bar code came out? Then this is its language.",
         language=LANGUAGES[language],

@@ -102,6 +102,10 @@ SENTENCES = (
     Phrase("A printer has up to {most} tags, and these would be {number}: remove some first."),
     Phrase("This text cannot be seen: it needs a letter, a digit or a sign."),
     Phrase("This text has signs that nobody sees: type it anew without them."),
+    # what is done at a device
+    Phrase("The print agent did not answer in time. Try again."),
+    Phrase("The print agent did not answer in time, and may have printed or fed labels: look at the printer first."),
+    Phrase("{printer} is printing there now. Try again when it is done."),
     # media sensors, test prints, wishes
     Phrase(
         "{printer} is not reached by its own port or cable, which has no command to calibrate a media sensor: do it at "

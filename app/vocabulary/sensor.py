@@ -26,6 +26,8 @@ def command_of(printer: PrinterView) -> str | None:
 def why_no_sensor(printer: PrinterView) -> str | None:
     if command_of(printer) is None:
         return tr("Continuous media have neither gaps nor marks to be measured")
+    if printer.status is PrinterStatus.PAUSED:
+        return tr("It is paused, and somebody may be changing its roll: resume it first")
     if printer.printing:
         return tr("It is printing: wait until it is done")
     if printer.status is PrinterStatus.OFFLINE:

@@ -97,6 +97,11 @@ REASONS: Mapping[str, Phrase] = {
         "It was calibrated by somebody else meanwhile: look at its values. Nothing was changed."
     ),
     "media_changed": Phrase("Another medium was loaded meanwhile. Nothing was changed."),
+    "printer_paused": Phrase("It is paused, and somebody may be changing its roll: resume it first. Nothing was fed."),
+    "outcome_unknown": Phrase(
+        "The server ended while this was under way, and labels may have come out: look at the printer first. "
+        "Asked for anew, it is done once more."
+    ),
     "standby_changed": Phrase("Its standby printer was changed meanwhile: look which one it is. Nothing was changed."),
     "secret_changed": Phrase("It got a new secret meanwhile, by somebody else. Nothing was changed."),
     "secret_shown": Phrase("The secret of this request was shown, or is over: give the application a new one."),

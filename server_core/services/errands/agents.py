@@ -6,6 +6,7 @@ from uuid import UUID
 
 from server_core.contract.errands import Errand
 from server_core.services.errands.board import PostedErrand
+from server_core.services.errands.feeding import may_feed, require_account_feeds, require_not_paused
 from server_core.services.floor import Floor
 from server_core.services.rejected import invalid_field
 from server_core.store import agent_rows
@@ -14,10 +15,18 @@ from server_core.store.store import Connection
 
 async def send(floor: Floor, wished: UUID | None, errand: Errand) -> PostedErrand:
     """Without an agent's id the bundled one goes. Raises Rejected `validation_failed`: there is none, it is away, or it
-    has enough to do."""
+    has enough to do; and of what feeds as `feeding` says."""
     account = floor.ctx.account
 
     def work(connection: Connection) -> UUID | None:
+        if may_feed(errand):
+            require_account_feeds(connection, account)
+        found = chosen(connection)
+        if found is not None and may_feed(errand):
+            require_not_paused(connection, account, found, errand.address or "")
+        return found
+
+    def chosen(connection: Connection) -> UUID | None:
         if wished is None:
             bundled = agent_rows.bundled_agent(connection, account)
             return None if bundled is None else UUID(str(bundled.agent_id))

@@ -19,6 +19,7 @@ from server_core.contract.errands import Errand, ErrandKind, ErrandNews
 from server_core.contract.public import RawLanguage
 from server_core.documents.sample_label import sample_label
 from server_core.services.errands.agents import send
+from server_core.services.errands.feeding import may_feed
 from server_core.services.errands.probe import printing_there
 from server_core.services.floor import Floor
 from server_core.services.printers.device_uris import backend_of
@@ -83,11 +84,6 @@ async def _identify(
     errand = Errand(errand_id=new_id(), kind=ErrandKind.IDENTIFY, address=uri, language=language, feed=feed)
     agent_id, news, problem = await done_there(floor, wished_agent, errand)
     return IdentifyView(uri=uri, agent_id=agent_id, news=(news and news.identify) or IdentifyNews(problem=problem))
-
-
-def may_feed(errand: Errand) -> bool:
-    """Labels come out, or paper."""
-    return errand.kind is ErrandKind.TRIAL or errand.feed
 
 
 async def done_there(floor: Floor, wished_agent: UUID | None, errand: Errand) -> tuple[UUID, ErrandNews | None, str]:

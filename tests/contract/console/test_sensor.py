@@ -11,7 +11,7 @@ import pytest
 from agent_core.domain import RawLanguage
 from agent_core.small_job import send_small_job
 from server_core.contract.sensor import MEASURES
-from tests.support.live_server import LABEL, LiveServer
+from tests.support.live_server import LABEL, AgentCaller, LiveServer
 from tests.support.tcp_sink import tcp_sink
 
 pytestmark = pytest.mark.anyio
@@ -27,13 +27,17 @@ def decoded(language: str, data: bytes) -> list[str]:
     return data.decode("ascii").split("\r\n")[:-1]
 
 
+async def next_errand(agent: AgentCaller) -> Any:
+    async with asyncio.timeout(5):
+        while True:
+            for errand in (await agent.poll({})).errands:
+                return errand
+
+
 async def by_its_agent(live: LiveServer, agent: Any, printer: object) -> dict[str, Any]:
     """The agent's own way to the device, as it takes errands."""
     asking = asyncio.create_task(live.ask("POST", f"/printers/{printer}/sensor", operator="Ann"))
-    errand = None
-    async with asyncio.timeout(5):
-        while errand is None:
-            errand = next(iter((await agent.poll({})).errands), None)
+    errand = await next_errand(agent)
     problem = await send_small_job(errand.address, RawLanguage(errand.language), errand.content)
     assert (await agent.call("PUT", f"/errands/{errand.errand_id}", {"trial": {"problem": problem}})).status_code == 204
     answer = await asking
@@ -88,3 +92,31 @@ async def test_a_printer_that_prints_is_left_alone(live: LiveServer) -> None:
 
 def test_each_command_is_of_a_language_that_has_labels() -> None:
     assert {language for language, _ in MEASURES} == {"zpl", "tspl"}
+
+
+async def test_a_paused_printer_feeds_nothing(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = (await live.add_printer("Dock", uri="socket://192.0.2.7", language="zpl")).printer_id
+    here = f"/printers/{printer}"
+    assert (await live.ask("POST", f"{here}/pause")).status_code == 200
+    at = {"uri": "socket://192.0.2.7:9100", "language": "zpl"}
+    feeding: tuple[tuple[str, Any], ...] = (
+        (f"{here}/sensor", None),
+        (f"{here}/identify", {"feed": True}),
+        ("/identifications", at | {"feed": True}),
+        ("/trials", at),
+    )
+    for path, wish in feeding:
+        refused = await live.ask("POST", path, wish)
+        assert (refused.status_code, refused.json()["error_code"]) == (422, "invalid_transition"), path
+        assert refused.json()["details"] == {"reason": "printer_paused"}
+        assert "resume it first" in refused.json()["message"]
+    assert (await agent.poll({})).errands == []
+    shown = asyncio.create_task(live.ask("POST", f"{here}/identify", {}))
+    errand = await next_errand(agent)
+    assert (errand.kind, errand.feed) == ("identify", False)
+    told = {"identify": {"shown": "identified"}}
+    assert (await agent.call("PUT", f"/errands/{errand.errand_id}", told)).status_code == 204
+    assert (await shown).status_code == 200
+    assert (await live.ask("POST", f"{here}/resume")).status_code == 200
+    assert (await by_its_agent(live, agent, printer))["problem"] is not None

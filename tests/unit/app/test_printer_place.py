@@ -167,6 +167,7 @@ def test_only_languages_with_a_command_have_a_sensor() -> None:
     assert why_no_sensor(a_printer()) is None
     assert why_no_sensor(a_printer(media_height_mm=None)) is not None
     assert why_no_sensor(a_printer(status="offline")) == "It is offline"
+    assert "resume it first" in str(why_no_sensor(a_printer(status="paused")))
 
 
 def test_alt_n_goes_on(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
