@@ -58,9 +58,11 @@ async def save(
     told: Callable[[int], None],
     last: LastStep | None = None,
 ) -> int:
-    """How many entries it has, newest first; `told` as they come. The whole log as JSON Lines is the server's own
-    export, which can be checked. Raises CannotWrite and what the client raises; a cancelled one leaves
-    nothing where `last` says that it was stopped."""
+    """How many entries it has, newest first; `told` as they come. Where it `is_chained` it can be checked.
+
+    Raises CannotWrite and what the client raises; a cancelled one leaves nothing where `last` says that it was
+    stopped.
+    """
     part: Path | None = None
     try:
         opened, name = await asyncio.to_thread(mkstemp, dir=file.parent, prefix=f".{file.name[:100]}.", suffix=".part")
@@ -85,6 +87,11 @@ async def save(
                 part.unlink(missing_ok=True)
 
 
+def is_chained(client: ConsoleClient, wanted: AuditWanted, format: AuditFormat) -> bool:
+    """Whether it is the server's own export: the one chain of everybody's entries, no single account's."""
+    return format is AuditFormat.JSONL and wanted == EVERYTHING and client.account_id is None
+
+
 def _name(part: Path, file: Path, last: LastStep) -> None:
     """Beside the network's thread, where nobody ends it in the middle."""
     if last.may_begin():
@@ -98,7 +105,7 @@ def _to_disk(out: BinaryIO) -> None:
 
 async def _pieces(client: ConsoleClient, wanted: AuditWanted, format: AuditFormat) -> AsyncIterator[tuple[bytes, int]]:
     """Each with how many entries more there are."""
-    if format is AuditFormat.JSONL and wanted == EVERYTHING:
+    if is_chained(client, wanted, format):
         end = b""
         async for lines in client.export_audit():
             end = (end + lines)[-HEAD_BYTES:]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from app.audit_export import AuditFormat, save
+from app.audit_export import AuditFormat, is_chained, save
 from app.client import ConsoleClient
 from app.client.audit import EVERYTHING, AuditWanted
 from app.commands import clients, printer_names
@@ -22,6 +22,8 @@ from server_core.contract.audit import AuditCheck, AuditLine, Break, Chain, Expo
 from server_core.contract.unreadable import UNREADABLE
 
 OTHERS = "numbers that are not here: what customers, their agents and developers did; --account NAME lists theirs"
+CHAINED = "what this account did and nothing else; the chained log, which can be checked, is the whole server's: leave"
+CHAINED += " --account out for it"
 UUID_SHAPE = re.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
 
@@ -92,7 +94,7 @@ async def check(folder: DataFolder, arguments: Namespace) -> None:
 
 async def export(folder: DataFolder, arguments: Namespace) -> None:
     """The file appears when it is whole. The whole log as JSON Lines, oldest first, can be checked: its last line is
-    worth keeping elsewhere, too. What is chosen, or CSV, is newest first."""
+    worth keeping elsewhere, too. What is chosen, an account's, or CSV, is newest first."""
     refuse_inside(folder, arguments.file)
     if arguments.file.exists() and not arguments.force:
         raise CommandFailed(f"{arguments.file} is there already: another name, or --force to replace it")
@@ -100,8 +102,9 @@ async def export(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         wanted = await _wanted(client, arguments)
         entries = await save(client, wanted, format, arguments.file, lambda _: None)
-    if format is AuditFormat.CSV or wanted != EVERYTHING:
-        lines = [f"entries  {entries}", f"file     {arguments.file}"]
+        chained, about_site = is_chained(client, wanted, format), client.account_id is None
+    if not chained:
+        lines = [f"entries  {entries}", f"file     {arguments.file}", *([] if about_site else [CHAINED])]
         answer({"entries": entries, "file": str(arguments.file)}, lines, as_json=arguments.json)
         return
     found = check_file(arguments.file)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pty
 import subprocess
@@ -77,6 +78,7 @@ def test_a_customer_from_the_first_link_to_the_end(engine: RunningEngine, tmp_pa
         assert "Customer suspended" in of_customer
         assert "(Customer A)" not in of_customer
         assert "--account NAME" not in of_customer
+        exported_by_customer(engine, tmp_path)
         link = engine.cli("partner", "account", "link", "c-1")
         (act, *_) = engine.cli("--account", "c-1", "audit", "list", "--act", "agent.link")["data"]
         assert act["details"]["customer"] == "Customer A"
@@ -97,6 +99,20 @@ def test_a_customer_from_the_first_link_to_the_end(engine: RunningEngine, tmp_pa
     )
     assert engine.cli("partner", "account", "show", "c-1")["relationship_id"] == again["relationship_id"]
     assert engine.cli("partner", "account", "close", "c-1", "--yes")["status"] == "closed"
+
+
+def exported_by_customer(engine: RunningEngine, folder: Path) -> None:
+    """What is theirs and no more, in both forms; the chain of all is the server's."""
+    entries = engine.cli("--account", "c-1", "audit", "list", "--limit", "100")["data"]
+    told = run_cli(engine.data_dir, "--account", "c-1", "audit", "export", str(folder / "theirs.jsonl")).stdout
+    assert "the chained log, which can be checked, is the whole server's" in told
+    lines = (folder / "theirs.jsonl").read_text().splitlines()
+    assert [json.loads(line)["number"] for line in lines] == [entry["number"] for entry in entries]
+    engine.cli("--account", "c-1", "audit", "export", "--csv", str(folder / "theirs.csv"))
+    assert len((folder / "theirs.csv").read_text().splitlines()) == 1 + len(entries)
+    everything = engine.cli("audit", "export", str(folder / "all.jsonl"))
+    assert everything["entries"] > len(entries)
+    assert engine.cli("audit", "check", "--export", str(folder / "all.jsonl"))["broken_at"] is None
 
 
 def typed(data_dir: Path, name: str) -> int:
