@@ -24,6 +24,8 @@ from server_core.contract.unreadable import UNREADABLE
 from server_core.durable_names import make_folder
 from server_core.private_file import write_private
 
+LONGEST_KEPT = 16 * 1024
+"""Bytes: more are no account of ours."""
 NOT_OF_THIS = Phrase("The window of the whole site restarts the server")
 
 
@@ -80,10 +82,13 @@ def _file(folder: DataFolder) -> Path:
 
 
 def _known(folder: DataFolder, named: str) -> AccountView | None:
+    """Whom this id means, as it was kept: never somebody else, nor the site. None: not known."""
     try:
-        return msgspec.json.decode(read_small(_file(account_folder(folder, UUID(named)))), type=AccountView)
+        wanted = UUID(named)
+        kept = msgspec.json.decode(read_small(_file(account_folder(folder, wanted)), LONGEST_KEPT), type=AccountView)
     except (ValueError, OSError, *UNREADABLE):
         return None
+    return kept if kept.account_id == wanted and kept.kind is not AccountKind.SITE else None
 
 
 def _keep(folder: DataFolder, account: AccountView) -> None:

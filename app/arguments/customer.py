@@ -14,6 +14,8 @@ from server_core.contract.public import Scope
 WITHOUT_ACCOUNT = {
     "serve",
     "backup",
+    "operator",
+    "settings",
     "restore",
     "convert",
     "open-link",
@@ -21,7 +23,7 @@ WITHOUT_ACCOUNT = {
     "diagnostics",
     "log",
 }
-VERBS_WITHOUT_ACCOUNT = {("agent", "enroll"), ("agent", "run"), ("agent", "autostart")} | {
+VERBS_WITHOUT_ACCOUNT = {("audit", "check"), ("agent", "enroll"), ("agent", "run"), ("agent", "autostart")} | {
     ("partner", verb) for verb in ("app", "account", "check-assertion")
 }
 

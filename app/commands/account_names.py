@@ -6,7 +6,13 @@ from uuid import UUID
 
 from app.client import ConsoleClient
 from app.commands.output import CommandFailed
-from server_core.contract.partner import AccountView, Relationship, RelationshipStatus
+from server_core.contract.partner import (
+    LONGEST_EXTERNAL_ID,
+    AccountKind,
+    AccountView,
+    Relationship,
+    RelationshipStatus,
+)
 
 SITE = "site"
 """The site itself, in every command: no customer's name or external id takes the word away."""
@@ -16,24 +22,32 @@ async def account_named(client: ConsoleClient, named: str) -> AccountView | None
     """None: the site's own. Of several the one that is not closed. Raises CommandFailed."""
     if named == SITE:
         return None
-    return _only(await client.accounts_named(named), named, "account")
+    return _only(await _named(client, named, "account"), named, "account")
 
 
 async def account_meant(client: ConsoleClient, named: str) -> UUID | None:
     """As `account_named`."""
     account = await account_named(client, named)
-    return None if account is None else account.account_id
+    return None if account is None or account.kind is AccountKind.SITE else account.account_id
 
 
 async def find_customer(client: ConsoleClient, named: str) -> Relationship:
     """Raises CommandFailed."""
-    known = [one for one in await client.accounts_named(named) if one.relationship_id is not None]
+    known = [one for one in await _named(client, named, "customer") if one.relationship_id is not None]
     if named == SITE:
         raise CommandFailed(_no_customer(known))
     relationship_id = _only(known, named, "customer").relationship_id
     if relationship_id is None:
         raise AssertionError("a customer has a relationship")
     return await client.relationship(relationship_id)
+
+
+async def _named(client: ConsoleClient, named: str, what: str) -> list[AccountView]:
+    """Raises CommandFailed where that is no name at all."""
+    if not named.strip() or len(named) > LONGEST_EXTERNAL_ID:
+        text = f"no {what} is named: give a name, an external id or an id of 1 to {LONGEST_EXTERNAL_ID} characters"
+        raise CommandFailed(f"{text}, see 'spoolhouse partner account list'")
+    return await client.accounts_named(named)
 
 
 def _no_customer(known: list[AccountView]) -> str:

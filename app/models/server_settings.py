@@ -22,7 +22,8 @@ Failed = Callable[[ConsoleError], None]
 class ServerSettingsModel(QObject):
     changed = Signal()
 
-    def __init__(self, session: Session, live: Live, access: Access, parent: QObject) -> None:
+    def __init__(self, session: Session, live: Live, access: Access, parent: QObject, *, of_site: bool = True) -> None:
+        """`of_site` False: nothing of it is shown, and nothing asked."""
         super().__init__(parent)
         self._session, self._live, self._access = session, live, access
         self.view: SettingsView | None = None
@@ -31,9 +32,10 @@ class ServerSettingsModel(QObject):
         """What was asked for before the last of them is older than its answer."""
         self.error: ConsoleError | None = None
         """Why the settings could not be read."""
-        live.connected.connect(self.read)
         live.may_change.connect(self.changed)
-        access.changed.connect(self.read)
+        if of_site:
+            live.connected.connect(self.read)
+            access.changed.connect(self.read)
 
     @property
     def why_not(self) -> str | None:

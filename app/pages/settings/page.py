@@ -57,7 +57,7 @@ class SettingsPage(Page):
         self._sections: list[Section] = []
         self._of_site = parts.account is None
         """Else only how this window looks and sounds: the rest is set in the window on the whole site."""
-        self.server = ServerSettingsModel(parts.session, parts.live, parts.access, self)
+        self.server = ServerSettingsModel(parts.session, parts.live, parts.access, self, of_site=self._of_site)
         named(self, "settings", tr("Settings"))
         self.header = PageHeader(parts.theme, "settings.header", tr("Settings"))
         self.search = named(QLineEdit(), "settings.search", tr("Search settings"))

@@ -99,6 +99,11 @@ def test_every_call_and_the_stream_are_about_the_customer(
         dock.window.go_to(key)
     qtbot.waitUntil(lambda: all(server.asked("GET", path) for path in ("/events", "/clients", "/audit", "/notices")))
     assert set(server.asked_about) == {str(DOCK.cloudprint_account_id)}
+    asked = server.requests.count(("GET", "/console-api/v1/whoami"))
+    dock.parts.access.changed.emit()
+    for more in (1, 2):
+        dock.parts.access.read()
+        qtbot.waitUntil(lambda: server.requests.count(("GET", "/console-api/v1/whoami")) >= asked + more)  # noqa: B023
     assert not [path for _, path in server.requests if path.endswith(("/settings", "/storage", "/operators"))]
 
 
@@ -249,6 +254,24 @@ def test_without_its_server_it_opens_where_it_was_before(site: WindowSite) -> No
         about(away, "Dock Ltd")  # whom the name means now only the server knows
 
 
+def test_whoever_is_named_as_nobody_is_told_calmly(site: WindowSite) -> None:
+    for named in ("", "  ", "x" * 200):
+        with pytest.raises(CommandFailed, match="no account is named: give a name, an external id or an id of 1 to"):
+            about(site, named)
+
+
+def test_what_it_kept_never_opens_another_window(site: WindowSite) -> None:
+    known = str(DOCK.cloudprint_account_id)
+    kept = about(site, known).folder.root / "account.json"
+    whole = msgspec.json.decode(kept.read_bytes())
+    away = site_at(site.folder.root, _away)
+    assert about(away, known).account == account_of(DOCK)
+    for other in ({"kind": "site"}, {"account_id": str(UUID(int=7))}, {"name": "X" * 300_000}):
+        kept.write_bytes(msgspec.json.encode({**whole, **other}))
+        with pytest.raises(NoEngine, match="nobody is there"):
+            about(away, known)
+
+
 def test_the_site_itself_is_the_sites_window(
     site: WindowSite, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -288,10 +311,11 @@ def test_it_opens_anew_about_the_same_customer_whatever_it_is_called_then(
 def test_the_command_takes_an_account_and_its_verbs_do_not(capsys: pytest.CaptureFixture[str]) -> None:
     assert parse(["console", "--account", "Dock Ltd"]).account == "Dock Ltd"
     assert parse(["--account", "Dock Ltd", "--server", "gate"]).account == "Dock Ltd"
-    with pytest.raises(SystemExit) as stopped:
-        parse(["console", "list", "--account", "Dock Ltd"])
-    assert stopped.value.code == 2
-    assert "about no account" in capsys.readouterr().err
+    for of_server in ("console list", "operator list", "settings list", "settings set pdf_mib 51", "audit check"):
+        with pytest.raises(SystemExit) as stopped:
+            parse([*of_server.split(), "--account", "Dock Ltd"])
+        assert stopped.value.code == 2
+        assert "about no account" in capsys.readouterr().err
 
 
 def test_its_alarms_say_whose_printer_it_is() -> None:
