@@ -17,14 +17,17 @@ if TYPE_CHECKING:
 MIB = 1024 * 1024
 JSON_BYTES = 32 * MIB
 DOCUMENT_BYTES = 256 * MIB
-LINE_BYTES = 4 * MIB
-"""Of the live stream."""
 ANSWER_SECONDS = 60.0
 DOCUMENT_SECONDS = 600.0
 NOTHING_PACKED = {"Accept-Encoding": "identity"}
 """A small answer must not become a large one in our hands."""
+FREE_PIECES, LEAST_PIECE = 4096, 256
+"""So many pieces may be of any size; all of them together have so many bytes each: crumbs take the processor."""
+TURN = 64
+"""After so many pieces the others of the loop have theirs: what is here already is read without a pause."""
 TOO_LARGE = Phrase("The server's answer is larger than any answer can be.")
 TOO_SLOW = Phrase("The server did not answer in time.")
+IN_CRUMBS = Phrase("The server sends its answer in too many pieces: it was not read to its end.")
 
 
 @contextmanager
@@ -38,17 +41,44 @@ def changes_marked(method: str) -> Iterator[None]:
 
 
 async def whole(answer: httpx.Response, most: int = JSON_BYTES) -> bytes:
-    """Raises UnexpectedAnswer: it is larger, or packed."""
+    """Raises UnexpectedAnswer: it is larger, or packed, or comes in crumbs."""
+    content, crumbs = bytearray(), Crumbs()
+    async for piece in unpacked(answer):
+        await crumbs.take(len(piece))
+        content += piece
+        if len(content) > most:
+            raise UnexpectedAnswer(str(TOO_LARGE))
+    return bytes(content)
+
+
+def unpacked(answer: httpx.Response) -> AsyncIterator[bytes]:
+    """Raises UnexpectedAnswer: it is packed."""
     if answer.headers.get("Content-Encoding", "identity").lower() != "identity":
         raise UnexpectedAnswer(str(TOO_LARGE))
-    pieces: list[bytes] = []
-    size = 0
-    async for piece in answer.aiter_bytes():
-        size += len(piece)
-        if size > most:
-            raise UnexpectedAnswer(str(TOO_LARGE))
-        pieces.append(piece)
-    return b"".join(pieces)
+    return answer.aiter_bytes()
+
+
+class Crumbs:
+    """How an answer, or a line of one, is cut into pieces."""
+
+    def __init__(self) -> None:
+        self._since_turn = 0
+        self.begin_anew()
+
+    def begin_anew(self) -> None:
+        """Of the next line."""
+        self._pieces = self._bytes = 0
+
+    async def take(self, size: int) -> None:
+        """Raises UnexpectedAnswer."""
+        self._pieces += 1
+        self._bytes += size
+        if self._pieces > FREE_PIECES + self._bytes // LEAST_PIECE:
+            raise UnexpectedAnswer(str(IN_CRUMBS))
+        self._since_turn += 1
+        if self._since_turn >= TURN:
+            self._since_turn = 0
+            await asyncio.sleep(0)
 
 
 async def refusal(answer: httpx.Response) -> ConsoleError:
@@ -59,14 +89,3 @@ async def refusal(answer: httpx.Response) -> ConsoleError:
     except TimeoutError:
         return NotReachable(str(TOO_SLOW))
     return refusal_of(answer.status_code, content, answer.headers.get("X-Request-Id"))
-
-
-async def lines(answer: httpx.Response) -> AsyncIterator[str]:
-    """As Server-Sent Events have them, by `\\n` or `\\r\\n`. Raises UnexpectedAnswer: one is without an end."""
-    left = b""
-    async for piece in answer.aiter_bytes():
-        *done, left = (left + piece).split(b"\n")
-        for line in done:
-            yield line.removesuffix(b"\r").decode("utf-8", "replace")
-        if len(left) > LINE_BYTES:
-            raise UnexpectedAnswer(str(TOO_LARGE))

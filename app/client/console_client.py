@@ -15,6 +15,7 @@ from uuid import UUID
 
 import msgspec
 
+from app.client import live_stream
 from app.client.acts import ActCalls
 from app.client.agents import AgentCalls
 from app.client.answers import (
@@ -25,8 +26,8 @@ from app.client.answers import (
     NOTHING_PACKED,
     TOO_SLOW,
     changes_marked,
-    lines,
     refusal,
+    unpacked,
     whole,
 )
 from app.client.applications import ApplicationCalls
@@ -285,23 +286,8 @@ class ConsoleClient(
                 if not answer.is_success:
                     raise await refusal(answer)
                 yield StreamOpened()
-                number, name, data = last_event_id, "message", list[str]()
-                async for line in lines(answer):
-                    if line.startswith(":"):
-                        yield StreamAlive()
-                    elif not line:
-                        if data:
-                            yield StreamEvent(number=number, name=name, data="\n".join(data).encode())
-                        name, data = "message", []
-                    else:
-                        field, _, value = line.partition(":")
-                        value = value.removeprefix(" ")
-                        if field == "id":
-                            number = value
-                        elif field == "event":
-                            name = value
-                        elif field == "data":
-                            data.append(value)
+                async for item in live_stream.items(unpacked(answer), last_event_id):
+                    yield item
 
     async def _call(
         self,
