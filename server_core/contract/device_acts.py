@@ -6,7 +6,7 @@
     POST printers/{id}/trial       LanguageWish -> JobRow    (the same on a printer that was added: an ordinary job)
     POST printers/{id}/language    LanguageWish -> PrinterView   (what came out: it is driven in it from now on)
 
-Idempotency-Key on a printer's trial: a repeat with the same one prints nothing, and gets the job of the first.
+Idempotency-Key on trials: a repeat with the same one prints nothing, and gets the job, or the answer, of the first.
 Nothing is fed unless the wish says `feed`: ask the person first. An answer with `can_feed` says that it would work.
 """
 

@@ -2,6 +2,9 @@
 
     POST printers/{id}/sensor           -> SensorCalibrated   (within 14 s; it feeds a few labels)
 
+Idempotency-Key: a repeat with the same one feeds nothing, and gets the answer of the first; where the server ended
+meanwhile, `invalid_transition` with the `details.reason` `outcome_unknown`.
+
 ZPL: `~JC`, Set Media Sensor Calibration. TSPL: GAPDETECT, or BLINEDETECT where a person said that marks tell labels
 from each other; each measures the length of a label and of what is between two. CPCL's manual has words for which
 sensor is used (GAP-SENSE, BAR-SENSE), and none that calibrates it; receipts have nothing to find.

@@ -19,6 +19,7 @@ from server_core.services.consoles.guesses import PairingGuesses
 from server_core.services.consoles.sessions import OperatorSessions
 from server_core.services.context import Context
 from server_core.services.errands.board import ErrandBoard
+from server_core.services.errands.once import FeedingActs
 from server_core.services.jobs.act_clock import ActClock
 from server_core.services.leases.back_off import BackOff
 from server_core.services.leases.cancel_wishes import CancelWishes
@@ -66,6 +67,7 @@ class Floor:
     tls_expires_at: datetime | None = None
     tls_fingerprint: str | None = None
     port: int = 0
+    feeding: FeedingActs = field(default_factory=FeedingActs)
     ledgers_due: LedgersDue = field(default_factory=LedgersDue)
     clones: Clones = field(default_factory=Clones)
     starts: Starts = field(default_factory=Starts)

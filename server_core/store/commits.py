@@ -44,6 +44,8 @@ class Commit(StrEnum):
     PRINTER_REMOVE = "printer.remove"
     PRINTER_REPORT = "printer.report"
     PRINTER_TEST = "printer.test"
+    FEED_BEGIN = "feed.begin"  # at a device, by no job
+    FEED_END = "feed.end"
     BACKLOG_ANSWER = "printer.backlog"
     NOTICE_CLOSE = "notice.close"
     CONSOLE_CODE = "console.code"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import Connection, bindparam, insert, select
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, select, update
 
 from server_core.store.prepared import Prepared
 from server_core.store.tables import idempotency
@@ -66,3 +66,17 @@ def keep_answer(
             "created_at": at,
         },
     )
+
+
+def put_body(connection: Connection, account_id: UUID, operation: str, key_sha256: bytes, body: bytes) -> None:
+    """Of one that was kept before its answer was known."""
+    connection.execute(update(idempotency).where(*_is(account_id, operation, key_sha256)).values(body=body))
+
+
+def forget_answer(connection: Connection, account_id: UUID, operation: str, key_sha256: bytes) -> None:
+    connection.execute(delete(idempotency).where(*_is(account_id, operation, key_sha256)))
+
+
+def _is(account_id: UUID, operation: str, key_sha256: bytes) -> tuple[ColumnElement[bool], ...]:
+    row = idempotency.c
+    return row.account_id == account_id, row.operation == operation, row.key_sha256 == key_sha256

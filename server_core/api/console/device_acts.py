@@ -45,7 +45,8 @@ class DeviceActs:
         return json_response(await found(work, ErrorCode.PRINTER_NOT_FOUND))
 
     async def try_language(self, request: Request) -> Response:
-        return json_response(await try_language(floor_of(request), await decode_json(request, StartTrial)))
+        wish = await decode_json(request, StartTrial)
+        return json_response(await try_language(floor_of(request), wish, idempotency_key(request)))
 
     async def try_on_printer(self, request: Request) -> Response:
         wish = await decode_json(request, LanguageWish)

@@ -10,6 +10,7 @@ from starlette.routing import BaseRoute
 
 from server_core.api.console.operator import console_resource, floor_of, id_of, operator_name
 from server_core.api.missing import found
+from server_core.api.operation import idempotency_key
 from server_core.api.respond import json_response
 from server_core.contract.problems import ErrorCode
 from server_core.services.errands.sensor import calibrate_sensor
@@ -34,5 +35,5 @@ class PrinterDevice:
 
     async def sensor(self, request: Request) -> Response:
         printer_id = id_of(request, "printer_id", ErrorCode.PRINTER_NOT_FOUND)
-        work = calibrate_sensor(floor_of(request), printer_id, operator_name(request))
+        work = calibrate_sensor(floor_of(request), printer_id, operator_name(request), idempotency_key(request))
         return json_response(await found(work, ErrorCode.PRINTER_NOT_FOUND))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from uuid import UUID
 
 from server_core.contract.device_acts import (
@@ -22,6 +23,7 @@ from server_core.services.errands.agents import send
 from server_core.services.errands.feeding import may_feed
 from server_core.services.errands.probe import printing_there
 from server_core.services.floor import Floor
+from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
 from server_core.services.printers.device_uris import backend_of
 from server_core.services.printers.facts import TAKE_ANY_BYTES, VIRTUAL_DPI
 from server_core.services.printers.sample_print import DRAWN, label_size
@@ -30,9 +32,24 @@ from server_core.services.rejected import invalid_field
 from server_core.store import printer_rows
 from server_core.store.ids import new_id
 
+TRIAL = "console_address_trial"
 ON_THE_WAY_SECONDS = 2.0
 SILENT = "The print agent did not answer in time. Try again."
 TAKEN = "The print agent did not answer in time, and may have printed or fed labels: look at the printer first."
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class There:
+    """By which agent, what it told, and why it told nothing. `taken`: it may have been done."""
+
+    agent_id: UUID
+    problem: str
+    news: ErrandNews | None = None
+    taken: bool = False
+
+    @property
+    def trial(self) -> TrialNews:
+        return (self.news and self.news.trial) or TrialNews(problem=self.problem)
 
 
 async def identify(floor: Floor, wish: StartIdentify) -> IdentifyView:
@@ -52,9 +69,18 @@ async def identify_printer(floor: Floor, printer_id: UUID, wish: IdentifyPrinter
     return await _identify(floor, row.agent_id, row.uri, language, wish.feed)
 
 
-async def try_language(floor: Floor, wish: StartTrial) -> TrialView:
+async def try_language(floor: Floor, wish: StartTrial, repeat_key: str | None = None) -> TrialView:
     """A test label in the chosen language, to an address whose language nobody knows. What came out, a person says by
-    adding it with that language. Raises Rejected `invalid_device_uri`, `validation_failed`."""
+    adding it with that language. A repeat with the same key gets the first's answer. Raises Rejected
+    `invalid_device_uri`, `validation_failed`, and as `FeedingActs.once`."""
+    key = None
+    if repeat_key is not None:
+        account, fingerprint = floor.ctx.account, fingerprint_of(wish)
+        key = IdempotencyKey(account_id=account, operation=TRIAL, text=repeat_key, fingerprint=fingerprint)
+    return await floor.feeding.once(floor.ctx, key, TrialView, lambda: _try_language(floor, wish))
+
+
+async def _try_language(floor: Floor, wish: StartTrial) -> tuple[TrialView, bool]:
     uri = wish.uri.strip()
     if backend_of(uri) not in TAKE_ANY_BYTES:
         text = "Only raw ports, USB, LPD and Windows printers take a label in any language: print a test page instead."
@@ -73,29 +99,31 @@ async def try_language(floor: Floor, wish: StartTrial) -> TrialView:
         text = "A test label of this size and resolution has more dots than are sent to try a language."
         raise invalid_field("media_width_mm", "out_of_range", text)
     errand = Errand(errand_id=new_id(), kind=ErrandKind.TRIAL, address=uri, language=wish.language, content=content)
-    agent_id, news, problem = await done_there(floor, wish.agent_id, errand)
-    told = (news and news.trial) or TrialNews(problem=problem)
-    return TrialView(uri=uri, agent_id=agent_id, language=wish.language, news=told)
+    there = await done_there(floor, wish.agent_id, errand)
+    view = TrialView(uri=uri, agent_id=there.agent_id, language=wish.language, news=there.trial)
+    return view, there.taken
 
 
 async def _identify(
     floor: Floor, wished_agent: UUID | None, uri: str, language: RawLanguage | None, feed: bool
 ) -> IdentifyView:
     errand = Errand(errand_id=new_id(), kind=ErrandKind.IDENTIFY, address=uri, language=language, feed=feed)
-    agent_id, news, problem = await done_there(floor, wished_agent, errand)
-    return IdentifyView(uri=uri, agent_id=agent_id, news=(news and news.identify) or IdentifyNews(problem=problem))
+    there = await done_there(floor, wished_agent, errand)
+    shown = (there.news and there.news.identify) or IdentifyNews(problem=there.problem)
+    return IdentifyView(uri=uri, agent_id=there.agent_id, news=shown)
 
 
-async def done_there(floor: Floor, wished_agent: UUID | None, errand: Errand) -> tuple[UUID, ErrandNews | None, str]:
-    """By which agent, what it told, and why it told nothing. One that prints is left alone. Raises as `send`."""
+async def done_there(floor: Floor, wished_agent: UUID | None, errand: Errand) -> There:
+    """One that prints is left alone. Raises as `send`."""
     uri = errand.address or ""
     printing = await floor.ctx.store.read(lambda connection: printing_there(connection, floor, wished_agent, uri))
     if printing is not None:
         agent_id, name = printing
-        return agent_id, None, f"{name} is printing there now. Try again when it is done."
+        return There(agent_id=agent_id, problem=f"{name} is printing there now. Try again when it is done.")
     posted = await send(floor, wished_agent, errand)
     try:
         await posted.wait_beyond(0, ACT_SECONDS + ON_THE_WAY_SECONDS)
     finally:
         floor.errands.drop(errand.errand_id)
-    return posted.agent_id, posted.news, TAKEN if posted.taken and may_feed(errand) else SILENT
+    problem = TAKEN if posted.taken and may_feed(errand) else SILENT
+    return There(agent_id=posted.agent_id, news=posted.news, problem=problem, taken=posted.taken)

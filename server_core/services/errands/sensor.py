@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 from uuid import UUID
 
 from server_core.contract.audit import AuditAct
-from server_core.contract.device_acts import TrialNews
 from server_core.contract.errands import Errand, ErrandKind
 from server_core.contract.public import Backend, RawLanguage
 from server_core.contract.rolls import MediaTracking
@@ -14,6 +14,7 @@ from server_core.contract.sensor import SensorCalibrated, has_sensor_command, se
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.errands.device_acts import done_there
 from server_core.services.floor import Floor
+from server_core.services.jobs.idempotency import IdempotencyKey
 from server_core.services.printers.facts import TAKE_ANY_BYTES
 from server_core.services.printers.tuning_use import LANGUAGE_NAMES, kind_of
 from server_core.services.printers.views import unknown_printer
@@ -23,12 +24,30 @@ from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
 
+OPERATION = "console_sensor"
 
-async def calibrate_sensor(floor: Floor, printer_id: UUID, actor: str) -> SensorCalibrated:
-    """Left alone while it prints: that is the problem then. Agents of every age send it, as a label that is tried.
 
-    Raises Rejected `printer_not_found`, `validation_failed`: it has no command for it, or its agent is away.
+async def calibrate_sensor(
+    floor: Floor, printer_id: UUID, actor: str, repeat_key: str | None = None
+) -> SensorCalibrated:
+    """Left alone while it prints: that is the problem then. A repeat with the same key gets the first's answer.
+
+    Raises Rejected `printer_not_found`, `validation_failed`: it has no command for it, or its agent is away; and as
+    `FeedingActs.once`.
     """
+    key = None
+    if repeat_key is not None:
+        fingerprint = hashlib.sha256(printer_id.bytes).digest()
+        key = IdempotencyKey(
+            account_id=floor.ctx.account, operation=OPERATION, text=repeat_key, fingerprint=fingerprint
+        )
+    return await floor.feeding.once(
+        floor.ctx, key, SensorCalibrated, lambda: _calibrate_sensor(floor, printer_id, actor)
+    )
+
+
+async def _calibrate_sensor(floor: Floor, printer_id: UUID, actor: str) -> tuple[SensorCalibrated, bool]:
+    """Agents of every age send it, as a label that is tried."""
     account = floor.ctx.account
     row = await floor.ctx.store.read(lambda connection: printer_rows.find_printer(connection, account, printer_id))
     if row is None:
@@ -36,8 +55,8 @@ async def calibrate_sensor(floor: Floor, printer_id: UUID, actor: str) -> Sensor
     language, command = _command(row)
     content = f"{command}\r\n".encode()
     errand = Errand(errand_id=new_id(), kind=ErrandKind.TRIAL, address=row.uri, language=language, content=content)
-    _, news, problem = await done_there(floor, row.agent_id, errand)
-    told = (news and news.trial) or TrialNews(problem=problem)
+    there = await done_there(floor, row.agent_id, errand)
+    told = there.trial
     details = {"name": row.name, "command": command, "problem": told.problem}
 
     def work(connection: Connection) -> None:
@@ -45,7 +64,7 @@ async def calibrate_sensor(floor: Floor, printer_id: UUID, actor: str) -> Sensor
         note(connection, account, AuditAct.PRINTER_SENSOR, subject, at=floor.ctx.now(), actor=actor, details=details)
 
     await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
-    return SensorCalibrated(printer_id=printer_id, command=command, problem=told.problem)
+    return SensorCalibrated(printer_id=printer_id, command=command, problem=told.problem), there.taken
 
 
 def _command(row: Any) -> tuple[RawLanguage, str]:

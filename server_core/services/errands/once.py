@@ -1,0 +1,116 @@
+"""What feeds at a device is done once for each `Idempotency-Key`, however often it is asked for.
+
+The key is kept before anything begins: a server that ends meanwhile does it no second time when it is asked again, it
+says that nobody knows. What was refused, or never came to an agent, keeps no key.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TypeVar
+from uuid import UUID
+
+import msgspec
+from msgspec import Struct
+
+from server_core.contract.problems import ErrorCode
+from server_core.services.context import Context
+from server_core.services.jobs.idempotency import IdempotencyKey
+from server_core.services.rejected import Rejected
+from server_core.store import idempotency
+from server_core.store.commits import Commit
+from server_core.store.idempotency import KeptAnswer
+from server_core.store.ids import new_id
+from server_core.store.store import Connection
+
+T = TypeVar("T", bound=Struct)
+OK = 200
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _UnderWay:
+    fingerprint: bytes
+    act: asyncio.Task[bytes]
+
+
+class FeedingActs:
+    """Those under way, by their keys. On the event loop only."""
+
+    def __init__(self) -> None:
+        self._under_way: dict[tuple[UUID, str, bytes], _UnderWay] = {}
+
+    async def once(
+        self, ctx: Context, key: IdempotencyKey | None, kind: type[T], act: Callable[[], Awaitable[tuple[T, bool]]]
+    ) -> T:
+        """`act`: its answer, and whether it may have been done. Whoever asks for it meanwhile gets the same answer.
+
+        Raises Rejected as `act`, `idempotency_key_conflict`, and `invalid_transition`: it was begun by a server that
+        has ended since.
+        """
+        if key is None:
+            return (await act())[0]
+        name = key.account_id, key.operation, key.sha256
+        known = self._under_way.get(name)
+        if known is None:
+            known = _UnderWay(fingerprint=key.fingerprint, act=asyncio.create_task(_first(ctx, key, act)))
+            self._under_way[name] = known
+            known.act.add_done_callback(lambda task: self._ended(name, task))
+        elif known.fingerprint != key.fingerprint:
+            raise _conflict()
+        return msgspec.json.decode(await asyncio.shield(known.act), type=kind)
+
+    def _ended(self, name: tuple[UUID, str, bytes], task: asyncio.Task[bytes]) -> None:
+        del self._under_way[name]
+        if not task.cancelled():
+            task.exception()  # who asked has it; a caller that has gone leaves nobody to be told
+
+
+async def _first(ctx: Context, key: IdempotencyKey, act: Callable[[], Awaitable[tuple[Struct, bool]]]) -> bytes:
+    """It goes on where the caller has gone: others may ask for it."""
+
+    def begin(connection: Connection) -> KeptAnswer | None:
+        kept = idempotency.find_answer(connection, key.account_id, key.operation, key.sha256)
+        if kept is None:
+            begun = KeptAnswer(fingerprint=key.fingerprint, print_job_id=new_id(), status_code=OK, body=b"")
+            idempotency.keep_answer(connection, key.account_id, key.operation, key.sha256, begun, ctx.now())
+        return kept
+
+    def forget(connection: Connection) -> None:
+        idempotency.forget_answer(connection, key.account_id, key.operation, key.sha256)
+
+    kept = await ctx.store.write(begin, Commit.FEED_BEGIN)
+    if kept is not None:
+        return _told_again(kept, key)
+    try:
+        answer, may_be_done = await act()
+    except Rejected:
+        await ctx.store.write(forget, Commit.FEED_END)
+        raise
+    body = msgspec.json.encode(answer)
+
+    def end(connection: Connection) -> None:
+        if may_be_done:
+            idempotency.put_body(connection, key.account_id, key.operation, key.sha256, body)
+        else:
+            forget(connection)
+
+    await ctx.store.write(end, Commit.FEED_END)
+    return body
+
+
+def _told_again(kept: KeptAnswer, key: IdempotencyKey) -> bytes:
+    if kept.fingerprint != key.fingerprint:
+        raise _conflict()
+    if not kept.body:
+        text = (
+            "The server ended while this was under way, and labels may have come out: look at the printer first. "
+            "Asked for anew, it is done once more."
+        )
+        raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "outcome_unknown"})
+    return kept.body
+
+
+def _conflict() -> Rejected:
+    return Rejected(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, "This Idempotency-Key was used for something else.")

@@ -1,0 +1,125 @@
+"""What feeds labels at a device is asked for again with the same key: it is done once, also over a server's end."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from server_core import failpoints
+from server_core.api.answer_points import AnswerPoint
+from server_core.failpoints import Failing, Fault
+from tests.support.live_server import LABEL, AgentCaller, LiveServer, open_server
+
+pytestmark = pytest.mark.anyio
+DOCK = "socket://192.0.2.7"
+EQUAL = 20
+TRIAL = {"uri": DOCK, "language": "zpl"}
+ACTS = ("sensor", "trial")
+
+
+async def wish_for(live: LiveServer, act: str) -> tuple[str, Any]:
+    if act == "trial":
+        return "/trials", TRIAL
+    return f"/printers/{(await live.add_printer('Dock', uri=DOCK, language='zpl')).printer_id}/sensor", None
+
+
+async def taken(agent: AgentCaller) -> Any:
+    async with asyncio.timeout(10):
+        while True:
+            for errand in (await agent.poll({})).errands:
+                return errand
+
+
+async def fed(agent: AgentCaller) -> None:
+    errand = await taken(agent)
+    assert (await agent.call("PUT", f"/errands/{errand.errand_id}", {"trial": {}})).status_code == 204
+
+
+def refusal(answer: httpx.Response) -> tuple[int, str, str | None]:
+    problem = answer.json()
+    return answer.status_code, problem["error_code"], problem.get("details", {}).get("reason")
+
+
+@pytest.mark.parametrize("act", ACTS)
+async def test_equal_calls_feed_once_and_later_ones_hear_of_it(live: LiveServer, act: str) -> None:
+    agent = await live.enrol()
+    path, body = await wish_for(live, act)
+    asking = [asyncio.create_task(live.ask("POST", path, body, key="press-1")) for _ in range(EQUAL)]
+    await fed(agent)
+    answers = [await each for each in asking]
+    assert {answer.status_code for answer in answers} == {200}
+    (first,) = {answer.content for answer in answers}
+    assert (await live.ask("POST", path, body, key="press-1")).content == first
+    assert (await agent.poll({})).errands == []
+    assert len((await live.ask("GET", "/audit?act=printer.sensor")).json()["data"]) == (act == "sensor")
+    other = await live.add_printer("Other", uri="socket://192.0.2.8", language="zpl")
+    unlike = f"/printers/{other.printer_id}/sensor" if act == "sensor" else path
+    wish = None if act == "sensor" else TRIAL | {"language": "tspl"}
+    taken_key = await live.ask("POST", unlike, wish, key="press-1")
+    assert refusal(taken_key) == (409, "idempotency_key_conflict", None)
+    later = asyncio.create_task(live.ask("POST", path, body, key="press-2"))
+    await fed(agent)
+    assert (await later).status_code == 200
+
+
+@pytest.mark.parametrize("act", ACTS)
+async def test_the_answer_was_lost(live: LiveServer, act: str) -> None:
+    agent = await live.enrol()
+    path, body = await wish_for(live, act)
+    failpoints.arm(AnswerPoint.CONSOLE, Fault(failing=Failing.ERROR, at=1))
+    try:
+        asking = asyncio.create_task(live.ask("POST", path, body, key="press-1"))
+        await fed(agent)
+        assert (await asking).status_code == 500
+    except httpx.TransportError:
+        pass
+    finally:
+        failpoints.disarm()
+    again = await live.ask("POST", path, body, key="press-1")
+    assert again.status_code == 200
+    assert again.json().get("problem") is None
+    assert (await agent.poll({})).errands == []
+
+
+@pytest.mark.parametrize("act", ACTS)
+async def test_a_server_that_ended_meanwhile_feeds_nothing_more(tmp_path: Path, act: str) -> None:
+    async with open_server(tmp_path) as live:
+        agent = await live.enrol()
+        path, body = await wish_for(live, act)
+        asking = asyncio.create_task(live.ask("POST", path, body, key="press-1"))
+        await taken(agent)
+        under_way = [each.act for each in live.server.floor.feeding._under_way.values()]
+        for task in (asking, *under_way):  # as a process that is gone
+            task.cancel()
+        await asyncio.gather(asking, *under_way, return_exceptions=True)
+    async with open_server(tmp_path) as live:
+        agent = await live.connect(agent.secret)
+        for _ in range(2):
+            unknown = await live.ask("POST", path, body, key="press-1")
+            assert refusal(unknown) == (422, "invalid_transition", "outcome_unknown")
+        assert (await agent.poll({})).errands == []
+        anew = asyncio.create_task(live.ask("POST", path, body, key="press-2"))
+        await fed(agent)
+        assert (await anew).status_code == 200
+
+
+async def test_what_was_not_begun_keeps_no_key(live: LiveServer) -> None:
+    agent = await live.enrol()
+    path, _ = await wish_for(live, "sensor")
+    printer = path.removesuffix("/sensor")
+    await live.ask("POST", f"{printer}/pause")
+    assert refusal(await live.ask("POST", path, key="press-1"))[2] == "printer_paused"
+    await live.ask("POST", f"{printer}/resume")
+    await live.add_job((await live.ask("GET", printer)).json()["printer_id"], LABEL)
+    lease = await agent.take_one(printer.removeprefix("/printers/"))
+    assert (await agent.start(lease)).status_code == 204
+    assert "is printing there now" in (await live.ask("POST", path, key="press-1")).json()["problem"]
+    assert (await agent.result(lease, "printed")).status_code == 204
+    asking = asyncio.create_task(live.ask("POST", path, key="press-1"))
+    await fed(agent)
+    assert (await asking).json()["problem"] is None
+    assert refusal(await live.ask("POST", path, key="x" * 129))[:2] == (422, "validation_failed")
