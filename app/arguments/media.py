@@ -36,7 +36,8 @@ def add_media_commands(printer: Callable[..., ArgumentParser]) -> None:
     dark.add_argument("--cleanest", type=int, choices=patches, help="the number of the strip's cleanest patch")
     dark.add_argument("--darkness", type=_percent, metavar="PERCENT", help="0 to 100, or default = the printer's")
     add_key(
-        calibrate, "of the sheet that is printed: with the same key none is printed again; values are set each time"
+        calibrate,
+        "of the sheet, or of what --sensor feeds: with the same key none comes out again; values are set each time",
     )
 
 

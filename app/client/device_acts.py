@@ -30,16 +30,17 @@ class DeviceActCalls(Calls):
             "POST", f"/printers/{printer_id}/identify", IdentifyView, body=IdentifyPrinter(feed=feed)
         )
 
-    async def try_language(self, wish: StartTrial) -> TrialView:
-        """A test label to an address whose language nobody knows; up to 14 s."""
-        return await self._call("POST", "/trials", TrialView, body=wish)
+    async def try_language(self, wish: StartTrial, *, key: str) -> TrialView:
+        """A test label to an address whose language nobody knows; up to 14 s. Asked again with the same `key` it is
+        the same label."""
+        return await self._call("POST", "/trials", TrialView, body=wish, key=key)
 
     async def try_on_printer(self, printer_id: UUID, wish: LanguageWish, *, key: str) -> JobRow:
         return await self._call("POST", f"/printers/{printer_id}/trial", JobRow, body=wish, key=key)
 
-    async def calibrate_sensor(self, printer_id: UUID) -> SensorCalibrated:
-        """It feeds a few labels; up to 14 s."""
-        return await self._call("POST", f"/printers/{printer_id}/sensor", SensorCalibrated)
+    async def calibrate_sensor(self, printer_id: UUID, *, key: str) -> SensorCalibrated:
+        """It feeds a few labels; up to 14 s. Asked again with the same `key` it feeds no more."""
+        return await self._call("POST", f"/printers/{printer_id}/sensor", SensorCalibrated, key=key)
 
     async def set_language(self, printer_id: UUID, wish: LanguageWish) -> PrinterView:
         return await self._call("POST", f"/printers/{printer_id}/language", PrinterView, body=wish)

@@ -44,7 +44,8 @@ async def try_language(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder, creates=True) as client:
         if "://" in arguments.which:
             agent_id = await agent_id_of(client, arguments.agent)
-            tried = await client.try_language(StartTrial(uri=arguments.which, language=language, agent_id=agent_id))
+            trial = StartTrial(uri=arguments.which, language=language, agent_id=agent_id)
+            tried = await once(arguments, lambda key: client.try_language(trial, key=key))
             add = f"add it with 'printer add --uri {tried.uri} --language {language.value} …'"
             lines = [] if tried.news.problem else [f"sent in {name}: {came_out}: {add}"]
             answer(tried, lines, as_json=arguments.json)

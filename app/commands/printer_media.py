@@ -52,12 +52,12 @@ async def calibrate(folder: DataFolder, arguments: Namespace) -> None:
     prints = arguments.print_grid or arguments.print_strip or arguments.sensor
     if not (answered or prints or arguments.undo or dark is not None):
         raise CommandFailed("nothing to do: begin with --print-grid, --print-strip for the darkness, or --sensor")
-    if arguments.sensor and (answered or dark is not None or arguments.key):
-        raise CommandFailed("--sensor is for itself: it has no values, and what it feeds has no key")
+    if arguments.sensor and (answered or dark is not None):
+        raise CommandFailed("--sensor is for itself: it has no values")
     async with console_client(folder) as client:
         printer = await find(client, arguments.id)
         if arguments.sensor:
-            answer(*await calibrate_sensor(client, printer), as_json=arguments.json)
+            answer(*await calibrate_sensor(client, printer, arguments), as_json=arguments.json)
             return
         chosen = printer.printer_id
         if answered or arguments.undo or dark is not None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.dialogs.add_printer.form import PrinterForm
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.lost import said
+from app.lost import pressed_again, said
 from app.session import Session
 from app.tasks import Ticket
 from app.theme.theme import Theme
@@ -101,7 +101,13 @@ class TrialLine(QWidget):
         self._tried = language
         self.told.hide()
         self.waiting.begin(tr("Sending a test label"))
-        self._ticket = self._session.ask(lambda client: client.try_language(wish), self._take, self._failed, self)
+        self._ticket = self._session.press(
+            ("trial", wish),
+            lambda client, key: client.try_language(wish, key=key),
+            self._take,
+            self._failed,
+            self,
+        )
         self.changed.emit()
 
     def _take(self, seen: TrialView) -> None:
@@ -112,7 +118,7 @@ class TrialLine(QWidget):
     def _failed(self, error: ConsoleError) -> None:
         if not self.busy():
             return
-        self._finish(said(error))
+        self._finish(" ".join((said(error), *pressed_again(error))))
 
     def _finish(self, words: str) -> None:
         self._end()

@@ -13,6 +13,7 @@ from app.errors import ConsoleError
 from app.language.translate import tr
 from app.theme.text_role import TextRole
 from app.vocabulary.plain_text import plain
+from app.vocabulary.refused_sentences import field_words
 from app.vocabulary.sensor import command_of, has_sensor, why_no_sensor
 from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
@@ -91,19 +92,25 @@ class SensorLine(QWidget):
             self._asking = None
             if is_shown():
                 told = tr("It was told to measure the labels. Look whether it feeds them and stops by itself.")
-                self._say("" if answer.problem else told, answer.problem or "")
+                self._say("" if answer.problem else told, field_words(answer.problem or ""))
             self._judge()
 
         def missed(error: ConsoleError) -> None:
             self._asking = None
             if is_shown():
-                self._say("", missed_words(error))
+                self._say("", missed_words(error, prints=True))
             self._judge()
 
         self._asking = printer_id
         self._say("", "")
         self._judge()
-        self._parts.session.ask(lambda client: client.calibrate_sensor(printer_id), done, missed, self)
+        self._parts.session.press(
+            ("sensor", printer_id),
+            lambda client, key: client.calibrate_sensor(printer_id, key=key),
+            done,
+            missed,
+            self,
+        )
 
     def _say(self, told: str, wrong: str) -> None:
         for label, text in ((self.told, plain(told)), (self.wrong, plain(wrong))):

@@ -14,6 +14,7 @@ from app.pages.page import PageKey
 from server_core.contract.device_acts import IdentifyNews, StartIdentify, StartTrial, TrialNews
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import RawLanguage
+from tests.support.answers import lose_answer
 from tests.support.console_facts import a_printer
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_discoveries import a_found
@@ -102,8 +103,9 @@ def test_a_virtual_printer_is_not_asked_to_show_itself(
 
 
 def test_the_language_that_was_tried_is_the_one_that_is_added(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    asked_with = lose_answer(monkeypatch, "try_language", times=1)
     dialog = chosen(console, server, qtbot, None)
     trial = dialog.panel.trial
     assert trial.isVisible()
@@ -120,6 +122,7 @@ def test_the_language_that_was_tried_is_the_one_that_is_added(
     trial.button.setFocus()
     QTest.keyClick(trial.button, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: trial.told.text().startswith("Sent in TSPL (TSC). A label with a bar code came out?"))
+    assert (len(server.acts.tried), len({call["key"] for call in asked_with})) == (2, 2)  # a lost answer is no third
     assert server.acts.tried[1] == StartTrial(uri=SOCKET, language=RawLanguage.TSPL)
     press(dialog.add)
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)

@@ -13,7 +13,7 @@ import pytest
 
 from app import cli
 from app.client import ConsoleClient, open_client
-from app.commands import clients, job_act, operators, printer_media, printers
+from app.commands import clients, device_acts, job_act, operators, printer_media, printers
 from app.errors import NotReachable
 from app.lost import NOT_KNOWN
 from server_core.contract.public import JobStatus
@@ -39,7 +39,7 @@ def run(
         async with open_client(endpoint) as client:
             yield client
 
-    for module in (clients, job_act, operators, printer_media, printers):
+    for module in (clients, device_acts, job_act, operators, printer_media, printers):
         monkeypatch.setattr(module, "console_client", console_client)
     server.put(a_printer())
     server.put(a_job(1))
@@ -96,10 +96,23 @@ def test_an_application_that_is_told_again_is_no_namesake_of_itself(run: Run, se
     assert "An application is called Till already" in said
 
 
-@pytest.mark.parametrize("beside", [("--left", "2"), ("--cleanest", "2"), ("--key", "k")])
+@pytest.mark.parametrize("beside", [("--left", "2"), ("--cleanest", "2")])
 def test_the_sensor_leaves_no_other_wish_out_without_a_word(run: Run, beside: tuple[str, str]) -> None:
     code, said = run("printer", "calibrate", DOCK, "--sensor", *beside)
-    assert (code, said) == (1, "spoolhouse: --sensor is for itself: it has no values, and what it feeds has no key\n")
+    assert (code, said) == (1, "spoolhouse: --sensor is for itself: it has no values\n")
+
+
+def test_what_feeds_is_asked_again_with_its_key(
+    run: Run, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = lose_answer(monkeypatch, "calibrate_sensor", times=1)
+    assert run("printer", "calibrate", DOCK, "--sensor", "--key", "k") == (0, "")
+    assert [call["key"] for call in asked] == ["k", "k"]
+    assert len(server.acts.measured) == 1
+    tried = lose_answer(monkeypatch, "try_language", times=1)
+    assert run("printer", "try", "socket://192.0.2.7", "--language", "zpl", "--key", "k") == (0, "")
+    assert [call["key"] for call in tried] == ["k", "k"]
+    assert len(server.acts.tried) == 1
 
 
 def test_what_is_no_print_says_that_nobody_knows(capsys: pytest.CaptureFixture[str]) -> None:

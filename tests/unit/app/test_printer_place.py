@@ -20,6 +20,7 @@ from app.vocabulary.sensor import has_sensor, why_no_sensor
 from app.widgets.form_field import NumberEdit
 from server_core.contract.printer_place import MOST_TAGS, PLACE_CHARACTERS, TAG_CHARACTERS
 from server_core.contract.problems import ErrorCode
+from tests.support.answers import lose_answer
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import assert_accessible
@@ -134,16 +135,18 @@ def test_a_wrong_resolution_is_put_right(page: PrintersPage, server: FakeConsole
 
 
 def test_the_sensor_is_calibrated_after_one_question(
-    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    asked_with = lose_answer(monkeypatch, "calibrate_sensor", times=1)
     line = calibration(page, qtbot).panel.sensor
     assert "(~JC)" in line.text.text()
     line.begin.click()
     (asked,) = [each for each in page.window().findChildren(Question) if each.isVisible()]
     assert "feeds a few labels" in asked.accessibleDescription()
     asked.acts()[0].click()
-    qtbot.waitUntil(lambda: server.acts.measured == [DOCK])
     qtbot.waitUntil(lambda: "measure the labels" in line.told.text())
+    assert server.acts.measured == [DOCK]  # its answer was lost, and it was asked for again with its key
+    assert asked_with[0] == asked_with[1]
     server.acts.no_measure = "It is printing now. Ask again when it is idle."
     line.begin.click()
     (asked,) = [each for each in page.window().findChildren(Question) if each.isVisible()]
