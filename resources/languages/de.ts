@@ -1790,6 +1790,10 @@
         <translation>So groß wie auf Papier</translation>
     </message>
     <message>
+        <source>As seen by {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>As the page is</source>
         <comment>orientation</comment>
         <translation>Wie die Seite ist</translation>
@@ -4633,6 +4637,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Er ist offline</translation>
     </message>
     <message>
+        <source>It is paused, and somebody may be changing its roll: resume it first</source>
+        <translation>Er ist angehalten, und vielleicht wechselt jemand die Rolle: Setzen Sie ihn zuerst fort</translation>
+    </message>
+    <message>
+        <source>It is paused, and somebody may be changing its roll: resume it first. Nothing was fed.</source>
+        <translation>Er ist angehalten, und vielleicht wechselt jemand die Rolle: Setzen Sie ihn zuerst fort. Es wurde nichts vorgeschoben.</translation>
+    </message>
+    <message>
         <source>It is printing: wait until it is done</source>
         <translation>Er druckt: warten, bis er fertig ist</translation>
     </message>
@@ -6596,6 +6608,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Nobody has unlocked this console. Press to unlock it</source>
         <translation>Niemand hat diese Konsole entsperrt. Zum Entsperren drücken</translation>
+    </message>
+    <message>
+        <source>Nobody has {before} now: restart the server, or tell the new address to your programs.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nobody knows its language. Choose one and try it: a test label is printed.</source>
@@ -9282,6 +9298,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Server und Agenten</translation>
     </message>
     <message>
+        <source>Server answers with an error. {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Server does not answer. {why}</source>
         <translation>Server antwortet nicht. {why}</translation>
     </message>
@@ -10120,6 +10140,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Agent wird gefragt</translation>
     </message>
     <message>
+        <source>The agent is busy: it does as much at once as it can. Nothing was begun: try again in a moment.</source>
+        <translation>Der Agent ist beschäftigt: Er tut so viel zugleich, wie er kann. Es wurde nichts begonnen: gleich noch einmal versuchen.</translation>
+    </message>
+    <message>
         <source>The agent is offline: start the computer, or Spoolhouse there, and try again.</source>
         <translation>Der Agent ist offline: starten Sie den Computer oder Spoolhouse dort und versuchen Sie es noch einmal.</translation>
     </message>
@@ -10183,6 +10207,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The application is enabled.</source>
         <translation>Die Anwendung ist aktiviert.</translation>
+    </message>
+    <message>
+        <source>The application was disabled meanwhile, so its secret is not shown again. Enable it first.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The application went away before it had an answer.</source>
@@ -10593,6 +10621,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Vorige Stelle (Umschalt+Enter)</translation>
     </message>
     <message>
+        <source>The print agent did not answer in time, and may have printed or fed labels: look at the printer first.</source>
+        <translation>Der Druckagent hat nicht rechtzeitig geantwortet und hat vielleicht Etiketten gedruckt oder vorgeschoben: Sehen Sie zuerst am Drucker nach.</translation>
+    </message>
+    <message>
+        <source>The print agent did not answer in time. Try again.</source>
+        <translation>Der Druckagent hat nicht rechtzeitig geantwortet. Noch einmal versuchen.</translation>
+    </message>
+    <message>
         <source>The print engine (process {pid}) cannot be stopped: {why}.</source>
         <translation>Der Druckdienst (Prozess {pid}) lässt sich nicht stoppen: {why}.</translation>
     </message>
@@ -10837,6 +10873,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Server endete unerwartet um {time} – es wird auf ihn gewartet.</translation>
     </message>
     <message>
+        <source>The server ended while this was under way, and labels may have come out: look at the printer first. Asked for anew, it is done once more.</source>
+        <translation>Der Server endete, während dies im Gange war, und vielleicht sind Etiketten herausgekommen: Sehen Sie zuerst am Drucker nach. Neu verlangt, geschieht es noch einmal.</translation>
+    </message>
+    <message>
         <source>The server failed unexpectedly. Try again later.</source>
         <translation>Im Server ist ein unerwarteter Fehler aufgetreten. Versuchen Sie es später erneut.</translation>
     </message>
@@ -10894,6 +10934,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The server runs again.</source>
         <translation>Der Server läuft wieder.</translation>
+    </message>
+    <message>
+        <source>The server sends its answer in too many pieces: it was not read to its end.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown.</source>
@@ -11244,10 +11288,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Diese Konsole ist gesperrt. Zum Entsperren drücken</translation>
     </message>
     <message>
-        <source>This console was revoked at {server}: ask there for a new code.</source>
-        <translation>Diese Konsole wurde bei {server} gesperrt: fragen Sie dort nach einem neuen Code.</translation>
-    </message>
-    <message>
         <source>This could not be read.</source>
         <translation>Das konnte nicht gelesen werden.</translation>
     </message>
@@ -11347,6 +11387,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This key is known here under another name, or in another application: make a new one for each.</source>
         <translation>Dieser Schlüssel ist hier unter anderem Namen oder bei einer anderen Anwendung bekannt: machen Sie für jede einen neuen.</translation>
+    </message>
+    <message>
+        <source>This key was used for a secret that was replaced since. Nothing was changed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This key, or one of its name, was revoked: make a new one.</source>
@@ -12557,6 +12601,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Dort antwortet ein anderer Server als der, der diesen Code erzeugte: ihm wurde nichts gesendet</translation>
     </message>
     <message>
+        <source>answers with an error</source>
+        <comment>server</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>any key that an authority vouches for</source>
         <translation>jeder Schlüssel, für den eine Stelle bürgt</translation>
     </message>
@@ -12870,6 +12919,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>h</translation>
     </message>
     <message>
+        <source>has another key</source>
+        <comment>server</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>held</source>
         <comment>jobs: can be …</comment>
         <translation>zurückgehalten</translation>
@@ -13030,6 +13084,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>less than a minute</source>
         <translation>weniger als einer Minute</translation>
+    </message>
+    <message>
+        <source>lets this console in no more</source>
+        <comment>server</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>live</source>
@@ -14577,6 +14636,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{name} wurde endgültig geschlossen: der Verlauf kann gelesen werden, gedruckt wird dort nichts mehr.</translation>
     </message>
     <message>
+        <source>{name} was closed: nothing is printed or set up there any more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} was not closed.</source>
         <translation>{name} wurde nicht geschlossen.</translation>
     </message>
@@ -14862,6 +14925,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{printer} druckt ihn gerade. Was auf Papier ist, bleibt; der Rest hält an, wenn der Drucker das kann.</translation>
     </message>
     <message>
+        <source>{printer} is printing there now. Try again when it is done.</source>
+        <translation>{printer} druckt dort gerade. Noch einmal versuchen, wenn er fertig ist.</translation>
+    </message>
+    <message>
         <source>{printer} is told nothing of darkness in a label here: set it by hand, and look at a test print.</source>
         <translation>{printer} wird hier in Etiketten nichts von Schwärzung gesagt: stellen Sie sie von Hand ein und sehen Sie einen Testdruck an.</translation>
     </message>
@@ -14960,6 +15027,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{server} at {address}, as {name}</source>
         <translation>{server} unter {address}, als {name}</translation>
+    </message>
+    <message>
+        <source>{server} does not know this console any more: it was shut out there, or the server was restored from a backup. Ask there for a new code and pair this console anew.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{sheet}: {state}</source>
@@ -15155,6 +15226,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{why} Look in the queue what became of it.</source>
         <translation>{why} Sehen Sie in der Warteschlange nach, was daraus wurde.</translation>
+    </message>
+    <message>
+        <source>{why} Then: {command}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{why} {amount} will come out of {printer} once more, as a new job.</source>

@@ -1790,6 +1790,10 @@
         <translation>Tan grande como en papel</translation>
     </message>
     <message>
+        <source>As seen by {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>As the page is</source>
         <comment>orientation</comment>
         <translation>Como es la página</translation>
@@ -4633,6 +4637,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Está sin conexión</translation>
     </message>
     <message>
+        <source>It is paused, and somebody may be changing its roll: resume it first</source>
+        <translation>Está en pausa y puede que alguien esté cambiando el rollo: reanúdela primero</translation>
+    </message>
+    <message>
+        <source>It is paused, and somebody may be changing its roll: resume it first. Nothing was fed.</source>
+        <translation>Está en pausa y puede que alguien esté cambiando el rollo: reanúdela primero. No ha avanzado nada.</translation>
+    </message>
+    <message>
         <source>It is printing: wait until it is done</source>
         <translation>Está imprimiendo: espere a que termine</translation>
     </message>
@@ -6596,6 +6608,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Nobody has unlocked this console. Press to unlock it</source>
         <translation>Nadie ha desbloqueado esta consola. Pulse para desbloquearla</translation>
+    </message>
+    <message>
+        <source>Nobody has {before} now: restart the server, or tell the new address to your programs.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nobody knows its language. Choose one and try it: a test label is printed.</source>
@@ -9282,6 +9298,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Servidor y agentes</translation>
     </message>
     <message>
+        <source>Server answers with an error. {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Server does not answer. {why}</source>
         <translation>El servidor no responde. {why}</translation>
     </message>
@@ -10120,6 +10140,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se está preguntando al agente</translation>
     </message>
     <message>
+        <source>The agent is busy: it does as much at once as it can. Nothing was begun: try again in a moment.</source>
+        <translation>El agente está ocupado: hace a la vez todo lo que puede. No se ha empezado nada: inténtelo de nuevo en un momento.</translation>
+    </message>
+    <message>
         <source>The agent is offline: start the computer, or Spoolhouse there, and try again.</source>
         <translation>El agente no está en línea: encienda el equipo o inicie Spoolhouse en él e inténtelo de nuevo.</translation>
     </message>
@@ -10183,6 +10207,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The application is enabled.</source>
         <translation>La aplicación está activada.</translation>
+    </message>
+    <message>
+        <source>The application was disabled meanwhile, so its secret is not shown again. Enable it first.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The application went away before it had an answer.</source>
@@ -10593,6 +10621,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El lugar anterior (Mayús+Entrar)</translation>
     </message>
     <message>
+        <source>The print agent did not answer in time, and may have printed or fed labels: look at the printer first.</source>
+        <translation>El agente de impresión no ha respondido a tiempo y puede haber impreso o avanzado etiquetas: mire primero la impresora.</translation>
+    </message>
+    <message>
+        <source>The print agent did not answer in time. Try again.</source>
+        <translation>El agente de impresión no ha respondido a tiempo. Inténtelo de nuevo.</translation>
+    </message>
+    <message>
         <source>The print engine (process {pid}) cannot be stopped: {why}.</source>
         <translation>No se puede detener el motor de impresión (proceso {pid}): {why}.</translation>
     </message>
@@ -10837,6 +10873,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor terminó de forma inesperada a las {time}: se le espera.</translation>
     </message>
     <message>
+        <source>The server ended while this was under way, and labels may have come out: look at the printer first. Asked for anew, it is done once more.</source>
+        <translation>El servidor terminó mientras esto estaba en curso y puede que hayan salido etiquetas: mire primero la impresora. Si se pide de nuevo, se hace otra vez.</translation>
+    </message>
+    <message>
         <source>The server failed unexpectedly. Try again later.</source>
         <translation>El servidor falló de forma inesperada. Inténtelo más tarde.</translation>
     </message>
@@ -10894,6 +10934,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The server runs again.</source>
         <translation>El servidor vuelve a funcionar.</translation>
+    </message>
+    <message>
+        <source>The server sends its answer in too many pieces: it was not read to its end.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown.</source>
@@ -11244,10 +11288,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta consola está bloqueada. Pulse para desbloquearla</translation>
     </message>
     <message>
-        <source>This console was revoked at {server}: ask there for a new code.</source>
-        <translation>Esta consola fue revocada en {server}: pida allí un código nuevo.</translation>
-    </message>
-    <message>
         <source>This could not be read.</source>
         <translation>No se pudo leer.</translation>
     </message>
@@ -11347,6 +11387,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This key is known here under another name, or in another application: make a new one for each.</source>
         <translation>Esta clave se conoce aquí con otro nombre o en otra aplicación: haga una nueva para cada una.</translation>
+    </message>
+    <message>
+        <source>This key was used for a secret that was replaced since. Nothing was changed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This key, or one of its name, was revoked: make a new one.</source>
@@ -12557,6 +12601,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Allí responde otro servidor que el que creó este código: no se le envió nada</translation>
     </message>
     <message>
+        <source>answers with an error</source>
+        <comment>server</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>any key that an authority vouches for</source>
         <translation>cualquier clave avalada por una autoridad</translation>
     </message>
@@ -12870,6 +12919,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>h</translation>
     </message>
     <message>
+        <source>has another key</source>
+        <comment>server</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>held</source>
         <comment>jobs: can be …</comment>
         <translation>retener</translation>
@@ -13030,6 +13084,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>less than a minute</source>
         <translation>menos de un minuto</translation>
+    </message>
+    <message>
+        <source>lets this console in no more</source>
+        <comment>server</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>live</source>
@@ -14577,6 +14636,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} se cerró para siempre: su historial se puede leer, pero allí ya no se imprime nada.</translation>
     </message>
     <message>
+        <source>{name} was closed: nothing is printed or set up there any more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} was not closed.</source>
         <translation>{name} no se cerró.</translation>
     </message>
@@ -14862,6 +14925,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{printer} lo está imprimiendo. Lo que ya está en papel queda; el resto se detiene si la impresora puede.</translation>
     </message>
     <message>
+        <source>{printer} is printing there now. Try again when it is done.</source>
+        <translation>{printer} está imprimiendo allí ahora. Inténtelo de nuevo cuando termine.</translation>
+    </message>
+    <message>
         <source>{printer} is told nothing of darkness in a label here: set it by hand, and look at a test print.</source>
         <translation>A {printer} no se le indica aquí la oscuridad en las etiquetas: ajústela a mano y mire una impresión de prueba.</translation>
     </message>
@@ -14960,6 +15027,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{server} at {address}, as {name}</source>
         <translation>{server} en {address}, como {name}</translation>
+    </message>
+    <message>
+        <source>{server} does not know this console any more: it was shut out there, or the server was restored from a backup. Ask there for a new code and pair this console anew.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{sheet}: {state}</source>
@@ -15155,6 +15226,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{why} Look in the queue what became of it.</source>
         <translation>{why} Mire en la cola qué fue de ello.</translation>
+    </message>
+    <message>
+        <source>{why} Then: {command}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{why} {amount} will come out of {printer} once more, as a new job.</source>
