@@ -9,11 +9,10 @@ from uuid import UUID
 from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.actions import NOTHING_SELECTED, JobAction, why_not
-from app.vocabulary.jobs import name_of
+from app.vocabulary.jobs import JobState, job_state, name_of
 from app.vocabulary.plain_text import plain
 from server_core.contract.console import JobRow
 from server_core.contract.pending_act import JobActKind
-from server_core.contract.public import JobStatus
 
 CAN_BE = Words(
     {
@@ -146,7 +145,7 @@ def on_paper_words(row: JobRow) -> str:
     """Why somebody is asked before it is printed again."""
     if row.reprinted_as is not None:
         return tr("It was printed again already.")
-    return tr("It was printed already.") if row.status is JobStatus.PRINTED else tr("It may have printed.")
+    return tr("It was printed already.") if job_state(row) is JobState.PRINTED else tr("It may have printed.")
 
 
 def amount_words(row: JobRow) -> str:

@@ -79,6 +79,8 @@ def job_state(row: JobRow) -> JobState:
         case JobStatus.PRINTED:
             return JobState.PRINTED
         case JobStatus.FAILED:
+            if seen_to_come_out(row):
+                return JobState.PRINTED
             if row.settled:
                 return JobState.SETTLED
             return JobState.NOT_CONFIRMED if in_doubt(row) else JobState.FAILED
@@ -89,6 +91,18 @@ def job_state(row: JobRow) -> JobState:
 def in_doubt(row: JobRow) -> bool:
     """Failed, and it may be on paper all the same: nobody looked, or printed it again."""
     return row.failure_reason in DOUBTFUL and not row.settled and not _seen(row)
+
+
+def seen_to_come_out(row: JobRow) -> bool:
+    """Its status may be "failed" for good, for that is what its sender was told; a person knows better."""
+    return row.seen is not None and row.seen.outcome is SeenOutcome.CAME_OUT
+
+
+def evidence_words(row: JobRow) -> str:
+    """How we know that it was printed; empty where nothing tells."""
+    if row.seen is not None and row.seen.by and seen_to_come_out(row):
+        return tr("As seen by {name}", name=plain(row.seen.by))
+    return EVIDENCE[row.evidence] if row.evidence is not None else ""
 
 
 def may_be_on_paper(row: JobRow) -> bool:
@@ -163,7 +177,7 @@ def _of_state(row: JobRow, place_in_line: int | None) -> str:
         case JobState.FAILED | JobState.SETTLED:
             return cause.sentence if cause else _message(row) or tr("The printer gave no reason")
         case JobState.PRINTED:
-            return _behind_cut(row, EVIDENCE[row.evidence] if row.evidence is not None else "")
+            return _behind_cut(row, evidence_words(row))
         case JobState.CANCELLED:
             return _message(row)
     if row.cancel_wished:

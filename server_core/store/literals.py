@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, bindparam, func, literal_column
+from sqlalchemy import ColumnElement, and_, bindparam, func, literal_column, or_
 
 from server_core.contract.public import DOUBTFUL, Confirmation, JobStatus
 from server_core.store.tables import jobs
@@ -31,6 +31,20 @@ TO_CHECK: ColumnElement[bool] = and_(
     func.coalesce(jobs.c.evidence, "") != Confirmation.OPERATOR_CONFIRMED.value,  # else a person looked
 )
 """Of failed jobs: those that may have come out."""
+
+
+SAW_IT = " saw that it came out."
+"""So a person's word ends in the job's message."""
+CAME_OUT: ColumnElement[bool] = or_(
+    jobs.c.status == PRINTED,
+    and_(
+        jobs.c.status == FAILED,
+        jobs.c.settled,
+        jobs.c.evidence == Confirmation.OPERATOR_CONFIRMED.value,
+        jobs.c.message.endswith(SAW_IT),
+    ),
+)
+"""Printed, or given up and then seen by a person."""
 
 
 _account: ColumnElement[UUID] = func.coalesce(jobs.c.account_id, jobs.c.account_id)

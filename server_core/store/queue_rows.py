@@ -30,12 +30,12 @@ from server_core.contract.public import JobStatus
 from server_core.lifecycle import Act
 from server_core.store import twin_rows
 from server_core.store.literals import (
+    CAME_OUT,
     FAILED,
     NEEDS_A_PERSON,
     NOT_HELD_FOR_MEDIA,
     OPEN,
     PENDING,
-    PRINTED,
     PRINTING,
     RESERVED,
     TO_CHECK,
@@ -224,7 +224,7 @@ def _in_group(account_id: UUID, group: Group, filter: Filter) -> list[ColumnElem
             since = filter.midnight if filter.today_only else EPOCH
             finished: list[ColumnElement[bool]] = [jobs.c.completed_at >= since]
             if filter.printed_only:
-                return [*finished, jobs.c.status == PRINTED]
+                return [*finished, CAME_OUT]
             return [*finished, or_(jobs.c.status != FAILED, jobs.c.completed_at < filter.midnight, jobs.c.settled)]
         case Group.TWINS:
             return [
@@ -297,7 +297,7 @@ def counts(connection: Connection, account_id: UUID, midnight: datetime) -> Coun
             waiting_at[printer_id] += count - held
     finished = connection.execute(
         select(
-            number.filter(jobs.c.status == PRINTED),
+            number.filter(CAME_OUT),
             number.filter(NEEDS_A_PERSON),
             number.filter(and_(NEEDS_A_PERSON, TO_CHECK)),
         ).where(jobs.c.completed_at >= midnight, of_account(account_id))

@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from app.vocabulary.jobs import seen_to_come_out
 from server_core.api.console.found_jobs import LARGEST_LIMIT as MOST_FOUND
 from server_core.api.console.jobs import LARGEST_LIMIT, limit_of
 from server_core.api.paging import page_request
@@ -82,8 +83,8 @@ SHOWN: dict[str, Callable[[JobRow], bool]] = {
     "check": lambda row: row.unconfirmed or (row.failure_reason in DOUBTFUL and not row.settled),
     "waiting": lambda row: row.status in ("pending", "reserved"),
     "printing": lambda row: row.status == "printing" and not row.unconfirmed,
-    "printed_today": lambda row: row.status == "printed",
-    "printed": lambda row: row.status == "printed",
+    "printed_today": lambda row: row.status == "printed" or seen_to_come_out(row),
+    "printed": lambda row: row.status == "printed" or seen_to_come_out(row),
     "all": lambda row: True,
 }
 

@@ -6,19 +6,20 @@ from app.language.translate import figure, tr
 from app.vocabulary.ages import between, clock
 from app.vocabulary.applied import tuning_lines
 from app.vocabulary.events import event_details, event_words, needed, times_sent
-from app.vocabulary.jobs import EVIDENCE, JobState, expires, job_state, mark_of, name_of, note_of
+from app.vocabulary.jobs import JobState, evidence_words, expires, job_state, mark_of, name_of, note_of
 from app.vocabulary.parameters import parameter_lines
 from app.vocabulary.plain_text import isolated, plain
 from app.vocabulary.server_sentences import said
 from app.widgets.facts import Fact
 from server_core.contract.console import JobDetail, JobRow
+from server_core.contract.public import JobStatus
 
 
 def state_sentence(row: JobRow) -> str:
     """How we know, or what is wrong and what to do."""
     if job_state(row) is JobState.PRINTED and row.evidence is not None:
-        evidence = EVIDENCE[row.evidence]
-        if row.completed_at:
+        evidence = evidence_words(row)
+        if row.completed_at and row.status is JobStatus.PRINTED:  # else that is when it was given up
             return tr("{evidence} at {time}.", evidence=evidence, time=clock(row.completed_at))
         return f"{evidence}."
     note = note_of(row)

@@ -6,9 +6,10 @@ import re
 
 from server_core.contract.job_labels import Counted, Seen, SeenOutcome
 from server_core.contract.public import Confirmation, JobStatus
+from server_core.store.literals import SAW_IT
 
 _OF_ALL = {
-    SeenOutcome.CAME_OUT: "{} saw that it came out.",
+    SeenOutcome.CAME_OUT: f"{{}}{SAW_IT}",
     SeenOutcome.MISSING: "{} saw that it did not come out.",
 }
 _COUNTED = "{} saw that {} of {} labels came out."

@@ -83,6 +83,21 @@ async def test_a_person_who_saw_it_ends_the_care_and_one_who_did_not_leaves_a_fa
     assert await dock.needs() == NOBODY
 
 
+async def test_who_saw_one_that_was_given_up_has_it_counted_as_printed(dock: Dock) -> None:
+    seen, missing, closed = [await dock.failed("partial_output") for _ in range(3)]
+    await dock.live.act(seen, "answer", {"came_out": True})
+    await dock.live.act(missing, "answer", {"came_out": False})
+    await dock.live.act(missing, "reprint", {}, status=201)
+    for notice in (await dock.live.ask("GET", "/notices?show=open")).json()["data"]:
+        await dock.live.ask("POST", f"/notices/{notice['number']}/close", operator="Anna")
+    assert (await dock.live.row(seen)).status is JobStatus.FAILED, "its sender was told so"
+    assert (await dock.live.row(closed)).settled
+    assert (await dock.live.ask("GET", "/jobs/summary")).json()["printed_today"] == 1
+    for show in ("printed_today", "printed"):
+        listed = (await dock.live.ask("GET", f"/jobs?show={show}")).json()["data"]
+        assert [row["print_job_id"] for row in listed] == [str(seen)], show
+
+
 async def test_who_closes_the_notice_ends_the_care(dock: Dock) -> None:
     job = await dock.failed("partial_output")
     (notice,) = (await dock.live.ask("GET", "/notices?show=open")).json()["data"]

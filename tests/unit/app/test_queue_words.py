@@ -5,15 +5,18 @@ from uuid import uuid4
 
 import pytest
 
+from app.models.queue_filter import QueueFilter, View
+from app.pages.job.facts import state_sentence
 from app.vocabulary.actions import JobAction, why_not
 from app.vocabulary.bulk import Refusal, Refusals, selection_words, why_not_any
-from app.vocabulary.jobs import note_of
+from app.vocabulary.jobs import mark_of, note_of
 from app.vocabulary.old_jobs import old_jobs_words
 from app.vocabulary.search_words import found_words, nothing_found
 from app.vocabulary.triage import FOR_MANY, WORDS, Same, Step, same_cause, support_lines, triage_of
 from server_core.contract.agent import WaitingReason
 from server_core.contract.console import JobRow
 from server_core.contract.found_jobs import FoundJobs
+from server_core.contract.job_labels import Seen, SeenOutcome
 from server_core.contract.pending_act import JobActKind, PendingAct
 from server_core.contract.public import FailureReason
 from tests.support.console_facts import NOW, a_job, a_notice, a_printer, printer_id
@@ -58,6 +61,18 @@ def test_nobody_is_needed_for_what_is_well_or_settled() -> None:
     reprinted = triage_of(a_job(1, "failed", failure_reason="printer_error", reprinted_as=uuid4()), None, NOW)
     assert reprinted is not None
     assert (reprinted.steps, reprinted.fix) == ((), "It was reprinted")
+
+
+def test_what_was_given_up_and_then_seen_was_printed() -> None:
+    given_up = {"failure_reason": "outcome_unknown", "evidence": "operator_confirmed", "completed_at": NOW}
+    seen, missing = (Seen(outcome=each, by="Anna") for each in (SeenOutcome.CAME_OUT, SeenOutcome.MISSING))
+    row = a_job(1, "failed", **given_up, settled=True, message="Anna saw that it came out.", seen=seen)
+    assert (mark_of(row).word, note_of(row), state_sentence(row)) == ("Printed", "As seen by Anna", "As seen by Anna.")
+    assert QueueFilter(view=View.PRINTED).shows(row, NOW)
+    assert not QueueFilter(view=View.FAILED).shows(row, NOW)
+    assert why_not(JobAction.ANSWER, row) == "There is nothing to answer"
+    lost = a_job(1, "failed", **given_up, message="Anna saw that it did not come out.", seen=missing)
+    assert (mark_of(lost).word, QueueFilter(view=View.PRINTED).shows(lost, NOW)) == ("Failed", False)
 
 
 def test_jobs_that_wait_wait_since_the_printer_stopped() -> None:
