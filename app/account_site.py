@@ -13,11 +13,13 @@ from app.choices import Choices, read_choices
 from app.chosen_by_command import KEYS
 from app.client import open_client
 from app.commands.account_names import SITE, account_named
+from app.commands.output import CommandFailed
 from app.data_folder import DataFolder
 from app.engine_link import EndpointProvider
-from app.errors import NoEngine, NotReachable
+from app.errors import NoEngine, NotReachable, Refused
 from app.language.translate import Phrase
 from app.small_file import read_small
+from app.vocabulary.elsewhere import shut_out_of_command
 from app.window_site import WindowSite, nothing
 from server_core.contract.partner import AccountKind, AccountView
 from server_core.contract.unreadable import UNREADABLE
@@ -39,8 +41,11 @@ def about(site: WindowSite, named: str) -> WindowSite:
         return site
     try:
         account = asyncio.run(_asked(site.provider, named))
-    except (NoEngine, NotReachable):
-        account = _known(site.folder, named)
+    except (NoEngine, NotReachable, Refused) as error:
+        out = shut_out_of_command(error, site.name, site.address or "")
+        if out:
+            raise CommandFailed(out) from error
+        account = None if isinstance(error, Refused) else _known(site.folder, named)
         if account is None:
             raise
     if account is None or account.kind is AccountKind.SITE:

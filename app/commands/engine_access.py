@@ -13,7 +13,7 @@ from app.client import ConsoleClient, open_client
 from app.commands.output import CommandFailed
 from app.data_folder import DataFolder, EngineEndpoint, FolderLock, Holder
 from app.errors import ConsoleError
-from app.vocabulary.elsewhere import shut_out
+from app.vocabulary.elsewhere import shut_out_of_command
 
 ENGINE_SECONDS = 10.0
 PAUSE_SECONDS = 0.05
@@ -81,7 +81,7 @@ async def console_client(folder: DataFolder, *, creates: bool = False) -> AsyncI
                 await _choose(client)
                 yield client
             except ConsoleError as error:
-                out = shut_out(error, elsewhere.server_name)
+                out = shut_out_of_command(error, elsewhere.server_name, elsewhere.base_url)
                 if not out:
                     raise
                 raise CommandFailed(out) from error

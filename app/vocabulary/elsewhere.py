@@ -19,5 +19,29 @@ def shut_out(error: ConsoleError | None, server: str) -> str:
             server=plain(server),
         )
     if isinstance(error, Refused) and error.code == ErrorCode.TOKEN_INVALID.value:
-        return tr("This console was revoked at {server}: ask there for a new code.", server=plain(server))
+        return tr(
+            "{server} does not know this console any more: it was shut out there, or the server was restored from a "
+            "backup. Ask there for a new code and pair this console anew.",
+            server=plain(server),
+        )
     return ""
+
+
+def shut_out_of_command(error: ConsoleError, server: str, base_url: str) -> str:
+    """The same for a terminal, with the command that pairs anew."""
+    out = shut_out(error, server)
+    if not out or not isinstance(error, Refused):
+        return out
+    return tr("{why} Then: {command}", why=out, command=f"spoolhouse console pair --server {base_url}")
+
+
+def server_trouble(error: ConsoleError, server: str) -> tuple[str, str]:
+    """For the status bar, in two words and in a sentence. `server`: its name, where it is on another computer."""
+    out = shut_out(error, server)
+    if out and isinstance(error, OtherKeyShown):
+        return tr("has another key", "server"), out
+    if out:
+        return tr("lets this console in no more", "server"), out
+    if isinstance(error, Refused):
+        return tr("answers with an error", "server"), tr("Server answers with an error. {why}", why=error)
+    return tr("does not answer", "server"), tr("Server does not answer. {why}", why=error)

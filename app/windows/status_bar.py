@@ -15,6 +15,7 @@ from app.models.engine_status import EngineProbe
 from app.models.printers import PrintersModel
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
+from app.vocabulary.elsewhere import server_trouble
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.operators import here_words
 from app.vocabulary.plain_text import plain, tooltip
@@ -184,9 +185,8 @@ class StatusBar(QWidget):
         self._tell_live(state)
         status, error = self._probe.status, self._probe.error
         if error is not None:
-            self.server.tell(
-                tr("does not answer", "server"), BAD, spoken=tr("Server does not answer. {why}", why=error)
-            )
+            words, spoken = server_trouble(error, self.elsewhere)
+            self.server.tell(words, BAD, spoken=spoken)
         elif status is None:
             self.server.tell(tr("starting…", "server"), (Shape.CLOCK, Tone.WAITING))
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import os
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from uuid import UUID
@@ -15,7 +15,7 @@ import pytest
 
 from app.audit_export import AuditFormat, save
 from app.backing_up import back_up
-from app.client import ConsoleClient, answers
+from app.client import ConsoleClient
 from app.client.audit import EVERYTHING
 from app.errors import ConsoleError, NotReachable, UnexpectedAnswer
 from server_core.contract.audit import FIRST, AuditEntry
@@ -138,17 +138,6 @@ async def test_nobody_is_sent_elsewhere(call: Callable[[ConsoleClient], object])
 @pytest.mark.parametrize("call", [lambda client: client.status(), events, export])
 async def test_an_error_without_end_is_left(call: Callable[[ConsoleClient], object]) -> None:
     assert isinstance(await told_by(endless_error, call), UnexpectedAnswer)
-
-
-async def test_lines_end_as_they_may() -> None:
-    class Answer:
-        async def aiter_bytes(self) -> AsyncIterator[bytes]:
-            for piece in (b"id: 1\r", b"\ndata: \xc3", b"\xa4\n\nda", b"ta: x\n"):
-                yield piece
-
-    answer: object = Answer()
-    read = [line async for line in answers.lines(answer)]  # type: ignore[arg-type]
-    assert read == ["id: 1", "data: ä", "", "data: x"]
 
 
 async def large(writer: Write) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TypeVar
@@ -14,6 +15,9 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app import remote_server
+from app.account_site import about
+from app.client.console_client import Endpoint
+from app.commands.output import CommandFailed
 from app.console import Console
 from app.data_folder import DataFolder
 from app.dialogs.console_edit import ConsoleSheet
@@ -30,6 +34,7 @@ from app.pages.settings.operators import NO_ADMIN, NONE_YET, Operators
 from app.remote_server import CannotPair, RemoteServer
 from app.vocabulary.elsewhere import shut_out
 from app.widgets.buttons import Button
+from app.window_site import WindowSite, nothing
 from server_core.contract.consoles import Role
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_consoles import CODE, a_console, an_operator
@@ -185,11 +190,34 @@ def test_a_server_elsewhere_is_paired_opened_and_forgotten(
     qtbot.waitUntil(lambda: not known and not consoles.servers.buttons)
 
 
-def test_a_console_that_is_shut_out_is_told_what_became_of_it() -> None:
+def test_a_console_that_is_shut_out_is_told_what_became_of_it(tmp_path: Path) -> None:
     revoked = Refused("no", http_status=401, code="token_invalid", request_id=None, details={})
-    assert shut_out(revoked, "Warehouse") == "This console was revoked at Warehouse: ask there for a new code."
+    words = (
+        "Warehouse does not know this console any more: it was shut out there, or the server was restored from a "
+        "backup. Ask there for a new code and pair this console anew."
+    )
+    assert shut_out(revoked, "Warehouse") == words
     assert "another key" in shut_out(OtherKeyShown("no"), "Warehouse")
     assert shut_out(revoked, "") == shut_out(None, "Warehouse") == ""
+
+    async def refuses() -> Endpoint:
+        raise revoked
+
+    there = WindowSite(
+        folder=DataFolder(root=tmp_path),
+        root=DataFolder(root=tmp_path),
+        provider=refuses,
+        stop=nothing,
+        start_here=lambda: None,
+        why_no_restart=lambda: None,
+        name="Warehouse",
+        address="https://there:1",
+    )
+    with pytest.raises(CommandFailed) as told:
+        about(there, "Bakery")
+    assert str(told.value) == f"{words} Then: spoolhouse console pair --server https://there:1"
+    with pytest.raises(Refused):
+        about(replace(there, name="", address=None), "Bakery")
 
 
 def test_the_window_of_a_server_elsewhere_is_never_its_master(tmp_path: Path) -> None:

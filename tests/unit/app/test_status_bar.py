@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.errors import NotReachable
+from app.errors import NotReachable, OtherKeyShown, Refused
 from app.pages.page import PageKey
 from app.theme.sizes import Density
 from app.windows.status_bar import StatusPart
@@ -224,3 +224,20 @@ def test_those_that_need_a_person_come_first_and_the_rest_is_counted() -> None:
     away = msgspec.structs.replace(a_status(), agents_online=1, agents_total=3)
     assert agent_facts(away)[0].value == "1 of 3"
     assert len(agent_facts(away)) == 2
+
+
+def test_a_server_that_answers_is_never_said_to_be_silent(console: Console, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: console.probe.status is not None)
+    status = console.window.status
+    refused = Refused("no", http_status=401, code="token_invalid", request_id=None, details={})
+    told = []
+    for elsewhere, error in (("Depot", NotReachable("Gone.")), ("Depot", refused), ("Depot", OtherKeyShown("no"))):
+        status.elsewhere = elsewhere
+        console.probe._broke(error)
+        told.append(status.server.accessibleName())
+    status.elsewhere = ""
+    console.probe._broke(refused)
+    told.append(status.server.accessibleName())
+    beginnings = ("Server does not answer. Gone.", "Depot does not know this console any more", "Who answers for Depot")
+    for words, beginning in zip(told, (*beginnings, "Server answers with an error. "), strict=True):
+        assert words.startswith(beginning)
