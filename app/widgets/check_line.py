@@ -10,6 +10,7 @@ from app.theme.theme import Theme
 from app.vocabulary.health import WORDS, Check, State
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.plain_text import plain
+from app.widgets.breakable import breakable
 from app.widgets.named import named, text_label
 from app.widgets.shapes import paint_shape
 from app.widgets.sides import Sides, margins
@@ -41,8 +42,8 @@ class CheckLine(QWidget):
         self._state = check.state
         self.setAccessibleName(plain(check.spoken))
         name = f"{check.title}, {WORDS[check.state]}: " if with_name else ""
-        self._words.setText(plain(f"{name}{check.text}"))
-        self._fix.setText(plain(check.fix))
+        self._words.setText(breakable(plain(f"{name}{check.text}")))
+        self._fix.setText(breakable(plain(check.fix)))
         self._fix.setVisible(bool(check.fix))
         self.update()
 

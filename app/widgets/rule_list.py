@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -13,18 +11,10 @@ from app.theme.theme import Theme
 from app.vocabulary.assertion_sentences import finding_words
 from app.vocabulary.assertions import MARKS, RULES
 from app.vocabulary.plain_text import plain
+from app.widgets.breakable import breakable
 from app.widgets.chip import Chip, chip_width
 from app.widgets.named import named, text_label
 from server_core.contract.assertions import AssertionRule, RuleFinding, RuleState
-
-SOFT_BREAK = "\u200b"
-_LONG = re.compile(r"\S{12}")
-"""Addresses and ids have no blanks: they are broken wherever the line ends."""
-
-
-def breakable(text: str) -> str:
-    """The same to the eye; long words may end anywhere."""
-    return _LONG.sub(lambda run: run[0] + SOFT_BREAK, text)
 
 
 class RuleRow(QWidget):

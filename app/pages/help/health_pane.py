@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.language.translate import tr
@@ -13,6 +15,9 @@ from app.widgets.check_line import CheckLine
 from app.widgets.named import named, text_label
 from app.widgets.waiting_line import WaitingLine
 
+WORST = (State.FAILED, State.ATTENTION, State.OK)
+"""What needs a look is read first."""
+
 
 class HealthPane(QWidget):
     def __init__(self, theme: Theme, checks: HealthChecks) -> None:
@@ -21,6 +26,7 @@ class HealthPane(QWidget):
         self._theme = theme
         self._checks = checks
         self.lines: dict[str, CheckLine] = {}
+        self._order: Sequence[str] = ()
         self.summary = named(text_label(wrap=True, tone="quiet"), "help.health.summary", "")
         self.waiting = WaitingLine("help.health.waiting", self)
         self._column = QVBoxLayout(self)
@@ -40,14 +46,24 @@ class HealthPane(QWidget):
         for key, check in found.items():
             if key not in self.lines:
                 self.lines[key] = CheckLine(self._theme, f"help.check.{key}")
-                self._column.addWidget(self.lines[key])
             self.lines[key].show_check(check, with_name=True)
+        self._put([check.key for check in sorted(found.values(), key=lambda each: WORST.index(each.state))])
         if self._checks.is_running:
             if self.waiting.isHidden():
                 self.waiting.begin(tr("Looking at the server, this computer and each printer"))
         else:
             self.waiting.end()
         self._sum_up()
+
+    def _put(self, keys: Sequence[str]) -> None:
+        """In this order, below the summary."""
+        if keys == self._order:
+            return
+        for key in keys:
+            self._column.removeWidget(self.lines[key])
+        for key in keys:
+            self._column.addWidget(self.lines[key])
+        self._order = keys
 
     def _sum_up(self) -> None:
         bad = sum(check.state is not State.OK for check in self._checks.checks)

@@ -26,11 +26,12 @@ from app.vocabulary.assertions import MARKS, verdict
 from app.vocabulary.plain_text import plain
 from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
+from app.widgets.breakable import breakable
 from app.widgets.chip import Chip
 from app.widgets.empty import EmptyState
 from app.widgets.named import named, text_label
 from app.widgets.reading import ReadingPane
-from app.widgets.rule_list import RuleList, breakable
+from app.widgets.rule_list import RuleList
 from app.window_command import WindowCommand
 from server_core.contract.assertions import MOST_PASTED, AssertionCheck, CheckAssertion, RuleState
 
