@@ -13,6 +13,7 @@ from app.data_folder import DataFolder
 from app.errors import ConsoleError
 from app.health.all_checks import server_checks
 from app.health.of_computer import of_computer, sound, stranger_there
+from app.health.port import expected_port
 from app.health.private_files import private_files
 from app.vocabulary.health import Check, State, failed
 
@@ -66,8 +67,8 @@ async def _engine(folder: DataFolder, *, devices: bool) -> AsyncIterator[Check]:
         return
     try:
         async with open_client(endpoint) as client:
-            port_before = folder.remembered_port()
-            async for check in server_checks(client, endpoint, port_before, devices=devices):
+            expected = expected_port(folder, endpoint)
+            async for check in server_checks(client, endpoint, expected, devices=devices):
                 yield check
     except ConsoleError as error:
         yield failed("server", f"{endpoint.base_url}: {error}")

@@ -10,6 +10,7 @@ from app.data_folder import DataFolder, EngineEndpoint
 from app.health.of_computer import of_computer, sound, stranger_there
 from app.health.of_printers import Asked, ask_all, printer_check, search
 from app.health.of_server import notices, of_server
+from app.health.port import ExpectedPort, expected_port
 from app.health.private_files import private_files
 from app.vocabulary.health import Check
 
@@ -21,24 +22,25 @@ async def computer_checks(folder: DataFolder, *, elsewhere: bool) -> list[Check]
     return [*(found[:1] if elsewhere else found), *open_to_others, await asyncio.to_thread(sound)]
 
 
-async def endpoint_of(folder: DataFolder, *, elsewhere: bool) -> tuple[EngineEndpoint | None, int | None]:
+async def endpoint_of(folder: DataFolder, *, elsewhere: bool) -> tuple[EngineEndpoint | None, ExpectedPort | None]:
     """The engine here, and the port that programs know it by; neither, where it is on another computer."""
     if elsewhere:
         return None, None
-    return await asyncio.to_thread(folder.running_engine), await asyncio.to_thread(folder.remembered_port)
+    endpoint = await asyncio.to_thread(folder.running_engine)
+    return endpoint, None if endpoint is None else await asyncio.to_thread(expected_port, folder, endpoint)
 
 
 async def server_checks(
     client: ConsoleClient,
     endpoint: EngineEndpoint | None,
-    port_before: int | None,
+    expected: ExpectedPort | None,
     *,
     devices: bool,
     told: Callable[[Asked], None] = lambda _: None,
 ) -> AsyncIterator[Check]:
     """`devices`: a short search, and each printer is asked now; `told` hears what they said. Raises what the client
     raises."""
-    async for check in of_server(client, endpoint, port_before):
+    async for check in of_server(client, endpoint, expected):
         yield check
     printers = await client.printers()
     if devices:

@@ -11,6 +11,7 @@ from app.commands.agents import version_words
 from app.commands.notices import words_of
 from app.data_folder import EngineEndpoint
 from app.errors import ConsoleError, Refused
+from app.health.port import ExpectedPort
 from app.language.translate import tr
 from app.vocabulary.agent_status import STATUS_WORDS
 from app.vocabulary.health import Check, attention, clock_check, disk_check, failed, passed, port_check
@@ -26,12 +27,12 @@ AUDIT_ENTRIES = 1000
 
 
 async def of_server(
-    client: ConsoleClient, endpoint: EngineEndpoint | None, port_before: int | None
+    client: ConsoleClient, endpoint: EngineEndpoint | None, expected: ExpectedPort | None
 ) -> AsyncIterator[Check]:
     """`endpoint` None: it is on another computer. Raises what the client raises."""
     status, figures = await client.status(), await client.server_figures()
     yield _server(status, figures, endpoint)
-    yield _port(status, endpoint, port_before)
+    yield _port(status, endpoint, expected)
     yield _tls(endpoint, figures)
     yield clock_check(figures.now, datetime.now(UTC))
     if endpoint is None:
@@ -70,16 +71,16 @@ def _server(status: EngineStatus, figures: ServerFigures, endpoint: EngineEndpoi
     return passed("server", ", ".join(filter(None, parts)))
 
 
-def _port(status: EngineStatus, endpoint: EngineEndpoint | None, before: int | None) -> Check:
+def _port(status: EngineStatus, endpoint: EngineEndpoint | None, expected: ExpectedPort | None) -> Check:
     """With TLS of its own, a server has another port for the programs of its computer: nobody remembers that one."""
-    if endpoint is None:
+    if endpoint is None or expected is None:
         return port_check(status.base_url, None)
     if endpoint.tls_pin is None:
-        return port_check(status.base_url, before)
+        return port_check(status.base_url, expected.port, taken=expected.taken)
     public = urlsplit(endpoint.public_url)
     if public.port is None:  # the address of a proxy
         return port_check(status.base_url, None)
-    return port_check(endpoint.public_url, before)
+    return port_check(endpoint.public_url, expected.port, taken=expected.taken)
 
 
 def _tls(endpoint: EngineEndpoint | None, figures: ServerFigures) -> Check:

@@ -111,14 +111,18 @@ def disk_check(free_bytes: int, where: str) -> Check:
     return attention("disk", text, fix) if free_bytes < LOW_DISK else passed("disk", text)
 
 
-def port_check(base_url: str, before: int | None) -> Check:
-    """`before`: the port that is remembered; None: nobody remembers one."""
+def port_check(base_url: str, before: int | None, *, taken: bool = True) -> Check:
+    """`before`: the port that it should have; None: nobody knows of one. `taken`: another program listens there."""
     port = urlsplit(base_url).port
     if before is None or port == before:
         return passed("port", tr("{port}, the one that programs know", port=port) if before else f"{port}")
-    fix = tr(
-        "Another program has {before}: end it and restart the server, or tell the new address to your programs.",
-        before=before,
+    fix = (
+        tr(
+            "Another program has {before}: end it and restart the server, or tell the new address to your programs.",
+            before=before,
+        )
+        if taken
+        else tr("Nobody has {before} now: restart the server, or tell the new address to your programs.", before=before)
     )
     return attention(
         "port",

@@ -5,29 +5,37 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import socket
 import sys
 import zipfile
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 import shiboken6
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.data_folder import DataFolder
+from app.data_folder import DataFolder, EngineEndpoint
 from app.diagnostics.bundle import gather
 from app.diagnostics.facts import plain_address
 from app.dialogs.diagnostics import DiagnosticsDialog
+from app.health.port import ExpectedPort, expected_port
 from app.live import LiveState
 from app.log_reading import Level, LogTail, lines_of
+from app.pages.help.health_pane import HealthPane
 from app.pages.help.page import HEALTH, LOG, HelpPage
 from app.pages.page import PageKey
 from app.vocabulary.health import Check, State, clock_check, disk_check, port_check
+from app.widgets.check_line import CheckLine
 from app.window_log import NAME, log_window, report_bugs
 from server_core.contract.errands import ProbeNews
 from server_core.contract.problems import ErrorCode
+from server_core.contract.server_settings import ServerSettings
+from server_core.kept_settings import KeptSettings, write_settings
 from tests.support.console_facts import a_printer
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import assert_accessible
@@ -279,3 +287,61 @@ def test_a_bug_has_one_id_on_the_screen_and_in_the_log(
     assert line.level is Level.ERROR
     assert line.text.startswith(f"bug {told[0]}\nTraceback")
     assert "abcdefgh" not in line.text
+
+
+def test_what_needs_a_look_is_read_first_and_nothing_is_cut(
+    page: HelpPage, console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At 1366x768 with TLS on, whose key and fingerprint have no blanks."""
+    key = "sha256/" + "abcdEFGH" * 6
+    tls = Check(name="tls", state=State.OK, text=f"https://vm:9077, key {key}, certificate SHA-256 {'0f' * 32}")
+    monkeypatch.setattr("app.health.of_server._tls", lambda *_: tls)
+    server.put(a_printer("Dock 9", "offline", uri="socket://192.0.2.9:9100"))
+    console.window.resize(1366, 768)
+    checked(page, console, qtbot)
+    pane = page.health
+    assert pane is not None
+    qtbot.waitUntil(lambda: all(one.geometry().bottom() < two.y() for one, two in pairwise(_by_place(pane))))
+    said = [line.accessibleName().partition(":")[0] for line in _by_place(pane)]
+    good = said.index("passed")
+    assert set(said[good:]) == {"passed"}
+    assert len(said) > good > 0
+    qtbot.waitUntil(lambda: _cut(page, pane) == [], timeout=WAIT)
+
+
+def _cut(page: HelpPage, pane: HealthPane) -> list[str]:
+    """Labels that are wider than the pane, or lower than their words."""
+    view = page.reading.viewport()
+    return [
+        label.text()
+        for label in pane.findChildren(QLabel)
+        if label.isVisible()
+        and (
+            label.mapTo(view, label.rect().topRight()).x() > view.width()
+            or label.height() < label.heightForWidth(label.width())
+        )
+    ]
+
+
+def _by_place(pane: HealthPane) -> list[CheckLine]:
+    return sorted(pane.lines.values(), key=lambda line: line.y())
+
+
+@pytest.mark.parametrize("said", [ServerSettings(port=9077), ServerSettings()])
+def test_the_port_is_compared_with_the_one_that_is_set(tmp_path: Path, said: ServerSettings) -> None:
+    """A port that an administrator chose is no other program's fault; who has the expected one is looked at."""
+    folder = DataFolder(root=tmp_path)
+    folder.root.mkdir(exist_ok=True)
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        before = other.getsockname()[1]
+        folder.remember_port(before)
+        write_settings(folder.settings, KeptSettings(settings=said, worked=said))
+        engine = EngineEndpoint(base_url="http://127.0.0.1:9077", pid=1, version="1")
+        found = expected_port(folder, engine)
+        if said.port is not None:
+            assert found == ExpectedPort(port=9077)
+            return
+        assert found == ExpectedPort(port=before, taken=True)
+    assert expected_port(folder, engine) == ExpectedPort(port=before)
+    free = port_check(engine.base_url, before, taken=False)
+    assert free.fix == f"Nobody has {before} now: restart the server, or tell the new address to your programs."
