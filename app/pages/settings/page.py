@@ -111,7 +111,8 @@ class SettingsPage(Page):
         self._show_access()
 
     def take_focus(self) -> None:
-        (self.operator if self._of_site else self.search).setFocus()
+        """A field that the search hides would take what is typed, unseen."""
+        (self.operator if self._of_site and self.operator.isVisibleTo(self) else self.search).setFocus()
 
     def open_argument(self, argument: object) -> None:
         """A setting of the server, by its key."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.alarms.book import ALL
@@ -157,6 +157,45 @@ def test_a_search_that_finds_nothing_says_so(page: SettingsPage) -> None:
     assert shown(page) == []
     assert page._nothing.text() == "No setting is called “<b>tax</b>”."
     assert not page._nothing.isHidden()
+
+
+def test_a_field_that_a_search_hides_never_takes_what_is_typed(
+    console: Console, page: SettingsPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window, name = console.window, page.operator.text()
+
+    def type_here(keys: str) -> None:
+        focus = QApplication.focusWidget()
+        if focus is not None:
+            QTest.keyClicks(focus, keys)
+
+    qtbot.waitUntil(window.isActiveWindow)
+    window.registry.run("settings.find")
+    type_here("colour")
+    assert (page.search.text(), shown(page)) == ("colour", ["scheme"])
+    window.go_to(PageKey.QUEUE)
+    window.go_to(PageKey.SETTINGS)
+    assert page.search.hasFocus()
+    page._boxes["scheme"].setFocus()
+    QTest.mouseClick(page.search, Qt.MouseButton.LeftButton)
+    assert page.search.hasFocus()
+    page._boxes["scheme"].setFocus()
+    window.registry.run("settings.find")
+    page.search.selectAll()
+    type_here("zzz")
+    assert (page.search.text(), page.operator.text()) == ("zzz", name)
+    page.operator.setFocus()
+    QTest.mouseClick(page.search, Qt.MouseButton.LeftButton)
+    assert page.search.hasFocus()
+    window.registry.run("settings.back")
+    assert page.operator.text() == name
+    window.go_to(PageKey.SETTINGS)
+    assert page.operator.hasFocus()
+    page.search.setText("zzz")
+    monkeypatch.setattr(page, "take_focus", page.operator.setFocus)  # a page that does not look where it gives it
+    page.operator.setFocus()
+    QTest.mouseClick(page.search, Qt.MouseButton.LeftButton)
+    assert page.search.hasFocus()
 
 
 def test_marks_of_a_scanner_are_short_and_clean(console: Console, page: SettingsPage) -> None:
