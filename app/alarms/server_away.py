@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 
 from app.alarms.alarm import SERVER, Alarm
-from app.errors import ConsoleError
+from app.errors import ConsoleError, Refused
 from app.language.translate import tr
 from app.vocabulary.plain_text import plain
+from server_core.contract.problems import ErrorCode
 
 PATIENCE_SECONDS = 30.0
 """A restart, a sleep of the computer, a cable that is plugged in again."""
@@ -38,7 +39,7 @@ class ServerAwayAlarm:
         self._open = Alarm(
             printer_id=SERVER,
             cause=CAUSE,
-            title=tr("Spoolhouse: the server does not answer"),
+            title=_title(why),
             text=tr(
                 "Since {since:%H:%M}. {why}",
                 since=since,
@@ -47,3 +48,9 @@ class ServerAwayAlarm:
             since=since,
         )
         return self._open, None
+
+
+def _title(why: ConsoleError | None) -> str:
+    if isinstance(why, Refused) and why.code == ErrorCode.TOKEN_INVALID.value:
+        return tr("Spoolhouse: the server does not know this console any more")
+    return tr("Spoolhouse: the server does not answer")

@@ -20,7 +20,7 @@ from app.alarms.kept import read_known, write_known
 from app.alarms.server_away import PATIENCE_SECONDS, ServerAwayAlarm
 from app.alarms.sounds import Earcon, NoSound, Sounds, play_file
 from app.console import Console
-from app.errors import NotReachable
+from app.errors import NotReachable, Refused
 from app.live import LiveState
 from app.models.account_here import AccountHere
 from server_core.contract.console import PrinterView
@@ -198,6 +198,13 @@ def test_of_a_server_that_is_away_nothing_is_told_in_the_quiet() -> None:
     assert alarm.update(50, live=False, why=None) == (None, None)  # the clock was set back
     assert alarm.update(50 + PATIENCE_SECONDS - 1, live=False, why=None) == (None, None)
     assert alarm.update(50 + PATIENCE_SECONDS, live=False, why=None)[0] is not None
+
+
+def test_a_console_that_was_shut_out_calls_no_server_silent() -> None:
+    refused = Refused("no", http_status=401, code="token_invalid", request_id=None, details={})
+    shown, _ = ServerAwayAlarm(0).update(PATIENCE_SECONDS, live=False, why=refused)
+    assert shown is not None
+    assert shown.title == "Spoolhouse: the server does not know this console any more"
 
 
 def test_the_quiet_of_all_ends_before_its_time_by_a_persons_word(
