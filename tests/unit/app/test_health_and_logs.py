@@ -293,8 +293,8 @@ def test_what_needs_a_look_is_read_first_and_nothing_is_cut(
     page: HelpPage, console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At 1366x768 with TLS on, whose key and fingerprint have no blanks."""
-    key = "sha256/" + "abcdEFGH" * 6
-    tls = Check(name="tls", state=State.OK, text=f"https://vm:9077, key {key}, certificate SHA-256 {'0f' * 32}")
+    key, fingerprint = "sha256/" + "abcdEFGH" * 6, ":".join(["AB"] * 32)
+    tls = Check(name="tls", state=State.OK, text=f"https://vm:9077, key {key}, certificate SHA-256 {fingerprint}")
     monkeypatch.setattr("app.health.of_server._tls", lambda *_: tls)
     server.put(a_printer("Dock 9", "offline", uri="socket://192.0.2.9:9100"))
     console.window.resize(1366, 768)
