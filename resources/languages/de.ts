@@ -9299,7 +9299,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Server answers with an error. {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Server antwortet mit einem Fehler. {why}</translation>
     </message>
     <message>
         <source>Server does not answer. {why}</source>
@@ -9748,6 +9748,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Spoolhouse: the server does not answer</source>
         <translation>Spoolhouse: der Server antwortet nicht</translation>
+    </message>
+    <message>
+        <source>Spoolhouse: the server does not know this console any more</source>
+        <translation>Spoolhouse: Der Server kennt diese Konsole nicht mehr</translation>
     </message>
     <message>
         <source>Spoolhouse: {words}</source>
@@ -10210,7 +10214,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The application was disabled meanwhile, so its secret is not shown again. Enable it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anwendung wurde inzwischen deaktiviert, darum wird ihr Geheimnis nicht noch einmal gezeigt. Aktivieren Sie sie zuerst.</translation>
     </message>
     <message>
         <source>The application went away before it had an answer.</source>
@@ -10937,7 +10941,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The server sends its answer in too many pieces: it was not read to its end.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Server schickt seine Antwort in zu vielen Stücken: Sie wurde nicht zu Ende gelesen.</translation>
     </message>
     <message>
         <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown.</source>
@@ -11390,7 +11394,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This key was used for a secret that was replaced since. Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Schlüssel wurde für ein Geheimnis benutzt, das seitdem ersetzt wurde. Es wurde nichts geändert.</translation>
     </message>
     <message>
         <source>This key, or one of its name, was revoked: make a new one.</source>
@@ -12603,7 +12607,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>answers with an error</source>
         <comment>server</comment>
-        <translation type="unfinished"></translation>
+        <translation>antwortet mit einem Fehler</translation>
     </message>
     <message>
         <source>any key that an authority vouches for</source>
@@ -12921,7 +12925,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>has another key</source>
         <comment>server</comment>
-        <translation type="unfinished"></translation>
+        <translation>hat einen anderen Schlüssel</translation>
     </message>
     <message>
         <source>held</source>
@@ -13088,7 +13092,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>lets this console in no more</source>
         <comment>server</comment>
-        <translation type="unfinished"></translation>
+        <translation>lässt diese Konsole nicht mehr ein</translation>
     </message>
     <message>
         <source>live</source>
@@ -15030,7 +15034,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{server} does not know this console any more: it was shut out there, or the server was restored from a backup. Ask there for a new code and pair this console anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>{server} kennt diese Konsole nicht mehr: Sie wurde dort ausgesperrt, oder der Server wurde aus einer Sicherung wiederhergestellt. Lassen Sie sich dort einen neuen Code geben und koppeln Sie diese Konsole neu.</translation>
     </message>
     <message>
         <source>{sheet}: {state}</source>
@@ -15229,7 +15233,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{why} Then: {command}</source>
-        <translation type="unfinished"></translation>
+        <translation>{why} Dann: {command}</translation>
     </message>
     <message>
         <source>{why} {amount} will come out of {printer} once more, as a new job.</source>

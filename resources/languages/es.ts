@@ -9299,7 +9299,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Server answers with an error. {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor responde con un error. {why}</translation>
     </message>
     <message>
         <source>Server does not answer. {why}</source>
@@ -9748,6 +9748,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Spoolhouse: the server does not answer</source>
         <translation>Spoolhouse: el servidor no responde</translation>
+    </message>
+    <message>
+        <source>Spoolhouse: the server does not know this console any more</source>
+        <translation>Spoolhouse: el servidor ya no conoce esta consola</translation>
     </message>
     <message>
         <source>Spoolhouse: {words}</source>
@@ -10210,7 +10214,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The application was disabled meanwhile, so its secret is not shown again. Enable it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>La aplicación se desactivó entretanto, por eso su secreto no se muestra de nuevo. Actívela primero.</translation>
     </message>
     <message>
         <source>The application went away before it had an answer.</source>
@@ -10937,7 +10941,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The server sends its answer in too many pieces: it was not read to its end.</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor envía su respuesta en demasiados trozos: no se leyó hasta el final.</translation>
     </message>
     <message>
         <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown.</source>
@@ -11390,7 +11394,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This key was used for a secret that was replaced since. Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esta clave se usó para un secreto que se ha sustituido desde entonces. No se cambió nada.</translation>
     </message>
     <message>
         <source>This key, or one of its name, was revoked: make a new one.</source>
@@ -12603,7 +12607,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>answers with an error</source>
         <comment>server</comment>
-        <translation type="unfinished"></translation>
+        <translation>responde con un error</translation>
     </message>
     <message>
         <source>any key that an authority vouches for</source>
@@ -12921,7 +12925,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>has another key</source>
         <comment>server</comment>
-        <translation type="unfinished"></translation>
+        <translation>tiene otra clave</translation>
     </message>
     <message>
         <source>held</source>
@@ -13088,7 +13092,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>lets this console in no more</source>
         <comment>server</comment>
-        <translation type="unfinished"></translation>
+        <translation>ya no admite esta consola</translation>
     </message>
     <message>
         <source>live</source>
@@ -15030,7 +15034,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{server} does not know this console any more: it was shut out there, or the server was restored from a backup. Ask there for a new code and pair this console anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>{server} ya no conoce esta consola: se le cerró el acceso allí, o el servidor se restauró de una copia de seguridad. Pida allí un código nuevo y vuelva a emparejar esta consola.</translation>
     </message>
     <message>
         <source>{sheet}: {state}</source>
@@ -15229,7 +15233,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{why} Then: {command}</source>
-        <translation type="unfinished"></translation>
+        <translation>{why} Después: {command}</translation>
     </message>
     <message>
         <source>{why} {amount} will come out of {printer} once more, as a new job.</source>
