@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import tooltip
+from app.widgets.breakable import breakable
 from app.widgets.named import text_label
 from app.widgets.sides import beginning
 
@@ -69,7 +70,6 @@ class FactList(QWidget):
             self._drop(fitting)
         for line, fact in zip(self._lines, facts, strict=False):
             line.name.setText(fact.name)
-            line.value.setText(fact.value)
         self._lines += [self._line(fact) for fact in facts[len(self._lines) :]]
         for line in self._lines[len(facts) :]:
             for label in line[:2]:
@@ -104,12 +104,18 @@ class FactList(QWidget):
             self._place()
 
     def _place(self) -> None:
-        """A value whose longest word is too wide stands below its name. What stays above the first change stays put."""
-        lines = self._lines[: len(self._facts)]
-        room = (self._room or LIKELY) - GAP - max([self._name_width, *(line.name.sizeHint().width() for line in lines)])
-        below = [_widest_word(line.value) > room for line in lines]
-        for line, alone in zip(lines, below, strict=True):
-            words = tooltip(line.value.text()) if alone else ""
+        """A value whose longest word is too wide stands below its name, and one that is too wide for that, too, ends
+        its lines anywhere. What stays above the first change stays put."""
+        lines, whole = self._lines[: len(self._facts)], self._room or LIKELY
+        room = whole - GAP - max([self._name_width, *(line.name.sizeHint().width() for line in lines)])
+        widest = [_widest_word(line.value, fact.value) for line, fact in zip(lines, self._facts, strict=True)]
+        below = [width > room for width in widest]
+        for line, fact, width in zip(lines, self._facts, widest, strict=True):
+            shown = breakable(fact.value) if width > whole else fact.value
+            if shown != line.value.text():
+                line.value.setText(shown)
+                line.value.setAccessibleName(fact.value if shown != fact.value else "")
+            words = tooltip(fact.value) if width > room else ""
             if words != line.value.toolTip():
                 line.value.setToolTip(words)
         same = sum(takewhile(bool, (now == before for now, before in zip(below, self._below, strict=False))))
@@ -128,6 +134,6 @@ class FactList(QWidget):
                 label.show()  # the layout measures nothing that is to be shown a little later
 
 
-def _widest_word(label: QLabel) -> int:
+def _widest_word(label: QLabel, text: str) -> int:
     metrics = label.fontMetrics()
-    return max((metrics.horizontalAdvance(word) for word in BREAKS.split(label.text())), default=0)
+    return max((metrics.horizontalAdvance(word) for word in BREAKS.split(text)), default=0)

@@ -52,6 +52,21 @@ def test_each_line_stands_below_the_one_before_where_one_in_the_middle_needs_two
     assert not value.toolTip()
 
 
+def test_what_is_wider_than_all_of_it_ends_its_lines_anywhere(theme: Theme, qtbot: QtBot) -> None:
+    """A device's reason of hundreds of letters without a space."""
+    facts, reason = shown(theme, qtbot), "W" * 300
+    facts.show_facts([Fact("Says", reason), Fact("Copies", "2")])
+    value = next(label for label in facts.findChildren(QLabel) if label.text().startswith("WWW"))
+    metrics = value.fontMetrics()
+    lines_needed = metrics.horizontalAdvance(reason) // facts.width()
+    qtbot.waitUntil(lambda: value.height() >= lines_needed * metrics.height())
+    parts = value.text().split("\u200b")
+    assert "".join(parts) == value.accessibleName() == reason
+    assert max(metrics.horizontalAdvance(part) for part in parts) < facts.width()
+    facts.show_facts([Fact("Says", "Paper out"), Fact("Copies", "2")])
+    assert (value.text(), value.accessibleName()) == ("Paper out", "")
+
+
 def shown(theme: Theme, qtbot: QtBot) -> FactList:
     facts = FactList(theme, "Facts")
     qtbot.addWidget(facts)
