@@ -35,9 +35,9 @@ class Question(Sheet):
         layout.setContentsMargins(24, 20, 24, 20)
         layout.setSpacing(10)
         layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
-        body = text_label(text, wrap=True)
-        body.setMinimumWidth(380)
-        layout.addWidget(body)
+        self._body = text_label(text, wrap=True)
+        self._body.setMinimumWidth(380)
+        layout.addWidget(self._body)
         layout.addSpacing(10)
         row = QHBoxLayout()
         row.setSpacing(16)
@@ -54,6 +54,14 @@ class Question(Sheet):
                 button.setFocus()
         layout.addLayout(row)
         self._ring = FocusRing(theme, self)
+
+    def add(self, text: str) -> None:
+        """Something that was read since it was asked."""
+        if text:
+            whole = f"{self._body.text()} {text}"
+            self._body.setText(whole)
+            self.setAccessibleDescription(whole)
+            self.grow()
 
     def acts(self) -> Sequence[Button]:
         return self._acts

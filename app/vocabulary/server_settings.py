@@ -196,15 +196,19 @@ def restart_words(view: SettingsView) -> str:
         return ""
     names = listed([ROWS[key].name for key in waits])
     text = tr("{names}: this holds when the server starts again.", names=names)
+    return f"{text} {old_address_words(view)}".rstrip()
+
+
+def old_address_words(view: SettingsView) -> str:
+    """Who loses the server with the next restart. Empty: nobody."""
     users = _users(view)
-    if ADDRESS & set(waits) and users:
-        old = plain(view.public_url)
-        text += " " + tr(
-            "The old address {old} is used by {users}: without the new one they do not reach the server any more.",
-            old=old,
-            users=users,
-        )
-    return text
+    if not users or not ADDRESS & set(view.waits_for_restart):
+        return ""
+    return tr(
+        "The old address {old} is used by {users}: without the new one they do not reach the server any more.",
+        old=plain(view.public_url),
+        users=users,
+    )
 
 
 def undone_words(undone: UndoneSettings) -> str:

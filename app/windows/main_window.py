@@ -32,6 +32,7 @@ from app.windows.look_commands import look_commands
 from app.windows.navigation import Navigation
 from app.windows.page_area import PageArea
 from app.windows.panes import Panes
+from app.windows.restart_question import ask_restart
 from app.windows.server_message import ServerMessage
 from app.windows.status_bar import StatusBar
 from app.windows.touch import TouchWatch
@@ -300,24 +301,7 @@ class MainWindow(QWidget):
         ask(self._theme, "quit", tr("Quit Spoolhouse?"), goes_on, choices, self)
 
     def ask_restart(self) -> None:
-        summary = self._parts.queue_feed.summary
-        waiting, printing = (0, 0) if summary is None else (summary.waiting, summary.printing)
-        told = [
-            tr("%n job(s) wait and print afterwards.", "", waiting) if waiting else "",
-            tr("What a printer has begun comes out first, within 20 s.") if printing else "",
-            tr("For some seconds programs cannot send jobs."),
-        ]
-        ask(
-            self._theme,
-            "restart",
-            tr("Restart the server?"),
-            " ".join(filter(None, told)),
-            [
-                Choice(key="keep", word=tr("Keep it running")),
-                Choice(key="restart", word=tr("Restart server"), act=self.restart_wanted.emit),
-            ],
-            self,
-        )
+        ask_restart(self._parts, self.restart_wanted.emit, self)
 
     def tell(self, what: str, error: ConsoleError) -> None:
         """An error that belongs to no page; it stays until the person closes it."""

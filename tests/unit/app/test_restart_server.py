@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
@@ -16,6 +16,7 @@ from app.errors import NoEngine
 from app.live import LiveState
 from app.widgets.buttons import Button
 from server_core.contract.queue_summary import QueueSummary
+from server_core.contract.server_settings import ServerSettings
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.unit.app.conftest import OpenConsole
 
@@ -161,3 +162,18 @@ def test_a_service_restarts_its_own_server(console: Console, site: Site, qtbot: 
     console.window.registry.run("shell.restart_server")
     assert console.window.messages.text("why_not") == f"{why}."
     assert QApplication.activeModalWidget() is None
+
+
+def test_who_loses_the_server_by_its_new_address_is_told_before_it_restarts(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.settings.settings = ServerSettings(port=9077)
+    console.window.ask_restart()
+    asked = question()
+    loses = (
+        "The old address http://127.0.0.1:8631 is used by 3 applications, 2 agents on other computers and 1 console: "
+        "without the new one they do not reach the server any more."
+    )
+    qtbot.waitUntil(lambda: asked.accessibleDescription().endswith(loses))
+    shown = next(label for label in asked.findChildren(QLabel) if loses in label.text())
+    qtbot.waitUntil(lambda: shown.height() >= shown.heightForWidth(shown.width()))
