@@ -36,7 +36,7 @@ class Live(QObject):
     connected = Signal(str)
     lost = Signal(object)
     may_change = Signal()
-    """`why_not_change` says something else now."""
+    """`why_not_change` or `why_nothing_new` says something else now."""
 
     def __init__(self, tasks: Tasks, link: EngineLink, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -47,6 +47,7 @@ class Live(QObject):
         self.error: ConsoleError | None = None
         self._ticket: Ticket | None = None
         self._snapshot = False
+        self._over: str | None = None
         self._told = self._why_not_change()
         self._said_otherwise = False
         """Somebody who asked in between heard something else than everybody was told."""
@@ -80,6 +81,17 @@ class Live(QObject):
         now = self._why_not_change()
         self._said_otherwise = self._said_otherwise or now != self._told
         return now
+
+    @property
+    def why_nothing_new(self) -> str | None:
+        """As `why_not_change`; and why nothing is printed or set up here any more, which can be read and answered."""
+        return self.why_not_change or self._over
+
+    def let_nothing_begin(self, why: str | None) -> None:
+        """`why` in words; None: it may."""
+        if why != self._over:
+            self._over = why
+            self.may_change.emit()
 
     def _why_not_change(self) -> str | None:
         if self._snapshot or self.state is LiveState.STARTING:

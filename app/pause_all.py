@@ -120,7 +120,7 @@ class PauseAll(QObject):
 
     def _state(self) -> tuple[int, int, str | None]:
         printers = self._parts.printers.all()
-        return len(pausable(printers)), len(paused(printers)), self._parts.live.why_not_change
+        return len(pausable(printers)), len(paused(printers)), self._parts.live.why_nothing_new
 
     def _look(self) -> None:
         state = self._state()

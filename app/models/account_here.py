@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.errors import ConsoleError
 from app.live import Live
 from app.session import Session
+from app.vocabulary.account_here import closed_words
 from server_core.contract.partner import AccountView
 
 LOOK_MS = 5_000
@@ -19,12 +20,13 @@ class AccountHere(QObject):
 
     def __init__(self, session: Session, live: Live, known: AccountView) -> None:
         super().__init__(live)
-        self._session = session
+        self._session, self._live = session, live
         self._asking = False
         self.now = known
         self._timer = QTimer(self, interval=LOOK_MS)
         self._timer.timeout.connect(self._look)
         live.connected.connect(self._start)
+        live.let_nothing_begin(closed_words(known))
 
     def _start(self, _base_url: str) -> None:
         self._timer.start()
@@ -40,6 +42,7 @@ class AccountHere(QObject):
         self._asking = False
         if found and found[0] != self.now:
             self.now = found[0]
+            self._live.let_nothing_begin(closed_words(self.now))
             self.changed.emit()
 
     def _failed(self, _error: ConsoleError) -> None:

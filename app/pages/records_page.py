@@ -225,6 +225,11 @@ class RecordsPage(Page, Generic[T]):
         self.table.show_quiet(self._live.state is not LiveState.LIVE)
         self.judge()
 
+    @property
+    def why_no_first_step(self) -> str | None:
+        """Why what the empty page offers cannot be done now, in words."""
+        return self._live.why_not_change
+
     def _show_body(self) -> None:
         empty = self.records.rowCount() == 0
         if not empty:
@@ -236,7 +241,7 @@ class RecordsPage(Page, Generic[T]):
             self.empty.say(str(self.not_read), tr("Try again"))
         else:
             self.empty.say(tr("Reading…"))
-        self.empty.button.allow(self._live.why_not_change if self.feed.is_loaded else None)
+        self.empty.button.allow(self.why_no_first_step if self.feed.is_loaded else None)
         had_focus = self.table.hasFocus()
         self._body.setCurrentWidget(self.empty)
         if had_focus:

@@ -44,6 +44,13 @@ def state_words(account: AccountView) -> str:
     return "" if meaning is None else str(meaning).format(name=plain(account.name))
 
 
+def closed_words(account: AccountView) -> str | None:
+    """Why nothing new begins there; None: it may."""
+    if account.status is not RelationshipStatus.CLOSED:
+        return None
+    return tr("{name} was closed: nothing is printed or set up there any more", name=plain(account.name))
+
+
 def gone_words(account: AccountView) -> str:
     return tr(
         "The server does not know {name} any more: was it restored from a backup? Close this window, and open the "

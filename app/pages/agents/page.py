@@ -99,6 +99,10 @@ class AgentsPage(RecordsPage[AgentView]):
         self.detail.hold_back(self._live.why_not_change)
         super().judge()
 
+    @property
+    def why_no_first_step(self) -> str | None:
+        return self._live.why_nothing_new
+
     def acts(self) -> Sequence[WindowCommand]:
         agent = self.current()
         offline = self._live.why_not_change
@@ -136,7 +140,7 @@ class AgentsPage(RecordsPage[AgentView]):
                 tr("Create link…"),
                 "add",
                 self.create_link,
-                offline,
+                self.why_no_first_step,
                 keys="Ctrl+N",
                 spoken=tr("Create a link for a new agent"),
             ),
@@ -145,7 +149,7 @@ class AgentsPage(RecordsPage[AgentView]):
                 tr("Rename…"),
                 "edit",
                 self._rename,
-                chosen or kept or offline,
+                chosen or kept or self.why_no_first_step,
                 keys="F2",
                 spoken=tr("Rename agent"),
             ),
@@ -154,7 +158,7 @@ class AgentsPage(RecordsPage[AgentView]):
                 tr("Move printers…"),
                 "move",
                 self._move,
-                chosen or self._why_not_move(agent) or offline,
+                chosen or self._why_not_move(agent) or self.why_no_first_step,
                 spoken=tr("Move its printers to another agent"),
             ),
             act("test", tr("Test connection"), "test", self._test, untested, keys="Ctrl+T", big=False),

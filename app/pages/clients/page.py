@@ -85,6 +85,10 @@ class ClientsPage(RecordsPage[ClientView]):
             self.detail.show_client(chosen, self._live.why_not_change)
         super().judge()
 
+    @property
+    def why_no_first_step(self) -> str | None:
+        return self._live.why_nothing_new
+
     def acts(self) -> Sequence[WindowCommand]:
         client, offline = self.current(), self._live.why_not_change
         chosen = str(NOTHING) if client is None else None
@@ -113,17 +117,32 @@ class ClientsPage(RecordsPage[ClientView]):
             )
 
         return [
-            act("create", tr("Create app…"), "add", self.new_client, offline, "Ctrl+N", tr("Create an application")),
+            act(
+                "create",
+                tr("Create app…"),
+                "add",
+                self.new_client,
+                self.why_no_first_step,
+                "Ctrl+N",
+                tr("Create an application"),
+            ),
             act(
                 "rotate",
                 tr("New secret…"),
                 "reprint",
                 self._rotate,
-                chosen or offline,
+                chosen or self.why_no_first_step,
                 said=tr("New secret for the application"),
             ),
             act("copy", tr("Copy id"), "copy", self._copy, chosen, "Ctrl+Shift+C", tr("Copy client id")),
-            act("enable", tr("Enable"), "release", self._enable, chosen or offline, said=tr("Enable the application"))
+            act(
+                "enable",
+                tr("Enable"),
+                "release",
+                self._enable,
+                chosen or self.why_no_first_step,
+                said=tr("Enable the application"),
+            )
             if disabled
             else act(
                 "disable",

@@ -297,7 +297,7 @@ class PrintFilePage(Page):
             return tr("{name} was not opened: close the message to print {open}", name=refused, open=open_now)
         if self._run is not None:
             return tr("It is being sent")
-        return self._parts.live.why_not_change or self.form.why_not() or self._unprintable or None
+        return self._parts.live.why_nothing_new or self.form.why_not() or self._unprintable or None
 
     def _judge(self) -> None:
         where = where_words(self.form.chosen_printer())

@@ -210,12 +210,12 @@ class PrintersPage(Page):
     @property
     def why_not(self) -> str | None:
         """Why nothing can be changed now, in words."""
-        return self._live.why_not_change
+        return self._live.why_nothing_new
 
     @property
     def why_not_admin(self) -> str | None:
         """Why nothing that administrators do can be done now, in words."""
-        return self._live.why_not_change or self._access.why_not_admin
+        return self._live.why_nothing_new or self._access.why_not_admin
 
     @property
     def is_calibrating(self) -> bool:

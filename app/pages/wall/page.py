@@ -343,7 +343,7 @@ class WallPage(Page):
             self._leave_for(printer.printer_id)
 
     def _hold_back(self) -> None:
-        self.sheet.hold_back(self._parts.live.why_not_change)
+        self.sheet.hold_back(self._parts.live.why_nothing_new)
 
     def _is_about(self, printer_id: UUID) -> bool:
         """A late answer belongs to the sheet of its printer alone."""

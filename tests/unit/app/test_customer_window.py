@@ -38,8 +38,9 @@ from app.widgets.account_strip import AccountStrip
 from app.widgets.wall_head import WallHead
 from app.window_door import address_of
 from app.window_site import WindowSite, nothing
+from app.windows.command_registry import CommandRegistry
 from app.windows.single_instance import SingleInstance
-from server_core.contract.partner import AccountKind, AccountView, Relationship
+from server_core.contract.partner import AccountKind, AccountView, Relationship, RelationshipStatus
 from tests.support.console_facts import a_printer
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.support.fake_partners import a_customer, account_of
@@ -165,12 +166,36 @@ def test_a_new_name_and_a_suspension_are_seen_while_it_is_open(
     assert not [message for message in dock.parts.messages.open if "suspended" in message.text]
 
 
-def test_a_closed_one_is_history(window_about: OpenAbout, qtbot: QtBot) -> None:
+def test_a_closed_one_is_history(window_about: OpenAbout, server: FakeConsoleServer, qtbot: QtBot) -> None:
     gone = a_customer("Gone & Sons", "closed")
+    server.put(a_printer("Counter"))
     with window_about(gone) as console:
         assert strip_of(console).accessibleName() == "Gone & Sons – customer of this site – Closed"
         (told,) = [message.text for message in console.parts.messages.open if message.key == "account.state"]
         assert told == "Gone & Sons was closed for good: its history can be read, nothing is printed there any more."
+        qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 1)
+        why = "Gone & Sons was closed: nothing is printed or set up there any more"
+        acts = {
+            PageKey.PRINTERS: ("printers.add", *(f"printers.action.{each}" for each in ("test", "pause", "roll"))),
+            PageKey.AGENTS: ("agents.create",),
+            PageKey.CLIENTS: ("clients.create",),
+        }
+        registry = console.window.registry
+        for page, keys in acts.items():
+            console.window.go_to(page)
+            qtbot.waitUntil(lambda: {why_not(registry, key) for key in keys} == {why})  # noqa: B023
+        assert why_not(registry, "shell.pause_all") == why
+        console.window.go_to(PageKey.ACTIVITY)
+        qtbot.waitUntil(lambda: why_not(registry, "activity.export.csv") is None)
+        server.partners.put(msgspec.structs.replace(gone, status=RelationshipStatus.ACTIVE))
+        console.window.go_to(PageKey.PRINTERS)
+        qtbot.waitUntil(lambda: why_not(registry, "printers.action.test") is None)
+
+
+def why_not(registry: CommandRegistry, key: str) -> str | None:
+    command = registry.command(key)
+    assert command is not None, key
+    return command.why_not
 
 
 def test_it_ends_at_once_and_stops_nothing(dock: Console, tmp_path: Path, qtbot: QtBot) -> None:
