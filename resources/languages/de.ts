@@ -1074,16 +1074,8 @@
         <translation>Ein Testetikett wird gerade an ihn gesendet</translation>
     </message>
     <message>
-        <source>A test label is on its way to {printer}.</source>
-        <translation>Ein Testetikett ist unterwegs zu {printer}.</translation>
-    </message>
-    <message>
         <source>A test label of this size and resolution has more dots than are sent to try a language.</source>
         <translation>Ein Testetikett dieser Größe und Auflösung hat mehr Punkte, als zum Ausprobieren einer Sprache gesendet werden.</translation>
-    </message>
-    <message>
-        <source>A test page is on its way to {printer}.</source>
-        <translation>Eine Testseite ist unterwegs zu {printer}.</translation>
     </message>
     <message>
         <source>A user name has no colon</source>
@@ -4906,6 +4898,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It will print what that account sends, with the printers that its operators add. Say yes only if you expected this link.</source>
         <translation>Er wird drucken, was dieses Konto sendet, mit den Druckern, die dessen Bediener hinzufügen. Sagen Sie nur Ja, wenn Sie diesen Link erwartet haben.</translation>
+    </message>
+    <message>
+        <source>It will wait: the customer is suspended.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It will wait: {printer} does not answer.</source>
@@ -11481,8 +11477,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Dieser Server bewahrt keine Einstellungen auf.</translation>
     </message>
     <message>
-        <source>This stops {what}: new jobs are refused, those that wait stay, what prints now is finished. Its access tokens end. It can be resumed at any time; until then only this server&apos;s operator can do that.</source>
-        <translation>Das hält an: {what}. Neue Aufträge werden abgelehnt, wartende bleiben, was gerade druckt, wird fertig. Die Zugriffstoken enden. Der Kunde kann jederzeit fortgesetzt werden; bis dahin kann das nur der Betreiber dieses Servers.</translation>
+        <source>This stops {what}: its applications get no access and can send nothing, all jobs wait, also what is printed from its own console; what prints now is finished. It can be resumed at any time, by this server&apos;s operator alone.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This text cannot be seen: it needs a letter, a digit or a sign.</source>
@@ -14641,7 +14637,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} was closed: nothing is printed or set up there any more</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wurde geschlossen: Dort wird nichts mehr gedruckt oder eingerichtet</translation>
     </message>
     <message>
         <source>{name} was not closed.</source>

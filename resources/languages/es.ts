@@ -1074,16 +1074,8 @@
         <translation>Se le está enviando una etiqueta de prueba</translation>
     </message>
     <message>
-        <source>A test label is on its way to {printer}.</source>
-        <translation>Una etiqueta de prueba está en camino a {printer}.</translation>
-    </message>
-    <message>
         <source>A test label of this size and resolution has more dots than are sent to try a language.</source>
         <translation>Una etiqueta de prueba de este tamaño y resolución tiene más puntos de los que se envían para probar un lenguaje.</translation>
-    </message>
-    <message>
-        <source>A test page is on its way to {printer}.</source>
-        <translation>Una página de prueba está en camino a {printer}.</translation>
     </message>
     <message>
         <source>A user name has no colon</source>
@@ -4906,6 +4898,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It will print what that account sends, with the printers that its operators add. Say yes only if you expected this link.</source>
         <translation>Imprimirá lo que envíe esa cuenta, con las impresoras que añadan sus operadores. Diga sí solo si esperaba este enlace.</translation>
+    </message>
+    <message>
+        <source>It will wait: the customer is suspended.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It will wait: {printer} does not answer.</source>
@@ -11481,8 +11477,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este servidor no guarda ajustes.</translation>
     </message>
     <message>
-        <source>This stops {what}: new jobs are refused, those that wait stay, what prints now is finished. Its access tokens end. It can be resumed at any time; until then only this server&apos;s operator can do that.</source>
-        <translation>Esto detiene: {what}. Los trabajos nuevos se rechazan, los que esperan quedan y lo que se imprime ahora termina. Sus tokens de acceso terminan. Se puede reanudar en cualquier momento; hasta entonces solo puede hacerlo el operador de este servidor.</translation>
+        <source>This stops {what}: its applications get no access and can send nothing, all jobs wait, also what is printed from its own console; what prints now is finished. It can be resumed at any time, by this server&apos;s operator alone.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This text cannot be seen: it needs a letter, a digit or a sign.</source>
@@ -14641,7 +14637,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{name} was closed: nothing is printed or set up there any more</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} se cerró: allí ya no se imprime ni se configura nada</translation>
     </message>
     <message>
         <source>{name} was not closed.</source>
