@@ -20,6 +20,7 @@ from app.vocabulary.plain_text import plain
 from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
+from app.widgets.focus_kept import focus_kept
 from app.widgets.named import named, text_label
 from server_core.contract.console import PrinterView
 from server_core.contract.media import Calibrate
@@ -117,7 +118,8 @@ class CalibrationPanel(QWidget):
 
         self._undoing = True
         self._complain("")
-        self._judge()
+        with focus_kept(self):
+            self._judge()
         call = lambda client, _: client.calibrate(printer_id, wish)  # noqa: E731
         self._session.press((printer_id, wish), call, done, missed, self)
 

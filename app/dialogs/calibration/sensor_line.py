@@ -17,6 +17,7 @@ from app.vocabulary.refused_sentences import field_words
 from app.vocabulary.sensor import command_of, has_sensor, why_no_sensor
 from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
+from app.widgets.focus_kept import focus_kept
 from app.widgets.named import named, text_label
 from server_core.contract.console import PrinterView
 from server_core.contract.sensor import SensorCalibrated
@@ -103,7 +104,8 @@ class SensorLine(QWidget):
 
         self._asking = printer_id
         self._say("", "")
-        self._judge()
+        with focus_kept(self):
+            self._judge()
         self._parts.session.press(
             ("sensor", printer_id),
             lambda client, key: client.calibrate_sensor(printer_id, key=key),

@@ -19,6 +19,7 @@ from app.lost import said, said_of_press
 from app.theme.text_role import TextRole
 from app.vocabulary.calibration import as_seen, is_same_roll
 from app.vocabulary.plain_text import plain
+from app.widgets.focus_kept import focus_kept
 from app.widgets.named import named, text_label
 from server_core.contract.console import JobRow, PrinterView
 from server_core.contract.media import Calibrate
@@ -167,9 +168,15 @@ class Steps(QWidget):
         if self._asking or self._printer is None:
             return
         printer_id = self._printer.printer_id
+        pressed, at = self.window().focusWidget(), self.step
 
         def is_shown() -> bool:
             return self._printer is not None and self._printer.printer_id == printer_id
+
+        def give_back() -> None:
+            """To what was pressed, where nothing else is to be done now."""
+            if pressed is not None and self.step is at and self.hasFocus() and pressed.isVisible():
+                pressed.setFocus()
 
         def answered(answer: Any) -> None:
             self._asking = False
@@ -178,6 +185,7 @@ class Steps(QWidget):
             elif isinstance(answer, PrinterView):
                 self.changed.emit(answer)
             self._judge()
+            give_back()
 
         def missed(error: ConsoleError) -> None:
             self._asking = False
@@ -185,20 +193,23 @@ class Steps(QWidget):
                 self._compare()
                 self._complain(missed_words(error, prints=prints))
             self._judge()
+            give_back()
 
         self._asking = True
         self._complain("")
-        self._judge()
+        with focus_kept(self):
+            self._judge()
         self._parts.session.press(wish, call, answered, missed, self)
 
     def _go(self, step: Step) -> None:
         moved, self.step = step is not self.step, step
         here = QApplication.focusWidget()
-        mine = here is None or self.isAncestorOf(here)
+        mine = here is None or here is self or self.isAncestorOf(here)
         self._judge()
         if moved:
             if mine and self.isVisible():  # what had the focus is hidden now
-                self.take_focus()
+                # at the beginning the next Enter would print another sheet
+                self.setFocus() if step is Step.BEGIN else self.take_focus()
             self.moved.emit(self)
 
     def take_focus(self) -> None:

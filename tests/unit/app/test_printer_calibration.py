@@ -88,7 +88,9 @@ def test_the_numbers_on_the_grid_become_the_offset(console: Console, server: Fak
     tuned = {"calibration_x_mm": 1.0, "calibration_y_mm": -0.5}
     steps = panel_of(console, server, qtbot, a_printer(tuning=tuned)).offset
     press(steps.begin)
+    assert steps.hasFocus(), "not the button that prints a strip: a second Enter would"
     qtbot.waitUntil(lambda: steps.step is Step.LOOK)
+    assert steps.top.field.hasFocus()
     assert server.acts.sheets == ["grid"]
     assert steps.sheet.label.text() == "Calibration grid: Waiting"
     assert "Nothing would be moved" in steps.apply.toolTip()
@@ -112,6 +114,7 @@ def test_the_numbers_on_the_grid_become_the_offset(console: Console, server: Fak
     assert_accessible(steps)
     press(steps.right)
     assert steps.step is Step.BEGIN
+    assert steps.hasFocus(), "not the button that prints a grid: a second Enter would"
 
 
 def test_the_rest_that_the_check_shows_is_added_and_undone(
@@ -137,6 +140,7 @@ def test_the_rest_that_the_check_shows_is_added_and_undone(
     assert server.printers[HERE].tuning.calibration_x_mm == 3
     qtbot.waitUntil(lambda: panel.before.text() == "Back to: 2 mm to the right")
     press(panel.undo)
+    assert panel.hasFocus()
     qtbot.waitUntil(lambda: server.printers[HERE].tuning.calibration_x_mm == 2)
 
 
@@ -176,6 +180,7 @@ def test_a_refusal_is_told_with_its_code_and_nothing_is_lost(
     assert (steps.step, steps.top.value()) == (Step.LOOK, 4)
     server.refusal = None
     qtbot.waitUntil(steps.apply.isEnabled)
+    assert steps.apply.hasFocus()
     press(steps.apply)
     qtbot.waitUntil(lambda: steps.step is Step.DONE)
 
