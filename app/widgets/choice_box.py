@@ -35,7 +35,17 @@ class ChoiceBox(QComboBox):
         self._theme = theme
         # on Linux the name of a combo box is what is chosen: the description says what it is about
         named(self, identifier, name, name)
-        self.setItemDelegate(ChoiceRow(theme, self))
+        self._has_rows = False
+
+    def rows(self) -> QStyledItemDelegate:
+        return ChoiceRow(self._theme, self)
+
+    def showPopup(self) -> None:
+        """Its list is made when it is opened first: most never are."""
+        if not self._has_rows:
+            self._has_rows = True
+            self.setItemDelegate(self.rows())
+        super().showPopup()
 
     def may_shrink(self) -> None:
         """Long entries are cut where there is no room, instead of asking for it."""

@@ -137,12 +137,14 @@ class PrinterChoice(ChoiceBox):
         self._items = QStandardItemModel(self)
         self.setModel(self._items)
         self.may_shrink()
-        self.setItemDelegate(PrinterRowDelegate(theme, self))
-        self.view().setMinimumWidth(POPUP)
         self.activated.connect(self._chosen)
         for signal in (printers.rowsInserted, printers.rowsRemoved, printers.modelReset, printers.dataChanged):
             signal.connect(self._follow)
         self.fill()
+
+    def rows(self) -> QStyledItemDelegate:
+        self.view().setMinimumWidth(POPUP)
+        return PrinterRowDelegate(self._theme, self)
 
     def printer(self) -> PrinterView | None:
         chosen = self._current_id()
