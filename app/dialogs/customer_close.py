@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.customer_facts import Customer
 from app.dialogs.sheet import Sheet
@@ -14,6 +14,7 @@ from app.theme.theme import Theme
 from app.vocabulary.customers import close_words
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
+from app.widgets.enter_field import EnterField
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.named import named, text_label
@@ -30,12 +31,11 @@ class CloseCustomerSheet(Sheet):
         text = close_words(customer.figures)
         named(self, "partners.closing", title, text)
         self.typed = named(
-            QLineEdit(), "partners.closing.name", tr("Type {name} to close it", name=plain(customer.name))
+            EnterField(), "partners.closing.name", tr("Type {name} to close it", name=plain(customer.name))
         )
         self.typed.setMinimumWidth(380)
         self.keep = Button(theme, "partners.closing.keep", tr("Keep it"), parent=self)
         self.close_it = Button(theme, "partners.closing.close", tr("Close for good"), parent=self)
-        self.keep.setDefault(True)
         words = text_label(text, wrap=True)
         buttons = QHBoxLayout()
         buttons.setSpacing(16)
@@ -51,6 +51,7 @@ class CloseCustomerSheet(Sheet):
         layout.addWidget(FormField(theme, asked, self.typed, wrap=True))
         layout.addLayout(buttons)
         self.typed.textChanged.connect(self._judge)
+        self.typed.returnPressed.connect(self._go_on)
         self.keep.clicked.connect(self.reject)
         self.close_it.clicked.connect(self._close)
         self._judge()
@@ -65,6 +66,11 @@ class CloseCustomerSheet(Sheet):
     def _judge(self) -> None:
         same = self.typed.text().strip() in self._names
         self.close_it.allow(None if same else tr("Type the customer's name first"))
+
+    def _go_on(self) -> None:
+        """Enter in the field decides nothing: it leads to the button, which is pressed by another."""
+        if self.close_it.isEnabled():
+            self.close_it.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _close(self) -> None:
         self.accept()

@@ -281,10 +281,15 @@ def test_closed_by_its_typed_name_alone(tab: CustomersTab, server: FakeConsoleSe
     assert "for good" in end.accessibleDescription()
     QTest.keyClicks(end.typed, "Dock")
     assert not end.close_it.isEnabled()
+    QTest.keyClick(end.typed, Qt.Key.Key_Return)
+    assert end.isVisible()
     QTest.keyClicks(end.typed, " Ltd")
     assert end.close_it.isEnabled()
     QTest.keyClick(end.typed, Qt.Key.Key_Return)
-    assert server.partners.customers[DOCK].status == "active", "Enter keeps it"
+    assert end.isVisible()
+    assert end.focusWidget() is end.close_it
+    assert server.partners.customers[DOCK].status == "active", "Enter alone closes nobody"
+    end.keep.click()
     tab.bar.buttons["partners.customer.close"].click()
     end = sheet(tab, CloseCustomerSheet, qtbot)
     end.typed.setText("Dock Ltd")
