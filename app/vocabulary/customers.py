@@ -152,8 +152,9 @@ def stops_words(figures: CustomerFigures | None) -> str:
 
 def suspend_words(figures: CustomerFigures | None) -> str:
     return tr(
-        "This stops {what}: new jobs are refused, those that wait stay, what prints now is finished. Its access "
-        "tokens end. It can be resumed at any time; until then only this server's operator can do that.",
+        "This stops {what}: its applications get no access and can send nothing, all jobs wait, also what is printed "
+        "from its own console; what prints now is finished. It can be resumed at any time, by this server's operator "
+        "alone.",
         what=stops_words(figures),
     )
 

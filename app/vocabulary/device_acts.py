@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from app.language.translate import tr
+from app.vocabulary.jobs import cause_of
+from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import LANGUAGES
 from app.vocabulary.refused_sentences import field_words
+from server_core.contract.console import JobRow
 from server_core.contract.device_acts import IdentifyNews, Shown, TrialNews
-from server_core.contract.public import RawLanguage
+from server_core.contract.public import DocumentFormat, RawLanguage
 
 
 def identified_words(news: IdentifyNews) -> str:
@@ -19,6 +22,19 @@ def identified_words(news: IdentifyNews) -> str:
             return field_words(news.problem or "") or tr(
                 "This printer can neither blink nor beep, but it can feed one blank label."
             )
+
+
+def sample_words(row: JobRow) -> str:
+    """Of a test label or page that was made a moment ago: it is not on its way where something stops it."""
+    name, cause, is_page = plain(row.printer_name), cause_of(row), row.document_format is DocumentFormat.PDF
+    if cause is not None:
+        why = cause.sentence
+        if is_page:
+            return tr("The test page for {printer} waits: {why}.", printer=name, why=why)
+        return tr("The test label for {printer} waits: {why}.", printer=name, why=why)
+    if is_page:
+        return tr("A test page is on its way to {printer}.", printer=name)
+    return tr("A test label is on its way to {printer}.", printer=name)
 
 
 def can_only_feed(news: IdentifyNews) -> bool:

@@ -75,6 +75,9 @@ def all_ahead(printer: PrinterView, seen: Forecast | None) -> list[Ahead]:
 def printer_waits(printer: PrinterView) -> Ahead | None:
     """Why nothing is printed there now; None where it is, or where nobody knows."""
     name = plain(printer.name)
+    if printer.account_suspended:
+        fix = WAITING[WaitingReason.RELATIONSHIP_SUSPENDED].fix
+        return _attention(tr("It will wait: the customer is suspended."), f"{fix}.")
     match printer.status:
         case PrinterStatus.PAUSED:
             text = tr("It will wait: {printer} is paused.", printer=name)

@@ -7,11 +7,12 @@ from datetime import datetime
 from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.ages import span
+from app.vocabulary.causes import WAITING
 from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.media_names import media_name
 from app.vocabulary.sizes import area_words
-from server_core.contract.agent import SimulatedFault
+from server_core.contract.agent import SimulatedFault, WaitingReason
 from server_core.contract.console import PrinterView
 from server_core.contract.device_access import KeptOut
 from server_core.contract.public import DocumentFormat, PrinterStatus, RawLanguage
@@ -115,7 +116,8 @@ def reason_of(printer: PrinterView) -> str:
     """What is behind the state, in words; empty where nothing is."""
     if printer.status is PrinterStatus.PAUSED:
         return tr("by {name}", name=printer.paused_by) if printer.paused_by else ""
-    words = [REASONS.get(reason, reason.replace("-", " ").capitalize()) for reason in _reasons(printer)]
+    words = [WAITING[WaitingReason.RELATIONSHIP_SUSPENDED].text] if printer.account_suspended else []
+    words += [REASONS.get(reason, reason.replace("-", " ").capitalize()) for reason in _reasons(printer)]
     if printer.media_waits and printer.status is PrinterStatus.ONLINE:
         other = any(wait.media is not None for wait in printer.media_waits)
         words.append(REASONS["media-needed"] if other else tr("Pages lie crosswise"))

@@ -221,7 +221,8 @@ class PrinterView(PlaceView, Struct, frozen=True, kw_only=True):
     counts both. `tuning_idle`: fields of the tuning that change nothing there; `tuning_unsure`: those that may not:
     nobody knows what it speaks. `failed_today` since local midnight, but what is settled; `to_check`: jobs of which a
     person must say whether they came out, failed or still unconfirmed. `calibrations`: of media that are not loaded;
-    `calibration_before`: what undoing goes back to for the one that is. The rest: contract.device_access,
+    `calibration_before`: what undoing goes back to for the one that is. `account_suspended`: nothing is printed there
+    until its customer is resumed, whatever its status. The rest: contract.device_access,
     contract.printer_place.
     """
 
@@ -265,6 +266,7 @@ class PrinterView(PlaceView, Struct, frozen=True, kw_only=True):
     printing: int = 0
     failed_today: int = 0
     to_check: int = 0
+    account_suspended: bool = False
     version: int
 
 

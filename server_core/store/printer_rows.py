@@ -7,10 +7,11 @@ from functools import cache
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Connection, Row, Select, Update, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, Update, and_, bindparam, func, insert, select, update
 
 from server_core.store.literals import PENDING, PRINTING, STALE, TAKEN
-from server_core.store.tables import agents, jobs, printers
+from server_core.store.partner_tables import relationships
+from server_core.store.tables import accounts, agents, jobs, printers
 
 _OF_AGENT = (
     select(printers)
@@ -59,6 +60,14 @@ def _view() -> Select[Any]:
     begun = select(func.count()).where(jobs.c.printer_id == printers.c.printer_id, TAKEN, jobs.c.status == PRINTING)
     printing = begun.where(~jobs.c.unconfirmed).correlate(printers).scalar_subquery()
     unconfirmed = begun.where(jobs.c.unconfirmed).correlate(printers).scalar_subquery()
+    suspended = (
+        select(and_(accounts.c.suspended_at.is_not(None), relationships.c.closed_at.is_(None)))
+        .select_from(accounts)
+        .outerjoin(relationships, relationships.c.account_id == accounts.c.account_id)
+        .where(accounts.c.account_id == printers.c.account_id)
+        .correlate(printers)
+        .scalar_subquery()
+    )
     return (
         select(
             printers,
@@ -69,6 +78,7 @@ def _view() -> Select[Any]:
             oldest.label("oldest_waiting_at"),
             printing.label("printing"),
             unconfirmed.label("unconfirmed"),
+            suspended.label("account_suspended"),
         )
         .join(agents, agents.c.agent_id == printers.c.agent_id)
         .where(printers.c.account_id == bindparam("account_id"), printers.c.removed_at.is_(None))

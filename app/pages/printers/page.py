@@ -25,8 +25,9 @@ from app.pages.printers.head import ADD, PrintersHeader
 from app.pages.printers.list import PrinterList
 from app.pages.printers.needs import PrinterNeeds
 from app.pages.sample_labels import SampleLabels
+from app.vocabulary.device_acts import sample_words
+from app.vocabulary.jobs import cause_of
 from app.vocabulary.marks import Tone
-from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import FAULTS
 from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
@@ -39,7 +40,6 @@ from app.widgets.sides import margins
 from app.window_command import WindowCommand
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.public import DocumentFormat
 
 READING = Phrase("Reading the printers…")
 NOT_READ = Phrase("The printers could not be read.")
@@ -380,13 +380,9 @@ class PrintersPage(Page):
 
     def _test_accepted(self, row: JobRow) -> None:
         self._parts.queue.apply([row])
-        name = plain(row.printer_name)
-        is_page = row.document_format is DocumentFormat.PDF
         self.banner.say(
-            tr("A test page is on its way to {printer}.", printer=name)
-            if is_page
-            else tr("A test label is on its way to {printer}.", printer=name),
-            tone=Tone.GOOD,
+            sample_words(row),
+            tone=Tone.GOOD if cause_of(row) is None else Tone.WAITING,
             action=tr("Show the job"),
             act=lambda: self.wanted.emit(PageKey.QUEUE, row),
         )

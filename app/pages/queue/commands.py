@@ -27,12 +27,13 @@ KEYS = {
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Chosen:
     """`rows`: the highlighted jobs, `current` the one of them that is looked at; `group`: the printer's head that is
-    highlighted instead; `offline`: why nothing can be changed now."""
+    highlighted instead; `offline`: why nothing can be changed now; `no_prints`: why nothing is printed."""
 
     rows: Sequence[JobRow]
     current: JobRow | None
     group: Group | None = None
     offline: str | None = None
+    no_prints: str | None = None
 
     @property
     def holds(self) -> JobAction:
@@ -46,7 +47,8 @@ class Chosen:
             return why_not(action, self.current)
         if action in (JobAction.ANSWER, JobAction.CHANGE_ROLL) and len(self.rows) > 1:
             return tr("Select one job")
-        return why_not_any(action, self.rows) or self.offline
+        no_prints = self.no_prints if action is JobAction.REPRINT else None
+        return why_not_any(action, self.rows) or self.offline or no_prints
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -174,6 +174,7 @@ class QueuePage(Page):
         self._model.begin_fetch(wanted)
         self.head.begin_with(wanted)
         self._offline: str | None = None
+        self._no_prints: str | None = None
 
     def leave(self) -> None:
         self.list.leave()
@@ -183,10 +184,16 @@ class QueuePage(Page):
 
     def chosen(self) -> Chosen:
         if self.list.at_desk:
-            return Chosen(rows=(), current=None, offline=self._offline)
+            return Chosen(rows=(), current=None, offline=self._offline, no_prints=self._no_prints)
         rows = self.table.chosen_jobs()
         group = self.table.current_group()
-        return Chosen(rows=rows, current=self.table.current_job(), group=group, offline=self._offline)
+        return Chosen(
+            rows=rows,
+            current=self.table.current_job(),
+            group=group,
+            offline=self._offline,
+            no_prints=self._no_prints,
+        )
 
     def commands(self) -> Sequence[WindowCommand]:
         checking = self.head.filter.view is View.CHECK
@@ -250,9 +257,9 @@ class QueuePage(Page):
         """Counts turn grey while the data is not live, and nothing can be changed."""
         stale = self._live.state is LiveState.STALE
         self.head.show_summary(self._feed.summary, stale=stale)
-        offline = self._live.why_not_change
-        if offline != self._offline:
-            self._offline = offline
+        offline, no_prints = self._live.why_not_change, self._live.why_nothing_new
+        if (offline, no_prints) != (self._offline, self._no_prints):
+            self._offline, self._no_prints = offline, no_prints
             self.list.old_jobs.allow(offline)
             self.desk.allow(offline)
             self._job.allow(offline)
@@ -310,7 +317,7 @@ class QueuePage(Page):
         # a low window needs its room for the list; the row's note says the same
         hidden = self._left.isHidden() or self.list.at_desk or self._is_low
         rows = [] if hidden else self.table.chosen_jobs()
-        self._steps.show(rows[0] if len(rows) == 1 else None, self._offline)
+        self._steps.show(rows[0] if len(rows) == 1 else None, self._offline, self._no_prints)
 
     def _follow(self, batch: Batch) -> None:
         if self.list.at_desk:

@@ -17,6 +17,7 @@ from app.widgets.named import named, text_label
 
 IN_THE_BAR = frozenset({Step.YES, Step.NO})
 """The answers stand where the acts stand."""
+PRINTS = frozenset({Step.REPRINT, Step.ELSEWHERE})
 
 
 class CauseBox(TriageBox):
@@ -37,8 +38,10 @@ class CauseBox(TriageBox):
         self.second.clicked.connect(lambda: self._want(1))
         self.all.clicked.connect(lambda: self._want(0, of_all=True))
 
-    def show_triage(self, triage: Triage | None, same: Same, why_not: str | None, name: str) -> None:
-        """`why_not`: nothing can be done now; `name`: of the job."""
+    def show_triage(
+        self, triage: Triage | None, same: Same, why_not: str | None, no_prints: str | None, name: str
+    ) -> None:
+        """`why_not`: nothing can be done now; `no_prints`: nothing is printed; `name`: of the job."""
         self._triage = triage
         if triage is None:
             self.clear()
@@ -52,11 +55,12 @@ class CauseBox(TriageBox):
             if shown:
                 step = triage.steps[place]
                 button.say(WORDS[step])
-                button.allow(None if step in (Step.COPY, Step.PRINTER) else why_not)
+                over = no_prints if step in PRINTS else None
+                button.allow(None if step in (Step.COPY, Step.PRINTER) else why_not or over)
         self.all.setVisible(bool(words))
         if words:
             self.all.say(words)
-            self.all.allow(why_not)
+            self.all.allow(why_not or (no_prints if triage is not None and triage.steps[0] in PRINTS else None))
         self.say(triage.mark, triage.cause, triage.fix, triage.since, name)
 
     def _want(self, place: int, *, of_all: bool = False) -> None:
@@ -86,9 +90,15 @@ class TriagePanel(QWidget):
         self.twin.fit(room)
 
     def show_triage(
-        self, triage: Triage | None, same: Same, asked: AskedTwice | None, why_not: str | None, name: str
+        self,
+        triage: Triage | None,
+        same: Same,
+        asked: AskedTwice | None,
+        why_not: str | None,
+        no_prints: str | None,
+        name: str,
     ) -> None:
         """`name`: of the job that is selected; it may be out of view."""
-        self.cause.show_triage(triage, same, why_not, name)
+        self.cause.show_triage(triage, same, why_not, no_prints, name)
         self.twin.show_question(asked, why_not, name)
         self.setVisible(triage is not None or asked is not None)

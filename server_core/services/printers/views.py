@@ -134,6 +134,7 @@ def _view(floor: Floor, row: Any, waits: list[MediaWait], failures: Failures) ->
         printing=row.printing,
         failed_today=failures.failed,
         to_check=failures.to_check + row.unconfirmed,
+        account_suspended=bool(row.account_suspended),
         version=row.version,
         answered_at=floor.answers.of(row),
         **whereabouts.shown(row),

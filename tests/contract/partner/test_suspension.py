@@ -99,6 +99,11 @@ async def test_what_operators_make_there_waits(site: CustomerSite) -> None:
         row = made.json()
         assert (row["status"], row["waiting_reason"]) == ("pending", "relationship_suspended"), path
     assert await site.agent.take(site.printer_id, 5) == []
+    for act, suspended in ((None, True), ("resume", False), ("suspend", True), ("close", False)):
+        if act is not None:
+            await site.act(act)
+        (printer,) = (await site.console("GET", "/printers")).json()
+        assert printer["account_suspended"] is suspended, act
 
 
 async def test_no_agent_joins_a_suspended_customer_and_its_link_stays_good(site: CustomerSite) -> None:

@@ -1,0 +1,75 @@
+"""What waits or is over for its customer is told so: by test labels, printers, the print page and the queue."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.pages.page import PageKey
+from app.pages.queue.page import QueuePage
+from app.vocabulary.customers import suspend_words
+from app.vocabulary.device_acts import sample_words
+from app.vocabulary.print_ahead import printer_waits
+from app.vocabulary.printers import reason_of
+from tests.support.console_facts import a_job, a_printer
+from tests.support.fake_console_server import FakeConsoleServer
+
+
+@pytest.mark.parametrize(
+    ("kind", "waiting", "words"),
+    [
+        ("raw", None, "A test label is on its way to Dock 1."),
+        ("pdf", None, "A test page is on its way to Dock 1."),
+        (
+            "raw",
+            "relationship_suspended",
+            "The test label for Dock 1 waits: Customer is suspended – it prints when",
+        ),
+        ("pdf", "agent_offline", "The test page for Dock 1 waits: Agent offline – start the computer"),
+    ],
+)
+def test_a_test_label_that_waits_is_not_on_its_way(kind: str, waiting: str | None, words: str) -> None:
+    row = a_job(1, printer="Dock 1", waiting_reason=waiting, document_format=kind)
+    assert sample_words(row).startswith(words)
+
+
+def test_a_printer_of_a_suspended_customer_says_why_its_jobs_wait() -> None:
+    printer = a_printer(waiting=1, account_suspended=True)
+    assert reason_of(printer) == "Customer is suspended"
+    ahead = printer_waits(printer)
+    assert ahead is not None
+    assert ahead.text == "It will wait: the customer is suspended."
+    assert (reason_of(a_printer(waiting=1)), printer_waits(a_printer())) == ("", None)
+
+
+def test_suspending_promises_what_it_does() -> None:
+    words = suspend_words(None)
+    assert "all jobs wait, also what is printed from its own console" in words
+    assert "refused" not in words
+
+
+def test_what_is_over_for_good_prints_nothing_again(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    failed = a_job(1, "failed", failure_reason="printer_error")
+    server.put(a_printer())
+    server.put(failed)
+    page = console.window.page(PageKey.QUEUE)
+    assert isinstance(page, QueuePage)
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 1)
+    page.table.select_job(failed.print_job_id)
+    box = page.triage.cause
+    qtbot.waitUntil(lambda: box.first.isVisible() and box.first.isEnabled())
+    why = "Dock was closed"
+    console.live.let_nothing_begin(why)
+    acts = ("queue.action.reprint", "queue.action.reprint_elsewhere")
+    qtbot.waitUntil(lambda: {_why_not(console, act) for act in acts} == {why})
+    qtbot.waitUntil(lambda: not box.first.isEnabled())
+    assert _why_not(console, "queue.action.preview") is None
+    console.live.let_nothing_begin(None)
+    qtbot.waitUntil(lambda: {_why_not(console, act) for act in acts} == {None} and box.first.isEnabled())
+
+
+def _why_not(console: Console, key: str) -> str | None:
+    command = console.window.registry.command(key)
+    assert command is not None, key
+    return command.why_not
