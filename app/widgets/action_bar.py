@@ -96,7 +96,8 @@ class ActionBar(QWidget):
     def _leave(self, usable: set[str]) -> bool:
         """Whether newer commands were told meanwhile: a list that gets the focus may select a row."""
         told = self._told
-        if any(button.hasFocus() and key not in usable for key, button in self.buttons.items()):
+        focus = self.window().focusWidget()  # also while a dialog is in front, or closes
+        if any(button is focus and key not in usable for key, button in self.buttons.items()):
             self.left.emit()
         return self._told != told
 

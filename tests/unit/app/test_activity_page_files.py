@@ -197,6 +197,23 @@ def test_where_to_is_asked_without_holding_the_window(page: ActivityPage, qtbot:
     assert not page.exporting.is_running
 
 
+@pytest.mark.qt_log_ignore("propagateSizeHints")
+def test_the_page_has_the_focus_while_it_is_written_and_after(
+    console: Console, page: ActivityPage, qtbot: QtBot, tmp_path: Path
+) -> None:
+    qtbot.waitUntil(console.window.isActiveWindow)
+    button = page.bar.buttons["activity.export.csv"]
+    button.setFocus()
+    button.click()
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in page.findChildren(QFileDialog)), timeout=WAIT)
+    (dialog,) = page.findChildren(QFileDialog)
+    dialog.fileSelected.emit(str(tmp_path / "acts.csv"))
+    dialog.reject()
+    qtbot.waitUntil((tmp_path / "acts.csv").exists, timeout=WAIT)
+    qtbot.waitUntil(lambda: not page.exporting.is_running, timeout=WAIT)
+    assert console.window.focusWidget() is page.table
+
+
 @pytest.mark.parametrize("text", HARD_NAMES)
 def test_no_cell_is_a_formula(text: str) -> None:
     (cell,) = (
