@@ -194,13 +194,21 @@ def _config(folder: DataFolder, options: ServeOptions, settings: ServerSettings)
         trusted_proxies=options.trusted_proxies,
         tls_folder=folder.tls,
         site_files=folder.site_files,
-        local_port=folder.remembered_port(local=True) or 0,
+        local_port=folder.remembered_port(local=True) or _first_local_port(folder, port),
         settings_file=folder.settings,
         serves=options.holder is Holder.ENGINE,
     )
     if options.holder is not Holder.ENGINE:  # one command's server is for that command alone
         return with_rules(config, settings)
     return _as_said(at_start(config, settings), options)
+
+
+def _first_local_port(folder: DataFolder, public: int) -> int:
+    """Beside TLS on `public`: where the programs of this computer knew the server before, else the port after it."""
+    known = folder.remembered_port()
+    if known is not None and known != public:
+        return known
+    return public + 1 if 0 < public < 65535 else 0
 
 
 def _as_said(config: ServerConfig, options: ServeOptions) -> ServerConfig:

@@ -171,7 +171,11 @@ def reach_words(view: SettingsView) -> str:
         "A firewall on its computer has to let TCP port {port} in; on Linux: sudo ufw allow {port}/tcp", port=port
     )
     if view.running.bind is Bind.NETWORK:
-        return tr("Other computers reach it at {where}. {hint}", where=where, hint=hint)
+        told = tr("Other computers reach it at {where}. {hint}", where=where, hint=hint)
+        if view.tls_fingerprint is None or not view.local_url:
+            return told
+        here = tr("Programs of its own computer reach it at {here}, without TLS.", here=plain(view.local_url))
+        return f"{told} {here}"
     return hint
 
 

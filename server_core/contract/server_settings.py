@@ -109,8 +109,8 @@ class SettingsView(Struct, frozen=True, kw_only=True):
     it says them; they are changed there. `waits_for_restart`: kept and not yet done.
 
     `unread`: they could not be read in the server's file, and are as on the first day; what is kept, is kept longest.
-    `port` is the one where it listens. `applications` that ever called, `agents` but its own and `consoles`:
-    how many have its address.
+    `port` is the one where it listens; `local_url` is for programs of its computer. `applications` that ever called,
+    `agents` but its own and `consoles`: how many have its address.
     """
 
     settings: ServerSettings
@@ -123,6 +123,7 @@ class SettingsView(Struct, frozen=True, kw_only=True):
     applications: int
     consoles: int
     agents: int = 0
+    local_url: str = ""
     undone: UndoneSettings | None = None
     unread: tuple[str, ...] = ()
     tls_fingerprint: str | None = None

@@ -60,6 +60,7 @@ async def view(floor: Floor) -> SettingsView:
         folder=str(config.folder.parent),
         applications=applications,
         agents=agents,
+        local_url=floor.base_url,
         consoles=consoles,
         undone=kept.undone,
         unread=kept.unread,

@@ -50,6 +50,7 @@ class FakeSettings:
             folder="/var/lib/spoolhouse",
             applications=3,
             agents=self.agents,
+            local_url=f"http://127.0.0.1:{self.port + tls}",
             consoles=1,
             undone=self.undone,
             unread=self.unread,

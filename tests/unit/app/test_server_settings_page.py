@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.autostart.way import Autostart, AutostartState, Moment
@@ -29,7 +29,7 @@ from app.vocabulary.server_settings import UNKNOWN_OUTCOME
 from app.widgets.buttons import Button
 from app.widgets.value_box import ValueBox
 from server_core.contract.consoles import Role
-from server_core.contract.server_settings import KEYS, ServerSettings, UndoneSettings
+from server_core.contract.server_settings import KEYS, Bind, ServerSettings, UndoneSettings
 from tests.support.answers import held_answer, lose_answer
 from tests.support.console_facts import NOW
 from tests.support.fake_console_server import FakeConsoleServer
@@ -327,3 +327,12 @@ def test_what_is_chosen_while_the_one_before_is_kept_follows_it(
         write(row, "45")
     qtbot.waitUntil(lambda: server.settings.settings.keep_jobs_days == 45)
     qtbot.waitUntil(lambda: row.control.accessibleName() == "Keep jobs, 45 days")
+
+
+def test_beside_tls_the_address_for_programs_of_its_own_computer_is_told(
+    console: Console, page: SettingsPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.settings.settings = server.settings.running = ServerSettings(bind=Bind.NETWORK)
+    page.server.read()
+    here = "Programs of its own computer reach it at http://127.0.0.1:8632, without TLS."
+    qtbot.waitUntil(lambda: any(here in label.text() for label in rows(page)["bind"].findChildren(QLabel)))

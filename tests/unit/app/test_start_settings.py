@@ -93,3 +93,16 @@ def test_what_the_command_says_comes_first(tmp_path: Path) -> None:
     assert (config.host, config.port, config.rates.requests_per_second) == ("127.0.0.1", 0, 5)
     assert config.said_at_start == ("bind", "port", "requests_per_second")
     assert (config.settings.port, config.limits.pdf_bytes) == (9000, 9 * 1024 * 1024)
+
+
+async def test_programs_of_the_servers_computer_keep_the_port_that_they_know_beside_tls(tmp_path: Path) -> None:
+    """Where it cannot stay, it is the one after the port that is set: never a random one."""
+    folder = DataFolder(root=tmp_path / "data")
+    folder.prepare()
+    on_network = ServerSettings(port=9077, bind=Bind.NETWORK)
+    assert _config(folder, ServeOptions(), on_network).local_port == 9078
+    folder.remember_port(8631)
+    assert _config(folder, ServeOptions(), on_network).local_port == 8631
+    assert _config(folder, ServeOptions(), ServerSettings(bind=Bind.NETWORK)).local_port == 8632
+    folder.remember_port(44411, local=True)
+    assert _config(folder, ServeOptions(), on_network).local_port == 44411
