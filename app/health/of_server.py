@@ -14,6 +14,7 @@ from app.errors import ConsoleError, Refused
 from app.health.port import ExpectedPort
 from app.language.translate import tr
 from app.vocabulary.agent_status import STATUS_WORDS
+from app.vocabulary.agents import OWN
 from app.vocabulary.health import Check, attention, clock_check, disk_check, failed, passed, port_check
 from server_core.addresses import is_loopback
 from server_core.contract.audit import AuditCheck
@@ -32,7 +33,7 @@ async def of_server(
     """`endpoint` None: it is on another computer. Raises what the client raises."""
     status, figures = await client.status(), await client.server_figures()
     yield _server(status, figures, endpoint)
-    yield _port(status, endpoint, expected)
+    yield _port(status, figures, endpoint, expected)
     yield _tls(endpoint, figures)
     yield clock_check(figures.now, datetime.now(UTC))
     if endpoint is None:
@@ -44,7 +45,7 @@ async def of_server(
             raise
     for agent in await client.agents():
         if agent.status is not AgentStatus.REVOKED:
-            yield _agent(agent)
+            yield _agent(agent, here=endpoint is not None)
 
 
 def for_others(error: ConsoleError) -> bool:
@@ -62,7 +63,7 @@ async def notices(client: ConsoleClient) -> AsyncIterator[Check]:
 
 def _server(status: EngineStatus, figures: ServerFigures, endpoint: EngineEndpoint | None) -> Check:
     parts = [
-        status.base_url,
+        figures.public_url if endpoint is None else status.base_url,
         "" if endpoint is None else f"pid {endpoint.pid}",
         tr("version {version}", version=status.version),
         tr("%n open job(s)", "", status.jobs_open),
@@ -71,10 +72,12 @@ def _server(status: EngineStatus, figures: ServerFigures, endpoint: EngineEndpoi
     return passed("server", ", ".join(filter(None, parts)))
 
 
-def _port(status: EngineStatus, endpoint: EngineEndpoint | None, expected: ExpectedPort | None) -> Check:
+def _port(
+    status: EngineStatus, figures: ServerFigures, endpoint: EngineEndpoint | None, expected: ExpectedPort | None
+) -> Check:
     """With TLS of its own, a server has another port for the programs of its computer: nobody remembers that one."""
     if endpoint is None or expected is None:
-        return port_check(status.base_url, None)
+        return port_check(figures.public_url, None)
     if endpoint.tls_pin is None:
         return port_check(status.base_url, expected.port, taken=expected.taken)
     public = urlsplit(endpoint.public_url)
@@ -109,8 +112,8 @@ def _tls(endpoint: EngineEndpoint | None, figures: ServerFigures) -> Check:
     )
 
 
-def _agent(agent: Agent) -> Check:
-    name = f"agent {agent.name}"
+def _agent(agent: Agent, *, here: bool) -> Check:
+    name = f"agent {agent.hostname if agent.name == OWN and not here else agent.name}"
     text = tr(
         "{status}, {computer}, version {version}",
         status=STATUS_WORDS[agent.status],

@@ -45,11 +45,13 @@ def mark_of(agent: AgentView, now: datetime) -> Mark:
     return Mark(said=since, shape=Shape.BROKEN_RING, tone=Tone.ATTENTION, strong=True)
 
 
-def name_of(agent: AgentView) -> str:
-    """`Dock PC`; that of the server's own says what it is."""
+def name_of(agent: AgentView, *, elsewhere: bool = False) -> str:
+    """`Dock PC`; that of the server's own says what it is. `elsewhere`: the server is on another computer."""
     name = plain(agent.name)
     if not agent.bundled:
         return name
+    if elsewhere:
+        return tr("{name} (the server’s computer)", name=plain(agent.hostname) if name == OWN else name)
     return tr("This computer") if name == OWN else tr("{name} (this computer)", name=name)
 
 
@@ -73,11 +75,11 @@ def printer_count(number: int) -> str:
     return tr("%n printer(s)", "", number) if number else tr("no printers")
 
 
-def sentence(agent: AgentView, printers: int, now: datetime) -> str:
+def sentence(agent: AgentView, printers: int, now: datetime, *, elsewhere: bool = False) -> str:
     """`Agent Dock-PC, offline for 12 minutes, 3 printers`"""
     return tr(
         "Agent {agent}, {state}, {printers}",
-        agent=name_of(agent),
+        agent=name_of(agent, elsewhere=elsewhere),
         state=_state_words(agent, now),
         printers=printer_count(printers),
     )

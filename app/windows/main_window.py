@@ -18,6 +18,7 @@ from app.models.needs_person import NeedsPerson
 from app.pages.page import Badge, Page, PageEntry, PageKey, Room, room_of
 from app.theme.sizes import Density
 from app.vocabulary.marks import Tone
+from app.vocabulary.plain_text import plain
 from app.widgets.focus_ring import FocusRing
 from app.widgets.held_place import HeldPlace
 from app.widgets.message_stack import MessageStack
@@ -70,9 +71,10 @@ class MainWindow(QWidget):
         self.status = status
         self.stays: Callable[[], None] | None = None
         """A person closed the window, and the console stays."""
-        self.setWindowTitle("Spoolhouse")
+        title = f"Spoolhouse – {plain(parts.elsewhere)}" if parts.elsewhere else "Spoolhouse"
+        self.setWindowTitle(title)
         self.setMinimumSize(*LEAST)
-        named(self, "main", "Spoolhouse")
+        named(self, "main", title)
         self._leave = tr("Quit…") if parts.account is None else tr("Close window")
         self.navigation = Navigation(self._theme, entries, self._leave)
         self.messages = MessageStack(self._theme, parts.messages)

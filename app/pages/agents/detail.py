@@ -61,10 +61,11 @@ class AgentDetail(QWidget):
     judged = Signal()
     """Whether it can be tested may have changed."""
 
-    def __init__(self, theme: Theme, session: Session) -> None:
+    def __init__(self, theme: Theme, session: Session, *, elsewhere: bool = False) -> None:
         super().__init__()
         self._theme = theme
         self._session = session
+        self._elsewhere = elsewhere
         self._agent: AgentView | None = None
         self._asking: set[UUID] = set()
         """Whose answers are under way: several agents are asked beside each other."""
@@ -99,7 +100,7 @@ class AgentDetail(QWidget):
         self._agent = agent
         if is_other:
             self._show_test()
-        self.title.setText(name_of(agent))
+        self.title.setText(name_of(agent, elsewhere=self._elsewhere))
         self.chip.show_mark(mark_of(agent, now))
         told = advice(agent, len(printers))
         self.advice.setText(told)

@@ -71,7 +71,7 @@ class AgentsPage(RecordsPage[AgentView]):
         self.alone = named(text_label(str(ALONE), wrap=True, tone="quiet"), "agents.alone", str(ALONE))
         parts.theme.keep(self.alone, TextRole.BODY)
         self.alone.hide()
-        self.detail = AgentDetail(parts.theme, parts.session)
+        self.detail = AgentDetail(parts.theme, parts.session, elsewhere=bool(parts.elsewhere))
         self.put_detail(self.detail)
         self._column.insertWidget(self._column.count() - 1, self.alone)
         self.revoked.toggled.connect(self._show_revoked)
@@ -199,9 +199,12 @@ class AgentsPage(RecordsPage[AgentView]):
             self.records.reconcile(self._shown(list(known.values())))
             self.feed.reload()
 
+    def _name(self, agent: AgentView) -> str:
+        return name_of(agent, elsewhere=bool(self._parts.elsewhere))
+
     def _columns(self) -> Sequence[Column[AgentView]]:
         return (
-            Column(word=tr("Name"), text=lambda agent, _: name_of(agent)),
+            Column(word=tr("Name"), text=lambda agent, _: self._name(agent)),
             Column(word=tr("Status"), text=lambda agent, now: mark_of(agent, now).word, width=222, mark=mark_of),
             Column(
                 word=tr("Printers"), text=lambda agent, _: str(len(self.printers_of(agent.agent_id))), width=80, rank=1
@@ -215,7 +218,7 @@ class AgentsPage(RecordsPage[AgentView]):
         )
 
     def _spoken(self, agent: AgentView, now: datetime) -> str:
-        return sentence(agent, len(self.printers_of(agent.agent_id)), now)
+        return sentence(agent, len(self.printers_of(agent.agent_id)), now, elsewhere=bool(self._parts.elsewhere))
 
     def _say_alone(self) -> None:
         agents = self.records.all()
@@ -281,7 +284,7 @@ class AgentsPage(RecordsPage[AgentView]):
     def _renamed(self, agent: AgentView) -> None:
         self.records.apply(agent)
         self.feed.reload()
-        self.banner.say(tr("It is called {agent} now.", agent=name_of(agent)), tone=Tone.GOOD)
+        self.banner.say(tr("It is called {agent} now.", agent=self._name(agent)), tone=Tone.GOOD)
 
     def _move(self) -> None:
         agent = self.current()
@@ -315,7 +318,7 @@ class AgentsPage(RecordsPage[AgentView]):
         agent = self.current()
         if agent is not None:
             QGuiApplication.clipboard().setText(str(agent.agent_id))
-            self.banner.say(tr("The id of {agent} is copied.", agent=name_of(agent)), tone=Tone.GOOD)
+            self.banner.say(tr("The id of {agent} is copied.", agent=self._name(agent)), tone=Tone.GOOD)
 
     def _update(self) -> None:
         agent = self.current()
@@ -331,7 +334,7 @@ class AgentsPage(RecordsPage[AgentView]):
         ask(
             self._theme,
             "agents.revoke.sheet",
-            tr("Revoke {agent}?", agent=name_of(agent)),
+            tr("Revoke {agent}?", agent=self._name(agent)),
             revoke_words(agent, self.printers_of(agent.agent_id)),
             [
                 Choice(key="keep", word=tr("Keep it")),
@@ -346,7 +349,7 @@ class AgentsPage(RecordsPage[AgentView]):
             ("revoke", agent.agent_id),
             lambda client, _: client.revoke_agent(agent.agent_id),
             self._was_revoked,
-            lambda error: self.failed(tr("{agent} could not be revoked.", agent=name_of(agent)), error),
+            lambda error: self.failed(tr("{agent} could not be revoked.", agent=self._name(agent)), error),
             self,
         )
 
@@ -355,7 +358,7 @@ class AgentsPage(RecordsPage[AgentView]):
             self._shown([agent if one.agent_id == agent.agent_id else one for one in self.records.all()])
         )
         self.feed.reload()
-        self.banner.say(tr("{agent} is revoked.", agent=name_of(agent)), tone=Tone.GOOD)
+        self.banner.say(tr("{agent} is revoked.", agent=self._name(agent)), tone=Tone.GOOD)
 
     def _open(self, sheet: Sheet) -> None:
         sheet.follow(self._live)

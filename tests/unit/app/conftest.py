@@ -72,7 +72,9 @@ def first_page() -> str:
 
 
 class OpenConsole(Protocol):
-    def __call__(self, provide: EndpointProvider, stop: EngineStop, start: Callable[[], None] = ...) -> Console: ...
+    def __call__(
+        self, provide: EndpointProvider, stop: EngineStop, start: Callable[[], None] = ..., *, elsewhere: str = ...
+    ) -> Console: ...
 
 
 @pytest.fixture
@@ -80,9 +82,12 @@ def open_console(qapp: QApplication, tmp_path: Path, first_page: str) -> Iterato
     """Consoles that are closed whatever becomes of the test: their network threads must not outlive it."""
     opened: list[Console] = []
 
-    def open_one(provide: EndpointProvider, stop: EngineStop, start: Callable[[], None] = lambda: None) -> Console:
+    def open_one(
+        provide: EndpointProvider, stop: EngineStop, start: Callable[[], None] = lambda: None, *, elsewhere: str = ""
+    ) -> Console:
         choices = Choices(scheme=SchemeChoice.LIGHT, page=first_page)
-        console = build_console(qapp, provide, stop, tmp_path / "console.json", choices, start_here=start)
+        file = tmp_path / "console.json"
+        console = build_console(qapp, provide, stop, file, choices, start_here=start, elsewhere=elsewhere)
         opened.append(console)
         return console
 
