@@ -21,6 +21,8 @@ from app.widgets.sides import beginning
 GAP = 12
 LIKELY = 380
 """Pixels across, as long as nobody has said."""
+NO_ID = re.compile(r"\S{65}")
+"""What is copied stays as it is: no id and no hash is so long."""
 BREAKS = re.compile(r"\s+|(?<=[-/])(?=[^\W\d])")
 """Where Qt breaks a line: not between a hyphen and a figure (UAX #14, LB25)."""
 
@@ -104,14 +106,14 @@ class FactList(QWidget):
             self._place()
 
     def _place(self) -> None:
-        """A value whose longest word is too wide stands below its name, and one that is too wide for that, too, ends
-        its lines anywhere. What stays above the first change stays put."""
+        """A value whose longest word is too wide stands below its name, and one that is too wide for that, too, and
+        no id, ends its lines anywhere. What stays above the first change stays put."""
         lines, whole = self._lines[: len(self._facts)], self._room or LIKELY
         room = whole - GAP - max([self._name_width, *(line.name.sizeHint().width() for line in lines)])
         widest = [_widest_word(line.value, fact.value) for line, fact in zip(lines, self._facts, strict=True)]
         below = [width > room for width in widest]
         for line, fact, width in zip(lines, self._facts, widest, strict=True):
-            shown = breakable(fact.value) if width > whole else fact.value
+            shown = breakable(fact.value) if width > whole and NO_ID.search(fact.value) else fact.value
             if shown != line.value.text():
                 line.value.setText(shown)
                 line.value.setAccessibleName(fact.value if shown != fact.value else "")

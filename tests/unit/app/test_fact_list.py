@@ -63,6 +63,9 @@ def test_what_is_wider_than_all_of_it_ends_its_lines_anywhere(theme: Theme, qtbo
     parts = value.text().split("\u200b")
     assert "".join(parts) == value.accessibleName() == reason
     assert max(metrics.horizontalAdvance(part) for part in parts) < facts.width()
+    key = "9" * 64
+    facts.show_facts([Fact("Says", key), Fact("Copies", "2")])
+    assert value.text() == key  # it is copied, with nothing that nobody sees
     facts.show_facts([Fact("Says", "Paper out"), Fact("Copies", "2")])
     assert (value.text(), value.accessibleName()) == ("Paper out", "")
 
