@@ -11,6 +11,7 @@ import pytest
 from app.client import ConsoleClient
 from app.data_folder import EngineEndpoint
 from app.health.of_server import of_server
+from app.health.port import ExpectedPort
 from app.vocabulary.health import Check, State
 from tests.support.live_server import TOKEN, LiveServer, open_server
 from tests.support.no_trust import NO_TRUST
@@ -21,7 +22,9 @@ ANYWHERE = "0.0.0.0"  # noqa: S104 (elsewhere there is no TLS)
 
 async def port_of(live: LiveServer, endpoint: EngineEndpoint, before: int) -> Check:
     async with ConsoleClient(base_url=live.server.base_url, token=TOKEN, tls=NO_TRUST) as client:
-        (found,) = [check async for check in of_server(client, endpoint, before) if check.name == "port"]
+        (found,) = [
+            check async for check in of_server(client, endpoint, ExpectedPort(port=before)) if check.name == "port"
+        ]
         return found
 
 
