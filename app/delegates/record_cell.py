@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, Q
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from app.models.records import HEAD_ROLE, MARK_ROLE
+from app.models.records import HEAD_ROLE, MARK_ROLE, SENTENCE_ROLE
 from app.theme.theme import Theme
 from app.vocabulary.marks import Mark
 from app.widgets.chip import chip_width, paint_chip
@@ -15,6 +15,7 @@ from app.widgets.sides import as_it_begins
 PAD = 8
 FLAGS = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
 Index = QModelIndex | QPersistentModelIndex
+ElideMode = Qt.TextElideMode
 
 
 class RecordCellDelegate(QStyledItemDelegate):
@@ -54,7 +55,8 @@ class RecordCellDelegate(QStyledItemDelegate):
             if isinstance(mark, Mark):
                 self._chip(painter, mark, inside, option)
             else:
-                self._text(painter, str(index.data() or ""), inside, option, first=index.column() == 0)
+                mode = ElideMode.ElideRight if index.data(SENTENCE_ROLE) else ElideMode.ElideMiddle
+                self._text(painter, str(index.data() or ""), inside, option, first=index.column() == 0, mode=mode)
         painter.restore()
 
     def _head(self, painter: QPainter, words: str, option: QStyleOptionViewItem) -> None:
@@ -75,13 +77,22 @@ class RecordCellDelegate(QStyledItemDelegate):
         place.moveTop(inside.center().y() - height // 2)
         paint_chip(painter, self._theme, mark, QRectF(QStyle.visualRect(option.direction, inside, place)))
 
-    def _text(self, painter: QPainter, text: str, inside: QRect, option: QStyleOptionViewItem, *, first: bool) -> None:
+    def _text(
+        self,
+        painter: QPainter,
+        text: str,
+        inside: QRect,
+        option: QStyleOptionViewItem,
+        *,
+        first: bool,
+        mode: ElideMode = ElideMode.ElideMiddle,
+    ) -> None:
         painter.setFont(self._theme.font(self._theme.sizes.body, bold=first))
         state: QStyle.StateFlag = option.state
         faint = self.quiet and not state & QStyle.StateFlag.State_Selected  # too little contrast on a selection
         strong = first and not self.quiet
         painter.setPen(self._theme.colour("disabled" if faint else "text" if strong else "text_secondary"))
-        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, inside.width())
+        shown = painter.fontMetrics().elidedText(text, mode, inside.width())
         painter.drawText(inside, FLAGS, as_it_begins(painter, shown))
 
     def _card(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:

@@ -56,6 +56,7 @@ COLUMNS: Sequence[Column[Row]] = (
         word=Phrase("Act", "column: what was done"),
         text=lambda row, _: "" if isinstance(row, Day) else act_at(row),
         width=330,
+        sentence=True,
     ),
     Column(
         word=Phrase("Object", "column: what it was done to"),
@@ -64,19 +65,21 @@ COLUMNS: Sequence[Column[Row]] = (
     Column(
         word=Phrase("Who", "column"),
         text=lambda row, _: "" if isinstance(row, Day) else who_words(row.actor),
-        width=130,
+        width=110,
         rank=1,
     ),
     Column(
         word=Phrase("Change", "column: what it was and is"),
         text=lambda row, _: "" if isinstance(row, Day) else change_words(row),
         rank=2,
+        sentence=True,
     ),
     Column(
         word=Phrase("Result", "column"),
         text=lambda row, _: "" if isinstance(row, Day) else plain(result_of(row)),
-        width=150,
+        width=118,
         rank=1,
+        sentence=True,
     ),
 )
 

@@ -19,18 +19,22 @@ MARK_ROLE = Qt.ItemDataRole.UserRole + 1
 """The Mark of a cell that is drawn as a chip, else None."""
 HEAD_ROLE = Qt.ItemDataRole.UserRole + 2
 """The words of a row that is no record but the head of those below it, else None."""
+SENTENCE_ROLE = Qt.ItemDataRole.UserRole + 3
+"""Whether a cell is cut at its end: of names the end is what tells them apart."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Column(Generic[T]):
     """`width`: pixels with text at 100 %; 0: what the others leave. `text` and `mark` get the row and the time of now.
-    `rank`: 0 is always there, 1 leaves in a narrow window, 2 stays in a wide one only."""
+    `rank`: 0 is always there, 1 leaves in a narrow window, 2 stays in a wide one only. `sentence`: cut at its end, and
+    no name, which is cut in its middle."""
 
     word: Phrase | str
     text: Callable[[T, datetime], str]
     width: int = 0
     rank: int = 0
     mark: Callable[[T, datetime], Mark] | None = None
+    sentence: bool = False
 
 
 class Records(QAbstractTableModel, Generic[T]):
@@ -115,6 +119,8 @@ class Records(QAbstractTableModel, Generic[T]):
             return column.text(here, now)
         if role == MARK_ROLE:
             return None if column.mark is None else column.mark(here, now)
+        if role == SENTENCE_ROLE:
+            return column.sentence
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._spoken(here, now) if index.column() == 0 else f"{column.word}: {column.text(here, now)}"
         return None

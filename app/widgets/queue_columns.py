@@ -24,7 +24,7 @@ LEAST_WANTED = {Column.REFERENCE: 90, Column.DOCUMENT: 90, Column.PRINTER: 90, C
 NOTE_LINES = 1.8
 AT = 14
 """The size of text that the limits are made for."""
-NARROW = 880
+NARROW = 850
 """Below this width the document makes room; the job view has it."""
 NARROWER = 640
 """And below this the copies, too."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
-from app.delegates.record_cell import RecordCellDelegate
+from app.delegates.record_cell import PAD, RecordCellDelegate
 from app.models.records import Records
 from app.theme.sizes import Density
 from app.theme.theme import Theme
@@ -21,6 +21,8 @@ TICK_MS = 10_000
 LEAST_REST = 150
 CARDS_BELOW, RANK_1_FROM, RANK_2_FROM = 480, 480, 760
 """Pixels across: below, rows are cards; from on, columns of that rank have room."""
+MEASURED = 100
+"""Rows: those that are seen first say how wide a column would like to be."""
 
 
 class RecordTable(QTableView):
@@ -34,6 +36,10 @@ class RecordTable(QTableView):
         self._theme = theme
         self._records = records
         self._delegate = RecordCellDelegate(theme, self)
+        self._seen: dict[int, int] = {}
+        """How wide each column would have liked to be."""
+        self._measure = QTimer(self, singleShot=True, interval=0)
+        self._measure.timeout.connect(self._fit)
         named(self, identifier, name)
         self.setModel(records)
         self.setItemDelegate(self._delegate)
@@ -50,6 +56,9 @@ class RecordTable(QTableView):
         self.activated.connect(self._open)
         self.selectionModel().selectionChanged.connect(self._tell)
         records.dataChanged.connect(self._changed)
+        records.dataChanged.connect(lambda *_: self._measure.start())
+        records.rowsInserted.connect(lambda *_: self._measure.start())
+        theme.changed.connect(self._seen.clear)
         theme.changed.connect(self._fit)
         self._tick = QTimer(self, interval=TICK_MS)
         self._tick.timeout.connect(records.tick)
@@ -126,9 +135,36 @@ class RecordTable(QTableView):
             if left >= LEAST_REST * len(rest) or all(columns[number].rank == 0 for number in shown):
                 break
             shown.remove(max(shown, key=lambda number: (columns[number].rank, number)))
+        self._share(widths, rest)
+        left = room - sum(widths[number] for number in shown if number not in rest)
         for place, number in enumerate(rest):
             widths[number] = max(LEAST_REST, left // len(rest) + (left % len(rest) if place == 0 else 0))
         return widths
+
+    def _share(self, widths: dict[int, int], rest: Sequence[int]) -> None:
+        """Room that nothing else needs goes to columns whose words are longer than was thought, in any language."""
+        wanted = {number: self._wanted(number) for number in widths}
+        room = self.viewport().width() - sum(widths.values())
+        room -= sum(max(LEAST_REST, wanted[number]) for number in rest)
+        for number in widths:
+            if number not in rest:
+                more = min(max(0, room), max(0, wanted[number] - widths[number]))
+                widths[number] += more
+                room -= more
+
+    def _wanted(self, number: int) -> int:
+        """No narrower again while it is open: columns do not jump."""
+        font = self._theme.font(self._theme.sizes.body, bold=number == 0)
+        metrics, words = QFontMetrics(font), self._records.columns[number]
+        head = QFontMetrics(self._theme.font(self._theme.sizes.small, bold=True)).horizontalAdvance(str(words.word))
+        texts = {
+            str(self._records.index(row, number).data() or "")
+            for row in range(min(MEASURED, self._records.rowCount()))
+            if words.mark is None
+        }
+        longest = max([head, *map(metrics.horizontalAdvance, texts)]) + 2 * PAD + 2
+        self._seen[number] = max(self._seen.get(number, 0), longest)
+        return self._seen[number]
 
     def _changed(self, first: QModelIndex, last: QModelIndex) -> None:
         if any(first.row() <= row.row() <= last.row() for row in self.selectionModel().selectedRows()):

@@ -96,7 +96,7 @@ class QueueHead(QWidget):
         self.printer_box = ChoiceBox(theme, "queue.printer", tr("Which printer's jobs are shown"))
         self.printer_box.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.printer_box.setMinimumWidth(BOX)
-        self.printer_box.setMaximumWidth(190)
+        self.printer_box.setMaximumWidth(216)
         self._search_row = search_row = QHBoxLayout()
         search_row.setSpacing(10)
         search_row.addWidget(self.search, 1)

@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.errors import ConsoleError, NotReachable
+from app.models.activity import COLUMNS as ACTS
+from app.models.activity import ActivityRecords
 from app.models.records import Column, Records
 from app.models.records_feed import RecordsFeed
 from app.theme.theme import Theme
@@ -209,3 +211,30 @@ def test_what_cannot_be_read_leaves_what_is_there(
     feed.reload()
     slow.answer(2, boxes(3))
     assert feed.error is None
+
+
+def test_words_that_are_longer_than_was_thought_get_the_room_that_is_left(
+    qtbot: QtBot, theme: Theme, records: Records[Box]
+) -> None:
+    records.reconcile([Box(1, "Box", "hall")])
+    table = RecordTable(theme, records, "boxes.table", "Boxes")
+    qtbot.addWidget(table)
+    table.resize(1000, 300)
+    table.show()
+    usual = table.columnWidth(2)
+    records.apply(Box(1, "Box", "the very last hall behind the yard"))
+    need = table.fontMetrics().horizontalAdvance("the very last hall behind the yard")
+    qtbot.waitUntil(lambda: table.columnWidth(2) > need > usual)
+    records.apply(Box(1, "A box whose name needs all of the room that there is, and more than that, to its very end"))
+    qtbot.waitUntil(lambda: table.columnWidth(2) < need)  # it takes nothing from what has no width of its own
+    assert table.columnWidth(2) >= usual
+
+
+def test_a_sentence_is_cut_at_its_end_and_what_changed_is_told_beside_wide_words(qtbot: QtBot, theme: Theme) -> None:
+    table = RecordTable(theme, ActivityRecords(), "acts", "Acts")
+    qtbot.addWidget(table)
+    table.resize(868, 300)  # what a Spanish window of 1180 pixels leaves
+    table.show()
+    qtbot.waitUntil(lambda: table.viewport().width() > 800)
+    assert not any(map(table.isColumnHidden, range(5)))
+    assert [column.sentence for column in ACTS] == [True, False, False, True, True]
