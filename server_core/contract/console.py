@@ -12,8 +12,7 @@
     POST jobs/{id}/reprint              Reprint    -> JobRow   (the new job)
     POST jobs/{id}/move                 Move       -> JobRow
     POST jobs/{id}/answer               Answer     -> JobRow   ("did it come out?")   contract.job_labels
-    GET  printers                       -> list[PrinterView]
-    POST printers                       AddPrinter -> PrinterView
+    GET  printers                       -> list[PrinterView]   POST   AddPrinter -> PrinterView
     POST printers/{id}/pause | resume               -> PrinterView
     POST printers/{id}/test             -> JobRow        simulate   Simulate -> PrinterView
     GET  printers/{id}                  -> PrinterView   PATCH   ChangePrinter -> PrinterView
@@ -21,11 +20,9 @@
     DELETE printers/{id}                -> 204
     GET  agents                         -> list[AgentView]   contract.agents
     POST agents/links                   CreateLink -> OnboardingLink   POST agents/{id}/revoke   -> Agent   for good
-    GET  clients                        -> list[ClientView]
+    GET  clients                        -> list[ClientView]     requests   contract.request_log
     POST clients                        CreateClient -> ClientCredentials   Idempotency-Key: see below
-    POST clients/{id}/rotate            RotateSecret -> RotatedSecret
-    POST clients/{id}/disable | enable              -> ClientView
-    GET  requests                       contract.request_log
+    POST clients/{id}/rotate            RotateSecret -> RotatedSecret   disable | enable -> ClientView
     GET  notices?show=&limit=&cursor=   -> Page[Notice]   newest first; show: a word of NoticeShow
     POST notices/{number}/close         CloseNotice, or no body -> Notice   (contract.twin_question)
     GET  audit?limit=&cursor=&actor=&act=&subject=   -> Page[AuditEntry]   newest first
@@ -221,9 +218,8 @@ class PrinterView(PlaceView, Struct, frozen=True, kw_only=True):
     counts both. `tuning_idle`: fields of the tuning that change nothing there; `tuning_unsure`: those that may not:
     nobody knows what it speaks. `failed_today` since local midnight, but what is settled; `to_check`: jobs of which a
     person must say whether they came out, failed or still unconfirmed. `calibrations`: of media that are not loaded;
-    `calibration_before`: what undoing goes back to for the one that is. `account_suspended`: nothing is printed there
-    until its customer is resumed, whatever its status. The rest: contract.device_access,
-    contract.printer_place.
+    `calibration_before`: what undoing goes back to for the one that is. `account_suspended`: until its customer is
+    resumed nothing prints there, whatever its status. The rest: contract.device_access, contract.printer_place.
     """
 
     printer_id: UUID

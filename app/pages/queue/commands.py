@@ -25,15 +25,25 @@ KEYS = {
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class HeldBack:
+    """`offline`: why nothing can be changed now; `no_prints`: why nothing is printed."""
+
+    offline: str | None = None
+    no_prints: str | None = None
+
+    def why_not(self, *, prints: bool) -> str | None:
+        return self.offline or (self.no_prints if prints else None)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Chosen:
     """`rows`: the highlighted jobs, `current` the one of them that is looked at; `group`: the printer's head that is
-    highlighted instead; `offline`: why nothing can be changed now; `no_prints`: why nothing is printed."""
+    highlighted instead."""
 
     rows: Sequence[JobRow]
     current: JobRow | None
     group: Group | None = None
-    offline: str | None = None
-    no_prints: str | None = None
+    held_back: HeldBack = HeldBack()
 
     @property
     def holds(self) -> JobAction:
@@ -47,8 +57,7 @@ class Chosen:
             return why_not(action, self.current)
         if action in (JobAction.ANSWER, JobAction.CHANGE_ROLL) and len(self.rows) > 1:
             return tr("Select one job")
-        no_prints = self.no_prints if action is JobAction.REPRINT else None
-        return why_not_any(action, self.rows) or self.offline or no_prints
+        return why_not_any(action, self.rows) or self.held_back.why_not(prints=action is JobAction.REPRINT)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -207,7 +216,7 @@ def _of_group(chosen: Chosen, runs: QueueRuns) -> list[WindowCommand]:
             words=tr("Resume printer") if resumes else tr("Pause printer"),
             spoken=tr("Resume {name}", name=group.name) if resumes else tr("Pause {name}", name=group.name),
             run=runs.pause,
-            why_not=chosen.offline if group.known else tr("This printer was removed"),
+            why_not=chosen.held_back.offline if group.known else tr("This printer was removed"),
             keys="Ctrl+P",
             icon="release" if group.paused else "hold",
             big=True,

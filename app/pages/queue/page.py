@@ -17,7 +17,7 @@ from app.live import LiveState
 from app.models.kept_filter import filter_of, kept_filter
 from app.models.queue_filter import View
 from app.pages.page import InDetail, Page, Room
-from app.pages.queue.commands import Chosen, QueueRuns, queue_commands
+from app.pages.queue.commands import Chosen, HeldBack, QueueRuns, queue_commands
 from app.pages.queue.job_beside import JobBeside
 from app.pages.queue.kept_selection import KeptSelection
 from app.pages.queue.list_pane import ListPane
@@ -165,7 +165,7 @@ class QueuePage(Page):
         view.commands_changed.connect(self.commands_changed)
         view.answered.connect(self.job_actions.answer)
         view.counting.connect(self.open_desk)
-        view.allow(self._offline)
+        view.allow(self._held_back.offline)
         self._fit()
 
     def _restore(self) -> None:
@@ -173,8 +173,7 @@ class QueuePage(Page):
         wanted = filter_of(self._settings.choices.queue_filter)
         self._model.begin_fetch(wanted)
         self.head.begin_with(wanted)
-        self._offline: str | None = None
-        self._no_prints: str | None = None
+        self._held_back = HeldBack()
 
     def leave(self) -> None:
         self.list.leave()
@@ -184,16 +183,10 @@ class QueuePage(Page):
 
     def chosen(self) -> Chosen:
         if self.list.at_desk:
-            return Chosen(rows=(), current=None, offline=self._offline, no_prints=self._no_prints)
+            return Chosen(rows=(), current=None, held_back=self._held_back)
         rows = self.table.chosen_jobs()
         group = self.table.current_group()
-        return Chosen(
-            rows=rows,
-            current=self.table.current_job(),
-            group=group,
-            offline=self._offline,
-            no_prints=self._no_prints,
-        )
+        return Chosen(rows=rows, current=self.table.current_job(), group=group, held_back=self._held_back)
 
     def commands(self) -> Sequence[WindowCommand]:
         checking = self.head.filter.view is View.CHECK
@@ -257,9 +250,10 @@ class QueuePage(Page):
         """Counts turn grey while the data is not live, and nothing can be changed."""
         stale = self._live.state is LiveState.STALE
         self.head.show_summary(self._feed.summary, stale=stale)
-        offline, no_prints = self._live.why_not_change, self._live.why_nothing_new
-        if (offline, no_prints) != (self._offline, self._no_prints):
-            self._offline, self._no_prints = offline, no_prints
+        offline = self._live.why_not_change
+        held_back = HeldBack(offline=offline, no_prints=self._live.why_nothing_new)
+        if held_back != self._held_back:
+            self._held_back = held_back
             self.list.old_jobs.allow(offline)
             self.desk.allow(offline)
             self._job.allow(offline)
@@ -317,7 +311,7 @@ class QueuePage(Page):
         # a low window needs its room for the list; the row's note says the same
         hidden = self._left.isHidden() or self.list.at_desk or self._is_low
         rows = [] if hidden else self.table.chosen_jobs()
-        self._steps.show(rows[0] if len(rows) == 1 else None, self._offline, self._no_prints)
+        self._steps.show(rows[0] if len(rows) == 1 else None, self._held_back)
 
     def _follow(self, batch: Batch) -> None:
         if self.list.at_desk:
@@ -367,10 +361,10 @@ class QueuePage(Page):
 
     def _pause_or_resume(self, printer_id: UUID) -> None:
         """Of a head whose button cannot be disabled: it says why nothing happens."""
-        if self._offline is None:
+        if self._held_back.offline is None:
             self._steps.pause_or_resume(printer_id)
         else:
-            self._messages.note(f"{self._offline}.", key="why_not", tone=Tone.ATTENTION)
+            self._messages.note(f"{self._held_back.offline}.", key="why_not", tone=Tone.ATTENTION)
 
     def _fold_group(self) -> None:
         group = self.table.current_group()

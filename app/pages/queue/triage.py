@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from app.language.translate import tr
 from app.pages.page import Room
+from app.pages.queue.commands import HeldBack
 from app.pages.queue.triage_box import TriageBox
 from app.pages.queue.twin_box import TwinBox
 from app.theme.theme import Theme
@@ -38,10 +39,8 @@ class CauseBox(TriageBox):
         self.second.clicked.connect(lambda: self._want(1))
         self.all.clicked.connect(lambda: self._want(0, of_all=True))
 
-    def show_triage(
-        self, triage: Triage | None, same: Same, why_not: str | None, no_prints: str | None, name: str
-    ) -> None:
-        """`why_not`: nothing can be done now; `no_prints`: nothing is printed; `name`: of the job."""
+    def show_triage(self, triage: Triage | None, same: Same, held_back: HeldBack, name: str) -> None:
+        """`name`: of the job."""
         self._triage = triage
         if triage is None:
             self.clear()
@@ -55,12 +54,12 @@ class CauseBox(TriageBox):
             if shown:
                 step = triage.steps[place]
                 button.say(WORDS[step])
-                over = no_prints if step in PRINTS else None
-                button.allow(None if step in (Step.COPY, Step.PRINTER) else why_not or over)
+                free = step in (Step.COPY, Step.PRINTER)
+                button.allow(None if free else held_back.why_not(prints=step in PRINTS))
         self.all.setVisible(bool(words))
         if words:
             self.all.say(words)
-            self.all.allow(why_not or (no_prints if triage is not None and triage.steps[0] in PRINTS else None))
+            self.all.allow(held_back.why_not(prints=triage.steps[0] in PRINTS))
         self.say(triage.mark, triage.cause, triage.fix, triage.since, name)
 
     def _want(self, place: int, *, of_all: bool = False) -> None:
@@ -90,15 +89,9 @@ class TriagePanel(QWidget):
         self.twin.fit(room)
 
     def show_triage(
-        self,
-        triage: Triage | None,
-        same: Same,
-        asked: AskedTwice | None,
-        why_not: str | None,
-        no_prints: str | None,
-        name: str,
+        self, triage: Triage | None, same: Same, asked: AskedTwice | None, held_back: HeldBack, name: str
     ) -> None:
         """`name`: of the job that is selected; it may be out of view."""
-        self.cause.show_triage(triage, same, why_not, no_prints, name)
-        self.twin.show_question(asked, why_not, name)
+        self.cause.show_triage(triage, same, held_back, name)
+        self.twin.show_question(asked, held_back.offline, name)
         self.setVisible(triage is not None or asked is not None)

@@ -30,6 +30,7 @@ from server_core.contract.public import PrinterStatus
 from server_core.contract.twin_question import CloseNotice, TwinAnswer
 
 if TYPE_CHECKING:
+    from app.pages.queue.commands import HeldBack
     from app.pages.queue.page import QueuePage
 
 ACTS = {
@@ -53,8 +54,8 @@ class TriageSteps(QObject):
         """Whether the panel asks if the job was ordered twice."""
         page.triage.twin.wanted.connect(self._answer_twin)
 
-    def show(self, row: JobRow | None, offline: str | None, no_prints: str | None) -> None:
-        """None: no job is selected, or several are. `offline`, `no_prints`: as in `Chosen`."""
+    def show(self, row: JobRow | None, held_back: HeldBack) -> None:
+        """None: no job is selected, or several are."""
         self._row = row
         printer = None if row is None else self._parts.printers.by_id(row.printer_id)
         triage = None if row is None else triage_of(row, printer, local_now())
@@ -62,7 +63,7 @@ class TriageSteps(QObject):
         line = printer.waiting if row is not None and printer is not None and in_standing_line(row, printer) else 0
         asked = None if row is None else asked_twice(row, local_now())
         name = "" if row is None else name_of(row)
-        self._page.triage.show_triage(triage, Same(here=same, line=line), asked, offline, no_prints, name)
+        self._page.triage.show_triage(triage, Same(here=same, line=line), asked, held_back, name)
         if self._asks is not (asked is not None):
             self._asks = asked is not None
             self._page.commands_changed.emit()
@@ -79,7 +80,7 @@ class TriageSteps(QObject):
                 key=f"queue.answer.{act}",
                 words=asked.words(act),
                 run=partial(self._take_twin, row, act),
-                why_not=None if act is TwinAct.OTHER else chosen.offline,
+                why_not=None if act is TwinAct.OTHER else chosen.held_back.offline,
                 icon=ICONS[act],
                 big=not self._asks,
             )
