@@ -109,18 +109,20 @@ class RecordsPage(Page, Generic[T]):
     # Page
 
     def commands(self) -> Sequence[WindowCommand]:
-        return [
-            *self.acts(),
-            WindowCommand(
-                key=f"{self._key}.open",
-                words=tr("Show details"),
-                run=self.open_detail,
-                why_not=None if self.current() is not None else tr("Select a row first"),
-                keys="Return",
-                keys_of_widget=True,
-                listed=self._detail is not None,
-            ),
-        ]
+        acts = list(self.acts())
+        show = WindowCommand(
+            key=f"{self._key}.open",
+            words=tr("Show details"),
+            run=self.open_detail,
+            why_not=None if self.current() is not None else tr("Select a row first"),
+            keys="Return",
+            keys_of_widget=True,
+            icon="preview",
+            big=self._detail is not None and not self._detail.is_open,
+            listed=self._detail is not None,
+        )
+        wanted_most = sum(act.primary for act in acts)
+        return [*acts[:wanted_most], show, *acts[wanted_most:]]
 
     def current(self) -> T | None:
         found: T | None = self.table.current()
@@ -132,7 +134,10 @@ class RecordsPage(Page, Generic[T]):
             self.commands_changed.emit()
 
     def take_focus(self) -> None:
-        """While it is read, the list gets the focus as soon as it is there."""
+        """While it is read, the list gets the focus as soon as it is there; what covers it, the way back."""
+        if self._detail is not None and self._detail.covers_list:
+            self._detail.back.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
         self._focus_due = not (self.table.isVisible() or self.empty.button.isVisible())
         if not self._focus_due:
             (self.table if self._body.currentWidget() is self.table else self.empty.button).setFocus()

@@ -156,6 +156,21 @@ def test_one_is_made_with_what_it_may(page: ClientsPage, server: FakeConsoleServ
     qtbot.waitUntil(lambda: getattr(page.current(), "name", "") == "New shop")
 
 
+def test_what_is_told_of_one_is_opened_by_a_button(console: Console, page: ClientsPage) -> None:
+    page.table.clearSelection()
+    assert page.bar.buttons["clients.open"].why_not == "Select a row first"
+    page.table.select(client_id("Web shop"))
+    page.bar.buttons["clients.open"].setFocus()
+    page.bar.buttons["clients.open"].click()
+    assert page.detail.isVisible()
+    assert "clients.open" not in page.bar.buttons, "it is open"
+    assert page._detail is not None
+    assert console.window.focusWidget() is page._detail.back, "what covers the list has the way back"
+    page.come_home()
+    assert page.bar.buttons["clients.open"].isVisible()
+    assert console.window.focusWidget() is page.table
+
+
 def test_what_was_refused_is_said_and_can_be_tried_again(
     page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
