@@ -60,6 +60,7 @@ def _wish(
         request=replace(request, turn_back_sides=BackSides.AS_IS),  # people read a page upright
         printer_decides=printer is not None and not drawn,
         is_label=isinstance(path, Burn),
+        dpi_assumed=isinstance(path, Burn) and not (wished.dpi or setup.dpi or facts.dpi),
         raw_language=language,
     )
 

@@ -34,7 +34,7 @@ class PageWish:
     """One page of one document.
 
     `printer_decides`: the device gets the PDF itself and turns it into dots its own way. `is_label`: it is sent as a
-    label or receipt, which may not be as large as a sheet.
+    label or receipt, which may not be as large as a sheet. `dpi_assumed`: nobody said its dpi.
     """
 
     source: PageSource
@@ -42,6 +42,7 @@ class PageWish:
     request: RenderRequest
     printer_decides: bool
     is_label: bool = False
+    dpi_assumed: bool = False
     raw_language: RawLanguage | None = None
     page: int = 1
 

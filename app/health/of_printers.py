@@ -12,7 +12,7 @@ from app.health.of_server import for_others
 from app.language.translate import Phrase, tr
 from app.vocabulary.health import Check, attention, discovery_check, passed, probe_words
 from app.vocabulary.notices import answer_to
-from app.vocabulary.printers import STATUS_WORDS
+from app.vocabulary.printers import STATUS_WORDS, tells_nothing
 from server_core.contract.console import NoticeKind, PrinterView
 from server_core.contract.errands import ProbeNews, StartDiscovery, StartProbe
 from server_core.contract.public import PrinterStatus
@@ -90,8 +90,17 @@ def printer_check(printer: PrinterView, asked: Asked | None = None) -> Check:
         parts.append(tr("%n of them wait for a word: {command}", "jobs", printer.stale, command=command))
     if asked is not None and (asked.news is not None or asked.problem):
         problem = asked.problem if asked.news is None else probe_words(asked.news)
-        parts.append(tr("asked just now: {problem}", problem=problem) if problem else tr("it answers", "a printer"))
+        well = _well_words(printer, asked.news)
+        parts.append(tr("asked just now: {problem}", problem=problem) if problem else well)
         if problem and asked.news is not None:
             works, fix = False, fix or str(OFFLINE_FIX)
     text = "; ".join(parts)
     return passed(name, text) if works and not printer.stale else attention(name, text, fix)
+
+
+def _well_words(printer: PrinterView, news: ProbeNews | None) -> str:
+    """What is known of one that has no problem: a raw port may take everything, and never say a word."""
+    said = news is not None and (news.model or news.dpi or news.message or news.status_reasons)
+    if tells_nothing(printer) and not said:
+        return tr("it takes connections, and tells nothing", "a printer")
+    return tr("it answers", "a printer")

@@ -12,7 +12,7 @@ from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.media_names import media_name
 from app.vocabulary.parameters import MODES
 from app.vocabulary.plain_text import plain
-from app.vocabulary.printers import LANGUAGES, dpi_of, mark_of, media_of, reason_of, since_of
+from app.vocabulary.printers import LANGUAGES, dpi_of, mark_of, media_of, reason_of, since_of, tells_nothing
 from app.vocabulary.supplies import words_of
 from server_core.contract.console import PrinterView
 from server_core.contract.public import Backend, Confirmation, DocumentFormat, FactSource
@@ -56,7 +56,12 @@ def state_lines(printer: PrinterView, now: datetime) -> list[Line]:
         lines.append((tr("That means", "a printer's state"), plain(reason)))
     if (began := since_of(printer)) is not None:
         lines.append((tr("Since"), moment(began, now)))
-    lines.append((tr("It says itself", "a printer"), own_words(printer) or tr("Nothing", "a printer says of itself")))
+    nothing = (
+        tr("Nothing: it takes connections, and tells nothing of itself", "a printer")
+        if tells_nothing(printer)
+        else tr("Nothing", "a printer says of itself")
+    )
+    lines.append((tr("It says itself", "a printer"), own_words(printer) or nothing))
     return lines
 
 

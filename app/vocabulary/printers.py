@@ -15,7 +15,7 @@ from app.vocabulary.sizes import area_words
 from server_core.contract.agent import SimulatedFault, WaitingReason
 from server_core.contract.console import PrinterView
 from server_core.contract.device_access import KeptOut
-from server_core.contract.public import DocumentFormat, PrinterStatus, RawLanguage
+from server_core.contract.public import Backend, DocumentFormat, FactSource, PrinterStatus, RawLanguage
 
 READY = Mark(said=Phrase("Ready", "printer"), shape=Shape.CHECK, tone=Tone.GOOD)
 PAUSED = Mark(said=Phrase("Paused", "printer"), shape=Shape.BARS, tone=Tone.HELD)
@@ -136,6 +136,13 @@ def media_of(printer: PrinterView) -> str:
         loaded = next((media for media in printer.capabilities.media or () if media.loaded), None)
         return media_name(loaded) if loaded else str(MEDIA_UNKNOWN)
     return area_words(printer.media_width_mm, printer.media_height_mm)
+
+
+def tells_nothing(printer: PrinterView) -> bool:
+    """A raw port that takes connections, and never said a thing: nobody knows what is behind it."""
+    told = printer.message or set(printer.status_reasons) - {"none"} or printer.supplies or printer.serial
+    reported = printer.capabilities.source is FactSource.REPORTED
+    return printer.backend is Backend.SOCKET and printer.status is PrinterStatus.ONLINE and not told and not reported
 
 
 def language_of(printer: PrinterView) -> str:

@@ -207,7 +207,8 @@ class JobPicture(QWidget):
         dpi = page.dpi / page.reduced_by
         self.picture.show_image(image_of(page.picture), page_sentence(page, fed=wish.is_label), over, dpi=dpi)
         self._stack.setCurrentWidget(self.picture)
-        self.status.setText(str(DRIVER_DECIDES) if wish.printer_decides else page_line(page))
+        line = page_line(page, dpi_assumed=wish.dpi_assumed)
+        self.status.setText(str(DRIVER_DECIDES) if wish.printer_decides else line)
         self._mark_page(wish.page - 1)
         self._fit()
         self.told.emit(None)

@@ -85,6 +85,9 @@ def test_a_printer_without_label_language_decides_itself() -> None:
     office = a_printer(language=None, backend="ipp", uri="ipp://office", capabilities=takes_pdf)
     assert page_wish(a_detail(row), office).printer_decides
     assert not page_wish(a_detail(row), a_printer(language=None, backend="virtual")).printer_decides
+    assert page_wish(a_detail(row), a_printer(dpi=None)).dpi_assumed
+    assert not page_wish(a_detail(row), a_printer(dpi=203)).dpi_assumed
+    assert not page_wish(a_detail(row, dpi=203), a_printer(dpi=None)).dpi_assumed
 
 
 def test_the_line_below_tells_dots_and_what_differs() -> None:
@@ -92,6 +95,7 @@ def test_the_line_below_tells_dots_and_what_differs() -> None:
     facts = replace(FACTS, page_count=1, width_dots=812, height_dots=1218, scale=0.98, rotation=90, cut_off=cut)
     page = ShownPage(facts=facts, dpi=203, picture=BITMAP)
     assert page_line(page) == "812 × 1218 dots · 203 dpi · 1-bit · scaled to 98% · turned 90°"
+    assert page_line(page, dpi_assumed=True).startswith("812 × 1218 dots · 203 dpi assumed: not reported · 1-bit")
     assert page_sentence(page) == "Page 1 of 1, 102 by 152 millimetres, 1-bit, turned 90°, cut off 3.2 mm right"
     small = replace(page, facts=replace(FACTS, kind=DotKind.SGRAY_8), reduced_by=3)
     assert page_line(small) == "Page 1 of 2 · 11 × 3 dots · 203 dpi · 8-bit grey · 3 × 3 dots shown as one"

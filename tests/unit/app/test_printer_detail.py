@@ -19,6 +19,7 @@ from app.console import Console
 from app.dialogs.printer_login import PrinterLoginDialog
 from app.dialogs.question import Question
 from app.dialogs.swap_printer import SwapPrinterDialog
+from app.health.of_printers import Asked, printer_check
 from app.live import LiveState
 from app.pages.activity.page import ActivityPage
 from app.pages.page import PageKey
@@ -36,6 +37,7 @@ from app.widgets.value_box import ValueBox
 from server_core.contract.agent import SimulatedFault, Supply
 from server_core.contract.console import PrinterView
 from server_core.contract.device_acts import IdentifyNews, LanguageWish, Shown
+from server_core.contract.errands import ProbeNews
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import RawLanguage
 from server_core.contract.tuning import Cut, PrinterTuning
@@ -122,6 +124,21 @@ def test_when_it_answered_last_is_its_own_and_its_agent_is_told_beside_it(
     qtbot.waitUntil(lambda: "Agent last heard of | now" in told(status.state), timeout=10_000)
     assert "Agent | This computer" in told(status.state)
     qtbot.waitUntil(lambda: "Last answer | 7 min ago" in told(status.state), timeout=10_000)
+
+
+def test_a_raw_port_that_never_said_a_word_is_not_said_to_answer(
+    page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.acts.answered[DOCK] = datetime.now(UTC) - timedelta(minutes=7)
+    change(server, qtbot, console, serial=None)
+    status = tab(page, StatusTab)
+    qtbot.waitUntil(lambda: "Last connection | 7 min ago" in told(status.state), timeout=10_000)
+    assert "It says itself | Nothing: it takes connections, and tells nothing of itself" in told(status.state)
+    printer = server.printers[DOCK]
+    silent = printer_check(printer, Asked(printer=printer, news=ProbeNews()))
+    assert silent.text.endswith("; it takes connections, and tells nothing")
+    speaks = printer_check(printer, Asked(printer=printer, news=ProbeNews(model="ZD421")))
+    assert speaks.text.endswith("; it answers")
 
 
 def test_supplies_are_told_or_said_to_be_unknown() -> None:

@@ -16,7 +16,7 @@ from app.models.records import Records
 from app.models.records_feed import RecordsFeed
 from app.pages.printers.access import PrinterAccess
 from app.pages.printers.detail.tab import PrinterTab
-from app.vocabulary.agents import is_online, seen_words
+from app.vocabulary.agents import is_online, name_of, seen_words
 from app.vocabulary.places import answered_words, place_words, tag_words
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printer_facts import (
@@ -27,6 +27,7 @@ from app.vocabulary.printer_facts import (
     state_lines,
     supply_lines,
 )
+from app.vocabulary.printers import tells_nothing
 from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
@@ -45,6 +46,7 @@ class StatusTab(PrinterTab):
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__(parts)
         theme, session = parts.theme, parts.session
+        self._elsewhere = bool(parts.elsewhere)
         self.state = FactList(theme, tr("State"))
         self.identify = IdentifyLine(theme, session, self, "printers.detail.status.identify")
         self.supplies = FactList(theme, tr("Supplies"))
@@ -124,14 +126,17 @@ class StatusTab(PrinterTab):
             return
         lines = state_lines(printer, now)
         facts = [Fact(name, value, strong=place == 0) for place, (name, value) in enumerate(lines)]
-        facts.append(Fact(tr("Last answer", "of a printer"), answered_words(self._answers.of(printer), now)))
+        silent = tells_nothing(printer)
+        answer = tr("Last connection", "to a printer") if silent else tr("Last answer", "of a printer")
+        facts.append(Fact(answer, answered_words(self._answers.of(printer), now)))
         if where := place_words(printer):
             facts.append(Fact(tr("Place", "where a printer stands"), where))
         if tags := tag_words(printer):
             facts.append(Fact(tr("Tags"), tags))
-        facts.append(Fact(tr("Agent"), plain(printer.agent_name)))
         row = self._agents.find(printer.agent_id)
         agent = None if row is None else self._agents.record(row)
+        by = plain(printer.agent_name) if agent is None else name_of(agent, elsewhere=self._elsewhere)
+        facts.append(Fact(tr("Agent"), by))
         heard = "…"  # the line is there from the beginning: nothing below it moves when it is read
         if agent is not None:
             heard = tr("now", "heard") if is_online(agent) else seen_words(agent, now)
