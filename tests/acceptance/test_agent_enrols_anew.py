@@ -92,7 +92,7 @@ class Site:
 def site(tmp_path: Path) -> Iterator[Site]:
     with (
         paper(tmp_path / "paper") as uri,
-        running_engine(tmp_path / "server", "--no-agent", *WITH_TLS) as engine,
+        running_engine(tmp_path / "server", "--no-agent", *WITH_TLS, forked=True) as engine,
     ):
         site = Site(engine, tmp_path, uri)
         agent = site.enroll()["agent_id"]
@@ -128,7 +128,7 @@ def test_after_the_servers_key_was_made_anew_the_printers_are_still_there(site: 
     engine.cut()
     shutil.rmtree(engine.data_dir / "tls")
     waiting = ""
-    with running_engine(engine.data_dir, "--no-agent", *WITH_TLS) as anew:
+    with running_engine(engine.data_dir, "--no-agent", *WITH_TLS, forked=True) as anew:
         site.engine = anew
         waiting = site.print()
         refused = run_cli(site.dock, "agent", "enroll", "--key-in", "file", site.link(), check=False)

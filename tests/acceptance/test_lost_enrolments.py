@@ -47,7 +47,7 @@ class Site:
 
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[Site]:
-    with running_engine(tmp_path / "server", "--no-agent") as engine:
+    with running_engine(tmp_path / "server", "--no-agent", forked=True) as engine:
         port = int(json.loads((engine.data_dir / "engine.json").read_text())["base_url"].rpartition(":")[2])
         with cutting_door_beside(port) as door:
             yield Site(engine, door, tmp_path / "dock")
@@ -105,7 +105,7 @@ def test_two_at_once_are_one(site: Site) -> None:
 
 def test_what_it_is_prints_until_another_servers_answer_comes(site: Site, tmp_path: Path) -> None:
     """The answer of the server that it was to go to was lost, and is lost once more."""
-    with running_engine(tmp_path / "home", "--no-agent") as home:
+    with running_engine(tmp_path / "home", "--no-agent", forked=True) as home:
         link = str(home.cli("agent", "link")["link"])
         site.enroll(link)
         site.enroll_unheard(site.link(), "--replace")

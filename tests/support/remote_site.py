@@ -186,7 +186,7 @@ def main(folder: Path, *, one: bool) -> None:
         furnish()
     with (
         one_network(folder) if one else other_network() as there,
-        running_engine(folder / "server", *there.server_options) as engine,
+        running_engine(folder / "server", *there.server_options, forked=True) as engine,
         printer(there, folder) as uri,
     ):
         token = (folder / "server" / "console-token").read_text()
