@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.errors import ConsoleError, OtherKeyShown, Refused
+from app.errors import ConsoleError, NotReachable, OtherKeyShown, Refused
 from app.language.translate import tr
 from app.vocabulary.plain_text import plain
 from server_core.contract.problems import ErrorCode
@@ -25,6 +25,13 @@ def shut_out(error: ConsoleError | None, server: str) -> str:
             server=plain(server),
         )
     return ""
+
+
+def may_have_moved(error: ConsoleError | None, server: str) -> str:
+    """What can be done where nobody answers at the address that this console knows; empty: that is not so."""
+    if not server or not isinstance(error, NotReachable):
+        return ""
+    return tr("Has it another address now? Then ask there for a new code, and pair this console with that address.")
 
 
 def shut_out_of_command(error: ConsoleError, server: str, base_url: str) -> str:

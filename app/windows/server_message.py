@@ -15,7 +15,7 @@ from app.messages import Message
 from app.models.account_here import AccountHere
 from app.vocabulary.account_here import gone_words
 from app.vocabulary.ages import clock
-from app.vocabulary.elsewhere import shut_out
+from app.vocabulary.elsewhere import may_have_moved, shut_out
 from app.vocabulary.marks import Tone
 from server_core.contract.problems import ErrorCode
 
@@ -90,11 +90,17 @@ class ServerMessage(QObject):
         again = (
             tr("It is tried again by itself. What you see may be old.") if heard else tr("It is tried again by itself.")
         )
-        details = error.details_text if error else ""
-        messages.say(Message(key=LIVE, text=f"{since}{why} {again}", details=details, closable=False, rank=LIVE_RANK))
+        details, text = error.details_text if error else "", f"{since}{why} {again}"
+        moved = may_have_moved(error, self._parts.elsewhere)
+        if moved:
+            self._say(f"{text} {moved}", tr("Pair it anew…"), self.pair_wanted.emit, details=details)
+            return
+        messages.say(Message(key=LIVE, text=text, details=details, closable=False, rank=LIVE_RANK))
 
-    def _say(self, text: str, action: str, act: Callable[[], None]) -> None:
-        self._parts.messages.say(Message(key=LIVE, text=text, action=action, act=act, closable=False, rank=LIVE_RANK))
+    def _say(self, text: str, action: str, act: Callable[[], None], *, details: str = "") -> None:
+        self._parts.messages.say(
+            Message(key=LIVE, text=text, details=details, action=action, act=act, closable=False, rank=LIVE_RANK)
+        )
 
 
 def _account_gone(account: AccountHere | None, error: ConsoleError | None) -> str:

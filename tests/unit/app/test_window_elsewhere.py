@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+import pytest
 from pytestqt.qtbot import QtBot
 
+from app.errors import NotReachable
 from app.live import LiveState
 from app.pages.agents.page import AgentsPage
 from app.pages.help.page import HEALTH, HelpPage
 from app.pages.page import PageKey
+from app.vocabulary.elsewhere import may_have_moved
+from app.widgets.buttons import Button
+from app.windows.server_message import LIVE
 from server_core.contract.server_figures import ServerFigures
 from tests.support.fake_agents import own_agent
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.unit.app.conftest import OpenConsole
 
+# the offscreen platform says so of every dialog; it is about the platform, not about us
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 HALL = "Hall (hall.example)"
 
 
@@ -54,3 +61,25 @@ def test_it_is_told_apart_from_the_window_on_this_computers_own(
     assert told["server"].startswith("https://hall.example:9077, ")
     assert told["port"] == "9077"
     assert f"agent {own.hostname}" in told
+
+
+def test_where_nobody_answers_a_new_address_is_thought_of(
+    open_console: OpenConsole, server: FakeConsoleServer, endpoint: FakeEndpoint, qtbot: QtBot
+) -> None:
+    async def provide() -> FakeEndpoint:
+        raise NotReachable("The server at https://hall.example:8631 cannot be reached.")
+
+    async def stop() -> None:
+        return None
+
+    moved = "Has it another address now?"
+    console = open_console(provide, stop, elsewhere=HALL)
+    console.window.show()
+    console.live.start()
+    qtbot.waitUntil(lambda: moved in console.window.messages.text(LIVE))
+    asked: list[bool] = []
+    console.window.server.pair_wanted.connect(lambda: asked.append(True))
+    (button,) = [one for one in console.window.messages.findChildren(Button) if one.text() == "Pair it anew…"]
+    button.click()
+    assert asked == [True]
+    assert not may_have_moved(NotReachable("away"), ""), "the engine of this computer keeps its address by itself"
