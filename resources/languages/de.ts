@@ -1074,8 +1074,16 @@
         <translation>Ein Testetikett wird gerade an ihn gesendet</translation>
     </message>
     <message>
+        <source>A test label is on its way to {printer}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A test label of this size and resolution has more dots than are sent to try a language.</source>
         <translation>Ein Testetikett dieser Größe und Auflösung hat mehr Punkte, als zum Ausprobieren einer Sprache gesendet werden.</translation>
+    </message>
+    <message>
+        <source>A test page is on its way to {printer}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A user name has no colon</source>
@@ -2112,6 +2120,18 @@
     <message>
         <source>CSV for spreadsheets (*.csv)</source>
         <translation>CSV für Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>CUPS does not answer: no connection ({why}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CUPS does not answer: no connection.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CUPS does not answer: the name &apos;{host}&apos; is not known on this computer.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>CUPS queues</source>
@@ -4017,6 +4037,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Drucker nach Gruppen ordnen</translation>
     </message>
     <message>
+        <source>Has it another address now? Then ask there for a new code, and pair this console with that address.</source>
+        <translation>Hat er jetzt eine andere Adresse? Dann bitten Sie dort um einen neuen Code und koppeln Sie diese Konsole mit dieser Adresse.</translation>
+    </message>
+    <message>
         <source>Hash</source>
         <translation>Hash</translation>
     </message>
@@ -5397,6 +5421,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Letzte Zustandswechsel</translation>
     </message>
     <message>
+        <source>Last connection</source>
+        <comment>to a printer</comment>
+        <translation>Letzte Verbindung</translation>
+    </message>
+    <message>
         <source>Last error</source>
         <translation>Letzter Fehler</translation>
     </message>
@@ -5636,6 +5665,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Lock of consoles changed</source>
         <translation>Sperre der Konsolen geändert</translation>
+    </message>
+    <message>
+        <source>Locked</source>
+        <comment>all consoles</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Locks or unlocks this console</source>
@@ -6110,6 +6144,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Verschieben…</translation>
     </message>
     <message>
+        <source>Must be another than that of each open customer of this developer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>NOT LIVE</source>
         <translation>NICHT LIVE</translation>
     </message>
@@ -6472,10 +6510,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Kein anderer Computer zeigt diesen Server.</translation>
     </message>
     <message>
-        <source>No other open customer of this developer has it.</source>
-        <translation>Kein anderer offener Kunde dieses Entwicklers hat sie.</translation>
-    </message>
-    <message>
         <source>No other question could be read</source>
         <translation>Keine weitere Frage konnte gelesen werden</translation>
     </message>
@@ -6607,7 +6641,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nobody has {before} now: restart the server, or tell the new address to your programs.</source>
-        <translation type="unfinished"></translation>
+        <translation>{before} hat jetzt niemand: starten Sie den Server neu, oder nennen Sie Ihren Programmen die neue Adresse.</translation>
     </message>
     <message>
         <source>Nobody knows its language. Choose one and try it: a test label is printed.</source>
@@ -6636,6 +6670,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Nobody knows yet whether a job of {printer} came out. Answer that first, or wait ten minutes.</source>
         <translation>Noch weiß niemand, ob ein Auftrag von {printer} herauskam. Beantworten Sie das zuerst oder warten Sie zehn Minuten.</translation>
+    </message>
+    <message>
+        <source>Nobody knows yet whether it speaks it. Try it: a test label is printed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nobody said yet what is loaded</source>
@@ -6808,6 +6846,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Not live, data {age:.0f} seconds old</source>
         <translation>Nicht live, Daten {age:.0f} Sekunden alt</translation>
+    </message>
+    <message>
+        <source>Not locked</source>
+        <comment>all consoles</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Not moved</source>
@@ -6997,6 +7040,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Nothing yet.</source>
         <translation>Noch nichts.</translation>
+    </message>
+    <message>
+        <source>Nothing: it takes connections, and tells nothing of itself</source>
+        <comment>a printer</comment>
+        <translation>Nichts: er nimmt Verbindungen an und sagt nichts von sich</translation>
     </message>
     <message>
         <source>Notice closed</source>
@@ -7402,6 +7450,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Operator</source>
         <comment>role</comment>
         <translation>Bediener</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <comment>who did it, and told no name</comment>
+        <translation type="unfinished">Bediener</translation>
     </message>
     <message>
         <source>Operator added</source>
@@ -8345,6 +8398,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Program error</source>
         <translation>Programmfehler</translation>
+    </message>
+    <message>
+        <source>Programs of its own computer reach it at {here}, without TLS.</source>
+        <translation>Programme auf seinem eigenen Computer erreichen ihn unter {here}, ohne TLS.</translation>
     </message>
     <message>
         <source>Programs of this computer need none.</source>
@@ -11032,12 +11089,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Ton wurde nicht abgespielt.</translation>
     </message>
     <message>
+        <source>The test label for {printer} waits: {why}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The test label is being sent</source>
         <translation>Das Testetikett wird gesendet</translation>
     </message>
     <message>
         <source>The test label was not accepted.</source>
         <translation>Das Testetikett wurde nicht angenommen.</translation>
+    </message>
+    <message>
+        <source>The test page for {printer} waits: {why}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The whole page</source>
@@ -11475,6 +11540,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This server keeps no settings.</source>
         <translation>Dieser Server bewahrt keine Einstellungen auf.</translation>
+    </message>
+    <message>
+        <source>This site&apos;s developer</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This stops {what}: its applications get no access and can send nothing, all jobs wait, also what is printed from its own console; what prints now is finished. It can be resumed at any time, by this server&apos;s operator alone.</source>
@@ -12951,6 +13020,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>im Schlüsselbund dieses Systems ({keyring})</translation>
     </message>
     <message>
+        <source>in use now</source>
+        <comment>a console</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in {file}, readable by its owner alone, not in a keyring</source>
         <translation>in {file}, nur für den Besitzer lesbar, nicht in einem Schlüsselbund</translation>
     </message>
@@ -13000,6 +13074,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>it prints now, and was not asked</source>
         <translation>er druckt gerade und wurde nicht gefragt</translation>
+    </message>
+    <message>
+        <source>it takes connections, and tells nothing</source>
+        <comment>a printer</comment>
+        <translation>er nimmt Verbindungen an und sagt nichts</translation>
     </message>
     <message>
         <source>it was disabled, or got a new secret: it has to ask for a new access token</source>
@@ -13383,10 +13462,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>in {folder} kann nichts aufbewahrt werden: {why}</translation>
     </message>
     <message>
-        <source>nothing that anybody told</source>
-        <translation>nichts, was jemand gesagt hätte</translation>
-    </message>
-    <message>
         <source>nothing was printed</source>
         <translation>nichts wurde gedruckt</translation>
     </message>
@@ -13471,6 +13546,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>only {pages}</source>
         <translation>nur {pages}</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <comment>who did it, and told no name</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>operators names pin roles administrator lock console idle minutes</source>
@@ -14017,6 +14097,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>unbekannt</translation>
     </message>
     <message>
+        <source>unknown media</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>until {day}</source>
         <translation>bis {day}</translation>
     </message>
@@ -14244,6 +14328,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{dots} × {dots} dots shown as one</source>
         <translation>{dots} × {dots} Punkte als einer gezeigt</translation>
+    </message>
+    <message>
+        <source>{dpi} dpi</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{dpi} dpi assumed: not reported</source>
+        <translation>{dpi} dpi angenommen: nicht gemeldet</translation>
     </message>
     <message>
         <source>{edges} of {pages}</source>
@@ -14478,6 +14570,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{name} (not connected)</source>
         <translation>{name} (nicht angeschlossen)</translation>
+    </message>
+    <message>
+        <source>{name} (the server’s computer)</source>
+        <translation>{name} (der Computer des Servers)</translation>
     </message>
     <message>
         <source>{name} (this computer)</source>

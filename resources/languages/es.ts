@@ -1074,8 +1074,16 @@
         <translation>Se le está enviando una etiqueta de prueba</translation>
     </message>
     <message>
+        <source>A test label is on its way to {printer}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A test label of this size and resolution has more dots than are sent to try a language.</source>
         <translation>Una etiqueta de prueba de este tamaño y resolución tiene más puntos de los que se envían para probar un lenguaje.</translation>
+    </message>
+    <message>
+        <source>A test page is on its way to {printer}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A user name has no colon</source>
@@ -2112,6 +2120,18 @@
     <message>
         <source>CSV for spreadsheets (*.csv)</source>
         <translation>CSV para hojas de cálculo (*.csv)</translation>
+    </message>
+    <message>
+        <source>CUPS does not answer: no connection ({why}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CUPS does not answer: no connection.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CUPS does not answer: the name &apos;{host}&apos; is not known on this computer.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>CUPS queues</source>
@@ -4017,6 +4037,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Ordenar las impresoras por grupos</translation>
     </message>
     <message>
+        <source>Has it another address now? Then ask there for a new code, and pair this console with that address.</source>
+        <translation>¿Tiene ahora otra dirección? Entonces pida allí un código nuevo y empareje esta consola con esa dirección.</translation>
+    </message>
+    <message>
         <source>Hash</source>
         <translation>Hash</translation>
     </message>
@@ -5397,6 +5421,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Últimos cambios de estado</translation>
     </message>
     <message>
+        <source>Last connection</source>
+        <comment>to a printer</comment>
+        <translation>Última conexión</translation>
+    </message>
+    <message>
         <source>Last error</source>
         <translation>Último error</translation>
     </message>
@@ -5636,6 +5665,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Lock of consoles changed</source>
         <translation>Bloqueo de consolas cambiado</translation>
+    </message>
+    <message>
+        <source>Locked</source>
+        <comment>all consoles</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Locks or unlocks this console</source>
@@ -6110,6 +6144,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mover…</translation>
     </message>
     <message>
+        <source>Must be another than that of each open customer of this developer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>NOT LIVE</source>
         <translation>SIN CONEXIÓN</translation>
     </message>
@@ -6472,10 +6510,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ningún otro ordenador muestra este servidor.</translation>
     </message>
     <message>
-        <source>No other open customer of this developer has it.</source>
-        <translation>Ningún otro cliente abierto de este desarrollador lo tiene.</translation>
-    </message>
-    <message>
         <source>No other question could be read</source>
         <translation>No se pudo leer ninguna otra pregunta</translation>
     </message>
@@ -6607,7 +6641,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nobody has {before} now: restart the server, or tell the new address to your programs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ahora nadie tiene {before}: reinicie el servidor, o dé la dirección nueva a sus programas.</translation>
     </message>
     <message>
         <source>Nobody knows its language. Choose one and try it: a test label is printed.</source>
@@ -6636,6 +6670,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Nobody knows yet whether a job of {printer} came out. Answer that first, or wait ten minutes.</source>
         <translation>Aún no se sabe si salió un trabajo de {printer}. Responda antes a eso o espere diez minutos.</translation>
+    </message>
+    <message>
+        <source>Nobody knows yet whether it speaks it. Try it: a test label is printed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nobody said yet what is loaded</source>
@@ -6808,6 +6846,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Not live, data {age:.0f} seconds old</source>
         <translation>No en vivo, datos de hace {age:.0f} segundos</translation>
+    </message>
+    <message>
+        <source>Not locked</source>
+        <comment>all consoles</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Not moved</source>
@@ -6997,6 +7040,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Nothing yet.</source>
         <translation>Nada todavía.</translation>
+    </message>
+    <message>
+        <source>Nothing: it takes connections, and tells nothing of itself</source>
+        <comment>a printer</comment>
+        <translation>Nada: acepta conexiones y no dice nada de sí</translation>
     </message>
     <message>
         <source>Notice closed</source>
@@ -7402,6 +7450,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Operator</source>
         <comment>role</comment>
         <translation>Operador</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <comment>who did it, and told no name</comment>
+        <translation type="unfinished">Operador</translation>
     </message>
     <message>
         <source>Operator added</source>
@@ -8345,6 +8398,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Program error</source>
         <translation>Error del programa</translation>
+    </message>
+    <message>
+        <source>Programs of its own computer reach it at {here}, without TLS.</source>
+        <translation>Los programas de su propio ordenador llegan a él en {here}, sin TLS.</translation>
     </message>
     <message>
         <source>Programs of this computer need none.</source>
@@ -11032,12 +11089,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El sonido no se reprodujo.</translation>
     </message>
     <message>
+        <source>The test label for {printer} waits: {why}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The test label is being sent</source>
         <translation>La etiqueta de prueba se está enviando</translation>
     </message>
     <message>
         <source>The test label was not accepted.</source>
         <translation>No se aceptó la etiqueta de prueba.</translation>
+    </message>
+    <message>
+        <source>The test page for {printer} waits: {why}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The whole page</source>
@@ -11475,6 +11540,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This server keeps no settings.</source>
         <translation>Este servidor no guarda ajustes.</translation>
+    </message>
+    <message>
+        <source>This site&apos;s developer</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This stops {what}: its applications get no access and can send nothing, all jobs wait, also what is printed from its own console; what prints now is finished. It can be resumed at any time, by this server&apos;s operator alone.</source>
@@ -12951,6 +13020,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>en el llavero de este sistema ({keyring})</translation>
     </message>
     <message>
+        <source>in use now</source>
+        <comment>a console</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in {file}, readable by its owner alone, not in a keyring</source>
         <translation>en {file}, legible solo por su dueño, no en un llavero</translation>
     </message>
@@ -13000,6 +13074,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>it prints now, and was not asked</source>
         <translation>está imprimiendo y no se le preguntó</translation>
+    </message>
+    <message>
+        <source>it takes connections, and tells nothing</source>
+        <comment>a printer</comment>
+        <translation>acepta conexiones y no dice nada</translation>
     </message>
     <message>
         <source>it was disabled, or got a new secret: it has to ask for a new access token</source>
@@ -13383,10 +13462,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no se puede guardar nada en {folder}: {why}</translation>
     </message>
     <message>
-        <source>nothing that anybody told</source>
-        <translation>nada que alguien haya indicado</translation>
-    </message>
-    <message>
         <source>nothing was printed</source>
         <translation>no se imprimió nada</translation>
     </message>
@@ -13471,6 +13546,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>only {pages}</source>
         <translation>solo {pages}</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <comment>who did it, and told no name</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>operators names pin roles administrator lock console idle minutes</source>
@@ -14017,6 +14097,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>desconocido</translation>
     </message>
     <message>
+        <source>unknown media</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>until {day}</source>
         <translation>hasta {day}</translation>
     </message>
@@ -14244,6 +14328,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{dots} × {dots} dots shown as one</source>
         <translation>{dots} × {dots} puntos mostrados como uno</translation>
+    </message>
+    <message>
+        <source>{dpi} dpi</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{dpi} dpi assumed: not reported</source>
+        <translation>{dpi} dpi supuestos: no comunicados</translation>
     </message>
     <message>
         <source>{edges} of {pages}</source>
@@ -14478,6 +14570,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{name} (not connected)</source>
         <translation>{name} (no conectada)</translation>
+    </message>
+    <message>
+        <source>{name} (the server’s computer)</source>
+        <translation>{name} (el ordenador del servidor)</translation>
     </message>
     <message>
         <source>{name} (this computer)</source>
