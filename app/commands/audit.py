@@ -18,12 +18,14 @@ from app.commands.output import CommandFailed, answer, refuse_inside, table
 from app.data_folder import DataFolder
 from app.vocabulary.ages import day_begins, moment
 from app.vocabulary.audit import act_words, entry_details, has_gaps
-from server_core.contract.audit import AuditCheck, AuditLine, Break, Chain, ExportHead
+from server_core.contract.audit import AuditCheck, AuditEntry, AuditLine, Break, Chain, ExportHead
 from server_core.contract.unreadable import UNREADABLE
 
 OTHERS = "numbers that are not here: what customers, their agents and developers did; --account NAME lists theirs"
 CHAINED = "what this account did and nothing else; the chained log, which can be checked, is the whole server's: leave"
 CHAINED += " --account out for it"
+NOT_CHAINED = "has entries as a filter or an account shows them: the whole log alone, exported without either as"
+NOT_CHAINED += " JSON Lines, can be checked"
 UUID_SHAPE = re.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
 
@@ -120,6 +122,8 @@ def check_file(file: Path) -> AuditCheck:
     try:
         with file.open("rb") as lines:
             for text in lines:
+                if not chain.number and _is_shown(text):
+                    raise CommandFailed(f"{file} {NOT_CHAINED}")
                 broken, end = _follow(chain, text, end)
                 if broken is not None:
                     break
@@ -152,6 +156,14 @@ def _follow(chain: Chain, text: bytes, ended: bool) -> tuple[Break | None, bool]
     except UNREADABLE:
         return Break(number=due, text=f"The line of entry {due} is not readable."), False
     return Break(number=due, text=f"The line of entry {due} is not as the server writes it."), False
+
+
+def _is_shown(text: bytes) -> bool:
+    """As `audit export` writes what a filter or an account shows."""
+    try:
+        return msgspec.json.encode(msgspec.json.decode(text, type=AuditEntry)) + b"\n" == text
+    except UNREADABLE:
+        return False
 
 
 def _is_as_written(line: AuditLine | ExportHead, text: bytes) -> bool:

@@ -37,6 +37,11 @@ def test_the_log_is_read_exported_and_checked(engine: RunningEngine, tmp_path: P
     assert list(tmp_path.glob("*.part")) == []
     assert run_cli(tmp_path, "audit", "check", "--export", str(file)).returncode == 0  # no server is needed
     known = f"{exported['entries']}:{exported['head']}"
+    engine.cli("audit", "export", "--act", "printer.pause", str(tmp_path / "chosen.jsonl"))
+    failed = run_cli(tmp_path, "audit", "check", "--export", str(tmp_path / "chosen.jsonl"), check=False)
+    assert (failed.returncode, len(failed.stderr.splitlines())) == (1, 1)
+    assert "changed" not in failed.stderr, "nobody changed it: it is no chained log"
+    assert "the whole log alone" in failed.stderr
 
     with closing(sqlite3.connect(database(engine))) as raw, raw:
         raw.execute("DROP TRIGGER audit_no_update")
