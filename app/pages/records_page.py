@@ -22,6 +22,7 @@ from app.models.records_feed import Read, RecordsFeed
 from app.pages.page import Page, Room
 from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
+from app.widgets.clear_button import can_be_cleared
 from app.widgets.empty import EmptyState
 from app.widgets.held_place import HeldPlace
 from app.widgets.list_and_detail import ListAndDetail
@@ -84,7 +85,7 @@ class RecordsPage(Page, Generic[T]):
     def add_search(self, words: str) -> QLineEdit:
         field = named(QLineEdit(), f"{self._key}.search", words)
         field.setPlaceholderText(words)
-        field.setClearButtonEnabled(True)
+        can_be_cleared(field)
         self.header.add_search(field)
         return field
 

@@ -17,6 +17,7 @@ from app.vocabulary.audit import BY_WORDS, KIND_WORDS
 from app.vocabulary.plain_text import tooltip
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
+from app.widgets.clear_button import can_be_cleared
 from app.widgets.named import named
 from server_core.contract.audit import AuditBy, AuditKind
 from server_core.contract.found_jobs import LONGEST_SEARCH
@@ -32,7 +33,7 @@ class DayEdit(QLineEdit):
         self.setPlaceholderText(words)
         self.setToolTip(tooltip(str(DAY)))
         self.setMaxLength(12)
-        self.setClearButtonEnabled(True)
+        can_be_cleared(self)
 
     def day(self) -> date | None:
         """Raises ValueError."""

@@ -32,6 +32,7 @@ from app.theme.text_role import TextRole
 from app.vocabulary.health import support_text
 from app.vocabulary.help_text import Part, Topic, topics
 from app.widgets.action_bar import ActionBar
+from app.widgets.clear_button import can_be_cleared
 from app.widgets.named import named, text_label
 from app.widgets.page_header import PageHeader
 from app.widgets.reading import ReadingPane
@@ -60,7 +61,7 @@ class HelpPage(Page):
         self.header = PageHeader(parts.theme, "help.header", tr("Help"))
         self.search = named(QLineEdit(), "help.search", tr("Search the help"))
         self.search.setPlaceholderText(tr("Search the help"))
-        self.search.setClearButtonEnabled(True)
+        can_be_cleared(self.search)
         self.header.add_search(self.search)
         self.list = named(QListWidget(), "help.topics", tr("Topics"))
         self.list.setItemDelegate(PlainRowDelegate(parts.theme, self.list))

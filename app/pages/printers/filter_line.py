@@ -12,6 +12,7 @@ from app.settings import Settings
 from app.theme.theme import Theme
 from app.vocabulary.places import tag_name, tags_in_use
 from app.widgets.buttons import Button, keys_text
+from app.widgets.clear_button import can_be_cleared
 from app.widgets.named import named
 from app.widgets.value_box import ValueBox
 from server_core.contract.printer_place import PLACE_CHARACTERS, tag_key
@@ -34,7 +35,7 @@ class PrintersFilter(QWidget):
         words = tr("Search name, place, tag, model or address")
         self.search = named(QLineEdit(), "printers.search", words)
         self.search.setPlaceholderText(tr("Name, place, tag or model   ({keys})", keys=keys_text(FIND_KEYS)))
-        self.search.setClearButtonEnabled(True)
+        can_be_cleared(self.search)
         self.search.setMaxLength(PLACE_CHARACTERS)
         self.search.setProperty(TAKES_SCANS, True)
         self.tags: ValueBox[str | None] = ValueBox(

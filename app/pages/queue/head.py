@@ -20,6 +20,7 @@ from app.vocabulary.needs import waiting_need
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button, keys_text
 from app.widgets.choice_box import ChoiceBox
+from app.widgets.clear_button import can_be_cleared
 from app.widgets.named import named
 from app.widgets.sides import Sides, margins
 from app.widgets.tile import Tile
@@ -53,11 +54,11 @@ class SearchField(QLineEdit):
         super().__init__()
         self._theme = theme
         self.setTextMargins(margins(26, 0, 0, 0))
-        self.setClearButtonEnabled(True)
         self.setMaxLength(LONGEST_SEARCH)
         self.setProperty(TAKES_SCANS, True)
         self.setPlaceholderText(placeholder())
         named(self, "queue.search", tr("Search or scan an order, a file name or a job id"))
+        can_be_cleared(self)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

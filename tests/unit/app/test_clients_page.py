@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
@@ -101,6 +101,8 @@ def test_the_list_tells_each_state_in_words(page: ClientsPage) -> None:
 
 
 def test_it_is_searched_by_name_and_id(page: ClientsPage, qtbot: QtBot) -> None:
+    (clear,) = page.search.findChildren(QAbstractButton)
+    assert (clear.accessibleName(), clear.accessibleIdentifier()) == ("Clear", "clients.search.clear")
     page.search.setText("SHOP")
     assert names(page) == ["Web shop"]
     page.search.setText(str(client_id("Old till"))[-8:])
