@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from app.vocabulary.jobs import JobState, job_state
+from app.vocabulary.people import NO_NAME
 from server_core.contract.console import JobRow
 from server_core.contract.job_labels import Counted, Seen, SeenOutcome
 from server_core.contract.public import Confirmation, JobStatus
-
-NO_NAME = "operator"
-"""So the server signs what nobody put a name to."""
 
 
 def is_printed(row: JobRow) -> bool:

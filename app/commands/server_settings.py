@@ -98,10 +98,19 @@ async def _change(folder: DataFolder, arguments: Namespace, wish: ChangeSettings
             raise CommandFailed(_undone(view)[0])
         lines = [f"the server runs again: {view.public_url}"]
     elif view.waits_for_restart:
-        lines = ["kept; it holds when the server starts the next time: say --restart, or restart its service"]
+        lines = [f"{said_of(wish)}; holds from the next start: say --restart, or restart its service"]
     else:
-        lines = ["kept"]
+        lines = [f"{said_of(wish)}; holds at once"]
     answer(view, lines, as_json=arguments.json)
+
+
+def said_of(wish: ChangeSettings) -> str:
+    """`set: PORT = 9077`, `set to its default: PORT`"""
+    if wish.reset:
+        return f"set to its default: {', '.join(wish.reset).upper()}"
+    told = msgspec.to_builtins(wish)
+    given = {name: value for name, value in told.items() if name != "reset"}
+    return "set: " + ", ".join(f"{name.upper()} = {value}" for name, value in given.items())
 
 
 async def _restarted(folder: DataFolder, arguments: Namespace) -> SettingsView:

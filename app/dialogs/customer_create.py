@@ -13,6 +13,7 @@ from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.lost import is_lost
+from app.vocabulary.people import developer_name
 from app.vocabulary.plain_text import plain
 from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
@@ -58,7 +59,7 @@ class CreateCustomerSheet(Sheet):
         self.by = FormField(theme, tr("Application that looks after it"), self.application)
         self.first = Button(theme, "partners.new.add_application", tr("Add application…"), compact=True)
         self.external = FormField(theme, tr("External id, the developer's own of it"), self.external_id)
-        self.external.tell("", tr("No other open customer of this developer has it."))
+        self.external.tell("", tr("Must be another than that of each open customer of this developer."))
         self.reading = ApplicationsRead(parts, "partners.new.unread", self._know, self)
         self.wrong = named(text_label(wrap=True, tone="failed"), "partners.new.refused", "")
         self.cancel = Button(theme, "partners.new.cancel", tr("Cancel", "button"), parent=self)
@@ -109,7 +110,7 @@ class CreateCustomerSheet(Sheet):
     def _know(self, applications: Sequence[ApplicationView]) -> None:
         self._applications = [each for each in applications if each.disabled_at is None]
         for each in self._applications:
-            self.application.addItem(f"{plain(each.name)} ({plain(each.developer)})", each.client_id)
+            self.application.addItem(f"{plain(each.name)} ({developer_name(each.developer)})", each.client_id)
         none = "" if self._applications else str(NO_APPLICATION)
         self.by.allow(none or None)
         self.by.tell(none)

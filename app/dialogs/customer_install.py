@@ -15,6 +15,7 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.theme.text_role import TextRole
 from app.vocabulary.clients import MAY
+from app.vocabulary.people import developer_name
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
@@ -98,7 +99,7 @@ class InstallSheet(Sheet):
     def _know(self, applications: Sequence[ApplicationView]) -> None:
         """The one that made the customer is meant most often."""
         for each in applications:
-            self.application.addItem(f"{plain(each.name)} ({plain(each.developer)})", each.client_id)
+            self.application.addItem(f"{plain(each.name)} ({developer_name(each.developer)})", each.client_id)
         self.application.setCurrentIndex(max(0, self.application.findData(self._customer.relationship.application_id)))
         self._judge()
 

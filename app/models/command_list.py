@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QKeySequence
 
+from app.language.keys import native
 from app.language.translate import tr
 from app.window_command import WindowCommand
 
@@ -54,7 +54,7 @@ class CommandList(QAbstractListModel):
 
 def native_keys(command: WindowCommand) -> str:
     """As this system writes them."""
-    return QKeySequence(command.keys).toString(QKeySequence.SequenceFormat.NativeText)
+    return native(command.keys)
 
 
 def _searched(command: WindowCommand) -> str:

@@ -7,6 +7,7 @@ from datetime import datetime
 from app.language.translate import Phrase, tr
 from app.vocabulary.ages import ago, moment
 from app.vocabulary.marks import Mark, Shape, Tone
+from app.vocabulary.people import developer_name
 from app.vocabulary.plain_text import plain
 from app.vocabulary.within import within
 from server_core.contract.applications import ApplicationView, KeyView
@@ -52,7 +53,7 @@ def sentence(application: ApplicationView, now: datetime) -> str:
         "{name}. {state}. Of {developer}. Keys: {keys}. Last used: {used}.",
         name=plain(application.name),
         state=mark_of(application, now).word,
-        developer=plain(application.developer),
+        developer=developer_name(application.developer),
         keys=within(keys_words(application)),
         used=within(used_words(application.last_used_at, now)),
     )

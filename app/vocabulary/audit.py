@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from app.language.table import Words
 from app.language.translate import Phrase, tr
+from app.vocabulary.people import person
 from app.vocabulary.plain_text import plain
 from server_core.contract.audit import AuditAct, AuditBy, AuditEntry, AuditKind, SettingsFound
 
@@ -187,6 +188,8 @@ def result_of(entry: AuditEntry) -> str:
         return tr("It came out") if told["came_out"] else tr("It did not come out")
     if entry.act == AuditAct.JOB_ASK:
         return tr("To be cancelled") if told.get("act") == "cancel" else tr("To be moved")
+    if isinstance(told.get("lock_consoles"), bool):
+        return tr("Locked", "all consoles") if told["lock_consoles"] else tr("Not locked", "all consoles")
     if entry.act == AuditAct.SETTINGS and told.get("reason") in set(SettingsFound):
         return tr("Found changed in their file")
     for name in ("result", "message", "reason"):
@@ -207,7 +210,9 @@ def who_words(actor: str) -> str:
         return tr("The server", "did it")
     kind, _, name = actor.partition(" ")
     return (
-        str(ACTORS[kind]).format(name=plain(name)) if name and kind in ACTORS else plain(actor[:1].upper() + actor[1:])
+        str(ACTORS[kind]).format(name=plain(name))
+        if name and kind in ACTORS
+        else plain(person(actor[:1].upper() + actor[1:]))
     )
 
 

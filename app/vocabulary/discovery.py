@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.language.table import Words
 from app.language.translate import Phrase, figure, tr
 from app.vocabulary.printers import LANGUAGES, REASONS
+from app.vocabulary.server_sentences import said_again
 from app.vocabulary.sizes import area_words, mm
 from server_core.contract.errands import Discovery, FoundPrinter, FoundWay, ListedPrinter, ProbeNews, SourceNews, Way
 from server_core.contract.public import DocumentFormat, PrinterStatus
@@ -114,7 +115,7 @@ def probe_lines(news: ProbeNews) -> list[tuple[str, str]]:
         ("model", news.model),
         ("serial", news.identity.serial),
         ("language", LANGUAGES[news.language] if news.language else None),
-        ("resolution", f"{news.dpi} dpi" if news.dpi else None),
+        ("resolution", tr("{dpi} dpi", dpi=news.dpi) if news.dpi else None),
         ("print width", f"{figure(news.head_width_mm, 'g')} mm" if news.head_width_mm else None),
         ("media", _media(news)),
         ("takes PDF", None if takes is None else "yes" if DocumentFormat.PDF in takes else "no"),
@@ -212,11 +213,19 @@ def _media(news: ProbeNews) -> str | None:
     return area_words(news.media_width_mm, news.media_height_mm)
 
 
+NOT_FOUND_BY = (
+    Phrase("CUPS does not answer: the name '{host}' is not known on this computer."),
+    Phrase("CUPS does not answer: no connection."),
+    Phrase("CUPS does not answer: no connection ({why})."),
+)
+"""What the computer that looks writes of why it cannot."""
+
+
 def _problem(source: SourceNews) -> str:
     if source.way is Way.ADDRESS:
         return source.problem or ""
     word = WAYS[source.way]
-    return f"{word[:1].upper()}{word[1:]}: {source.problem}"
+    return f"{word[:1].upper()}{word[1:]}: {said_again(source.problem or '', NOT_FOUND_BY) or source.problem}"
 
 
 def _source(source: SourceNews, since: float) -> str:

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from app.language.table import Words
 from app.language.translate import Phrase, tr
+from app.vocabulary.agents import OWN
 from app.vocabulary.plain_text import plain
 from app.vocabulary.storage import bytes_words
 from server_core.contract.errands import Discovery, ProbeNews
@@ -83,7 +84,7 @@ class Check:
         kind, _, which = self.name.partition(" ")
         if self.name in TITLES or kind not in NAMED:
             return TITLES.get(self.name, f"{self.name[:1].upper()}{self.name[1:]}")
-        return NAMED[kind].format(name=which)
+        return NAMED[kind].format(name=tr("This computer") if kind == "agent" and which == OWN else which)
 
     @property
     def spoken(self) -> str:

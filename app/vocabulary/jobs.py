@@ -9,6 +9,7 @@ from app.language.translate import Phrase, tr
 from app.vocabulary.causes import FAILURES, WAITING, Cause
 from app.vocabulary.cut_off import cut_off_note
 from app.vocabulary.marks import Mark, Shape, Tone
+from app.vocabulary.people import person
 from app.vocabulary.plain_text import plain
 from app.vocabulary.server_sentences import said
 from app.vocabulary.twins import ORDERED_TWICE, asks_twice, twin_words
@@ -101,7 +102,7 @@ def seen_to_come_out(row: JobRow) -> bool:
 def evidence_words(row: JobRow) -> str:
     """How we know that it was printed; empty where nothing tells."""
     if row.seen is not None and row.seen.by and seen_to_come_out(row):
-        return tr("As seen by {name}", name=plain(row.seen.by))
+        return tr("As seen by {name}", name=plain(person(row.seen.by)))
     return EVIDENCE[row.evidence] if row.evidence is not None else ""
 
 
@@ -131,7 +132,7 @@ def cause_of(row: JobRow) -> Cause | None:
         over = row.settled or "saw that it came out" in (row.message or "")
         return Cause(text=seen, fix="" if over else tr("Reprint it if it is still needed"))
     if row.failure_reason == FailureReason.EXPIRED and row.held_by is not None:
-        held = tr("Held by {name} until its time was over", name=row.held_by)
+        held = tr("Held by {name} until its time was over", name=person(row.held_by))
         return Cause(text=held, fix=tr("Reprint it if it is still needed"))
     if row.failure_reason is not None:
         return FAILURES.get(row.failure_reason) or Cause(text=row.failure_reason.replace("_", " ").capitalize())
@@ -164,7 +165,7 @@ def _of_state(row: JobRow, place_in_line: int | None) -> str:
         case JobState.HELD:
             if row.waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH:
                 return _message(row) or tr("Other media is loaded")
-            return tr("Held by {name}", name=row.held_by) if row.held_by else MARKS[JobState.HELD].word
+            return tr("Held by {name}", name=person(row.held_by)) if row.held_by else MARKS[JobState.HELD].word
         case JobState.NOT_CONFIRMED:
             if row.reprinted_as:
                 return tr("May have printed – check the tray; reprinted")

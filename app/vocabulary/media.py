@@ -12,7 +12,7 @@ from server_core.contract.rolls import MediaTracking
 
 def size_words(width_mm: float | None, height_mm: float | None) -> str:
     if width_mm is None:
-        return tr("nothing that anybody told")
+        return tr("unknown media")
     return tr("a roll of {width} mm", width=mm(width_mm)) if height_mm is None else area_words(width_mm, height_mm)
 
 

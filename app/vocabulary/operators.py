@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from app.language.table import Words
 from app.language.translate import Phrase, tr
@@ -75,11 +75,17 @@ def console_words(console: ConsoleView, now: datetime) -> str:
     return tr("{name} – {role}, computer {host}, {seen}", name=name, role=role, host=host, seen=seen)
 
 
+LIVE = timedelta(minutes=2)
+"""One that is open is heard of at least so often."""
+
+
 def _seen(console: ConsoleView, now: datetime) -> str:
     if console.revoked_at is not None:
         return tr("revoked {at}", at=moment(console.revoked_at, now))
     if console.last_seen_at is None:
         return tr("never seen")
+    if now - console.last_seen_at < LIVE:
+        return tr("in use now", "a console")
     return tr("seen {age} ago", age=age(console.last_seen_at, now))
 
 

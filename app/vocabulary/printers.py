@@ -11,6 +11,7 @@ from app.vocabulary.causes import WAITING
 from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.media_names import media_name
+from app.vocabulary.people import person
 from app.vocabulary.sizes import area_words
 from server_core.contract.agent import SimulatedFault, WaitingReason
 from server_core.contract.console import PrinterView
@@ -115,7 +116,7 @@ def is_ready(printer: PrinterView) -> bool:
 def reason_of(printer: PrinterView) -> str:
     """What is behind the state, in words; empty where nothing is."""
     if printer.status is PrinterStatus.PAUSED:
-        return tr("by {name}", name=printer.paused_by) if printer.paused_by else ""
+        return tr("by {name}", name=person(printer.paused_by)) if printer.paused_by else ""
     words = [WAITING[WaitingReason.RELATIONSHIP_SUSPENDED].text] if printer.account_suspended else []
     words += [REASONS.get(reason, reason.replace("-", " ").capitalize()) for reason in _reasons(printer)]
     if printer.media_waits and printer.status is PrinterStatus.ONLINE:
@@ -155,7 +156,7 @@ def language_of(printer: PrinterView) -> str:
 
 def dpi_of(printer: PrinterView) -> str:
     dpi = printer.dpi or next(iter(printer.capabilities.dpi or ()), None)
-    return f"{dpi} dpi" if dpi else str(DPI_UNKNOWN)
+    return tr("{dpi} dpi", dpi=dpi) if dpi else str(DPI_UNKNOWN)
 
 
 def needs_of(printer: PrinterView) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeySequence, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton, QStylePainter, QWidget
 
+from app.language.keys import native
 from app.language.translate import tr
 from app.theme.icons import paint_icon
 from app.theme.look import Look
@@ -184,7 +185,7 @@ class Button(QPushButton):
 
 def keys_text(keys: str) -> str:
     """`Ctrl+R` as this system writes it."""
-    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+    return native(keys)
 
 
 def fit_words(buttons: Sequence[Button], room: int) -> None:

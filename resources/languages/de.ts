@@ -1075,7 +1075,7 @@
     </message>
     <message>
         <source>A test label is on its way to {printer}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Testetikett ist unterwegs zu {printer}.</translation>
     </message>
     <message>
         <source>A test label of this size and resolution has more dots than are sent to try a language.</source>
@@ -1083,7 +1083,7 @@
     </message>
     <message>
         <source>A test page is on its way to {printer}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Testseite ist unterwegs zu {printer}.</translation>
     </message>
     <message>
         <source>A user name has no colon</source>
@@ -1791,7 +1791,7 @@
     </message>
     <message>
         <source>As seen by {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesehen von {name}</translation>
     </message>
     <message>
         <source>As the page is</source>
@@ -1859,7 +1859,7 @@
     </message>
     <message>
         <source>Asked to cancel or move a job, in seconds</source>
-        <translation>Abbruch oder Verschieben in Sekunden erbeten</translation>
+        <translation>Abbruch oder Umzug erbeten</translation>
     </message>
     <message>
         <source>Asking the printer</source>
@@ -2123,15 +2123,15 @@
     </message>
     <message>
         <source>CUPS does not answer: no connection ({why}).</source>
-        <translation type="unfinished"></translation>
+        <translation>CUPS antwortet nicht: keine Verbindung ({why}).</translation>
     </message>
     <message>
         <source>CUPS does not answer: no connection.</source>
-        <translation type="unfinished"></translation>
+        <translation>CUPS antwortet nicht: keine Verbindung.</translation>
     </message>
     <message>
         <source>CUPS does not answer: the name &apos;{host}&apos; is not known on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>CUPS antwortet nicht: Der Name &apos;{host}&apos; ist auf diesem Computer nicht bekannt.</translation>
     </message>
     <message>
         <source>CUPS queues</source>
@@ -3123,7 +3123,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Data sent, the printer closed the connection</source>
-        <translation>Daten gesendet, der Drucker hat die Verbindung geschlossen</translation>
+        <translation>Gesendet, Drucker beendete die Verbindung</translation>
     </message>
     <message>
         <source>Data {age:.0f} seconds old</source>
@@ -4925,7 +4925,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It will wait: the customer is suspended.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er wird warten: Der Kunde ist ausgesetzt.</translation>
     </message>
     <message>
         <source>It will wait: {printer} does not answer.</source>
@@ -5075,7 +5075,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Job moved to another printer</source>
-        <translation>Auftrag zu anderem Drucker verschoben</translation>
+        <translation>Auftrag verschoben</translation>
     </message>
     <message>
         <source>Job printed again</source>
@@ -5669,7 +5669,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Locked</source>
         <comment>all consoles</comment>
-        <translation type="unfinished"></translation>
+        <translation>Gesperrt</translation>
     </message>
     <message>
         <source>Locks or unlocks this console</source>
@@ -6145,7 +6145,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Must be another than that of each open customer of this developer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Muss anders sein als bei jedem offenen Kunden dieses Entwicklers.</translation>
     </message>
     <message>
         <source>NOT LIVE</source>
@@ -6673,7 +6673,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nobody knows yet whether it speaks it. Try it: a test label is printed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch weiß niemand, ob er sie spricht. Probieren Sie es: Ein Testetikett wird gedruckt.</translation>
     </message>
     <message>
         <source>Nobody said yet what is loaded</source>
@@ -6850,7 +6850,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Not locked</source>
         <comment>all consoles</comment>
-        <translation type="unfinished"></translation>
+        <translation>Nicht gesperrt</translation>
     </message>
     <message>
         <source>Not moved</source>
@@ -7454,7 +7454,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Operator</source>
         <comment>who did it, and told no name</comment>
-        <translation type="unfinished">Bediener</translation>
+        <translation>Ein Bediener</translation>
     </message>
     <message>
         <source>Operator added</source>
@@ -7470,7 +7470,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Operator unlocked a console</source>
-        <translation>Bediener entsperrte eine Konsole</translation>
+        <translation>Konsole entsperrt</translation>
     </message>
     <message>
         <source>Operator {name}</source>
@@ -8856,7 +8856,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Resume it on the Printers page</source>
-        <translation>Setzen Sie ihn auf der Seite Drucker fort</translation>
+        <translation>unter „Drucker“ fortsetzen</translation>
     </message>
     <message>
         <source>Resume it when it may print again.</source>
@@ -11090,7 +11090,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The test label for {printer} waits: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Testetikett für {printer} wartet: {why}.</translation>
     </message>
     <message>
         <source>The test label is being sent</source>
@@ -11102,7 +11102,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The test page for {printer} waits: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Testseite für {printer} wartet: {why}.</translation>
     </message>
     <message>
         <source>The whole page</source>
@@ -11543,11 +11543,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This site&apos;s developer</source>
-        <translation type="unfinished"></translation>
+        <translation>Entwickler dieses Standorts</translation>
     </message>
     <message>
         <source>This stops {what}: its applications get no access and can send nothing, all jobs wait, also what is printed from its own console; what prints now is finished. It can be resumed at any time, by this server&apos;s operator alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das hält {what} an: Seine Anwendungen erhalten keinen Zugang und können nichts senden, alle Aufträge warten, auch was von seiner eigenen Konsole gedruckt wird; was gerade druckt, wird fertig. Fortsetzen lässt es sich jederzeit, nur durch den Bediener dieses Servers.</translation>
     </message>
     <message>
         <source>This text cannot be seen: it needs a letter, a digit or a sign.</source>
@@ -11870,7 +11870,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Undone: the job is as it was</source>
-        <translation>Rückgängig: der Auftrag ist wie zuvor</translation>
+        <translation>Rückgängig gemacht</translation>
     </message>
     <message>
         <source>Unfold</source>
@@ -13022,7 +13022,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>in use now</source>
         <comment>a console</comment>
-        <translation type="unfinished"></translation>
+        <translation>jetzt in Gebrauch</translation>
     </message>
     <message>
         <source>in {file}, readable by its owner alone, not in a keyring</source>
@@ -13549,8 +13549,13 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>operator</source>
+        <comment>placeholder of a name</comment>
+        <translation>Bediener</translation>
+    </message>
+    <message>
+        <source>operator</source>
         <comment>who did it, and told no name</comment>
-        <translation type="unfinished"></translation>
+        <translation>einem Bediener</translation>
     </message>
     <message>
         <source>operators names pin roles administrator lock console idle minutes</source>
@@ -14098,7 +14103,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>unknown media</source>
-        <translation type="unfinished"></translation>
+        <translation>unbekanntes Material</translation>
     </message>
     <message>
         <source>until {day}</source>
@@ -14331,7 +14336,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{dpi} dpi</source>
-        <translation type="unfinished"></translation>
+        <translation>{dpi} dpi</translation>
     </message>
     <message>
         <source>{dpi} dpi assumed: not reported</source>

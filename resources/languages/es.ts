@@ -1075,7 +1075,7 @@
     </message>
     <message>
         <source>A test label is on its way to {printer}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una etiqueta de prueba está en camino a {printer}.</translation>
     </message>
     <message>
         <source>A test label of this size and resolution has more dots than are sent to try a language.</source>
@@ -1083,7 +1083,7 @@
     </message>
     <message>
         <source>A test page is on its way to {printer}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una página de prueba está en camino a {printer}.</translation>
     </message>
     <message>
         <source>A user name has no colon</source>
@@ -1791,7 +1791,7 @@
     </message>
     <message>
         <source>As seen by {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo vio {name}</translation>
     </message>
     <message>
         <source>As the page is</source>
@@ -1859,7 +1859,7 @@
     </message>
     <message>
         <source>Asked to cancel or move a job, in seconds</source>
-        <translation>Se pidió cancelar o mover un trabajo, en segundos</translation>
+        <translation>Cancelar o mover, pedido</translation>
     </message>
     <message>
         <source>Asking the printer</source>
@@ -2123,15 +2123,15 @@
     </message>
     <message>
         <source>CUPS does not answer: no connection ({why}).</source>
-        <translation type="unfinished"></translation>
+        <translation>CUPS no responde: no hay conexión ({why}).</translation>
     </message>
     <message>
         <source>CUPS does not answer: no connection.</source>
-        <translation type="unfinished"></translation>
+        <translation>CUPS no responde: no hay conexión.</translation>
     </message>
     <message>
         <source>CUPS does not answer: the name &apos;{host}&apos; is not known on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>CUPS no responde: el nombre &apos;{host}&apos; no se conoce en este ordenador.</translation>
     </message>
     <message>
         <source>CUPS queues</source>
@@ -4925,7 +4925,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It will wait: the customer is suspended.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esperará: el cliente está suspendido.</translation>
     </message>
     <message>
         <source>It will wait: {printer} does not answer.</source>
@@ -5075,7 +5075,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Job moved to another printer</source>
-        <translation>Trabajo movido a otra impresora</translation>
+        <translation>Trabajo movido</translation>
     </message>
     <message>
         <source>Job printed again</source>
@@ -5669,7 +5669,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Locked</source>
         <comment>all consoles</comment>
-        <translation type="unfinished"></translation>
+        <translation>Bloqueadas</translation>
     </message>
     <message>
         <source>Locks or unlocks this console</source>
@@ -6145,7 +6145,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Must be another than that of each open customer of this developer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Debe ser distinto del de cada cliente abierto de este desarrollador.</translation>
     </message>
     <message>
         <source>NOT LIVE</source>
@@ -6673,7 +6673,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nobody knows yet whether it speaks it. Try it: a test label is printed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nadie sabe aún si lo habla. Pruébelo: se imprime una etiqueta de prueba.</translation>
     </message>
     <message>
         <source>Nobody said yet what is loaded</source>
@@ -6850,7 +6850,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Not locked</source>
         <comment>all consoles</comment>
-        <translation type="unfinished"></translation>
+        <translation>Sin bloquear</translation>
     </message>
     <message>
         <source>Not moved</source>
@@ -7454,7 +7454,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Operator</source>
         <comment>who did it, and told no name</comment>
-        <translation type="unfinished">Operador</translation>
+        <translation>Un operador</translation>
     </message>
     <message>
         <source>Operator added</source>
@@ -7470,7 +7470,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Operator unlocked a console</source>
-        <translation>Un operador desbloqueó una consola</translation>
+        <translation>Consola desbloqueada</translation>
     </message>
     <message>
         <source>Operator {name}</source>
@@ -11090,7 +11090,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The test label for {printer} waits: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>La etiqueta de prueba para {printer} espera: {why}.</translation>
     </message>
     <message>
         <source>The test label is being sent</source>
@@ -11102,7 +11102,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The test page for {printer} waits: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>La página de prueba para {printer} espera: {why}.</translation>
     </message>
     <message>
         <source>The whole page</source>
@@ -11543,11 +11543,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This site&apos;s developer</source>
-        <translation type="unfinished"></translation>
+        <translation>El desarrollador de esta sede</translation>
     </message>
     <message>
         <source>This stops {what}: its applications get no access and can send nothing, all jobs wait, also what is printed from its own console; what prints now is finished. It can be resumed at any time, by this server&apos;s operator alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esto detiene {what}: sus aplicaciones no obtienen acceso y no pueden enviar nada, todos los trabajos esperan, también lo que se imprime desde su propia consola; lo que se imprime ahora se termina. Puede reanudarse en cualquier momento, solo por el operador de este servidor.</translation>
     </message>
     <message>
         <source>This text cannot be seen: it needs a letter, a digit or a sign.</source>
@@ -11870,7 +11870,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Undone: the job is as it was</source>
-        <translation>Deshecho: el trabajo está como antes</translation>
+        <translation>Deshecho</translation>
     </message>
     <message>
         <source>Unfold</source>
@@ -13022,7 +13022,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>in use now</source>
         <comment>a console</comment>
-        <translation type="unfinished"></translation>
+        <translation>en uso ahora</translation>
     </message>
     <message>
         <source>in {file}, readable by its owner alone, not in a keyring</source>
@@ -13549,8 +13549,13 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>operator</source>
+        <comment>placeholder of a name</comment>
+        <translation>operador</translation>
+    </message>
+    <message>
+        <source>operator</source>
         <comment>who did it, and told no name</comment>
-        <translation type="unfinished"></translation>
+        <translation>un operador</translation>
     </message>
     <message>
         <source>operators names pin roles administrator lock console idle minutes</source>
@@ -14098,7 +14103,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>unknown media</source>
-        <translation type="unfinished"></translation>
+        <translation>material desconocido</translation>
     </message>
     <message>
         <source>until {day}</source>
@@ -14331,7 +14336,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{dpi} dpi</source>
-        <translation type="unfinished"></translation>
+        <translation>{dpi} ppp</translation>
     </message>
     <message>
         <source>{dpi} dpi assumed: not reported</source>

@@ -168,7 +168,7 @@ class PrinterForm(QWidget):
         self.dpi.clear()
         self.dpi.addItem(tr("As it says"), None)
         for dpi in sorted({*DPIS, *([told] if told else [])}):
-            self.dpi.addItem(f"{dpi} dpi", dpi)
+            self.dpi.addItem(tr("{dpi} dpi", dpi=dpi), dpi)
         self.dpi.setCurrentIndex(self.dpi.findData(told) if told else 0)
 
     def _offer_media(self, width: float | None, height: float | None) -> None:

@@ -23,6 +23,7 @@ from server_core.contract.device_acts import StartTrial, TrialView
 from server_core.contract.public import RawLanguage
 
 HINT = Phrase("Nobody knows its language. Choose one and try it: a test label is printed.")
+CHOSEN = Phrase("Nobody knows yet whether it speaks it. Try it: a test label is printed.")
 
 
 class TrialLine(QWidget):
@@ -66,9 +67,8 @@ class TrialLine(QWidget):
     def begin(self, uri: str) -> None:
         self.forget()
         self._uri = uri
-        self._say(str(HINT))
-        self._judge()
         self.show()
+        self._judge()
 
     def forget(self) -> None:
         self._end()
@@ -81,9 +81,12 @@ class TrialLine(QWidget):
     def _judge(self) -> None:
         language = self._form.chosen_language()
         self.button.allow(None if language else tr("Choose the language to try first"))
-        if self._tried not in (None, language) and not self.busy():
+        if self.busy() or self.isHidden():
+            return
+        if self._tried != language:
             self._tried = None
-            self._say(str(HINT))
+        if self._tried is None:
+            self._say(str(CHOSEN if language else HINT))
 
     def _ask(self) -> None:
         language = self._form.chosen_language()

@@ -20,7 +20,7 @@ def page_line(page: ShownPage, *, dpi_assumed: bool = False) -> str:
     """`812 × 1218 dots · 203 dpi · 1-bit`, then what differs from the page as it was sent."""
     facts = page.facts
     dots = tr("{width} × {height} dots", width=facts.width_dots, height=facts.height_dots)
-    dpi = tr("{dpi} dpi assumed: not reported", dpi=page.dpi) if dpi_assumed else f"{page.dpi} dpi"
+    dpi = tr("{dpi} dpi assumed: not reported", dpi=page.dpi) if dpi_assumed else tr("{dpi} dpi", dpi=page.dpi)
     parts = [f"{dots} · {dpi} · {KIND_WORDS[facts.kind]}"]
     if facts.page_count > 1:
         parts.insert(0, tr("Page {page} of {pages}", page=facts.page, pages=facts.page_count))

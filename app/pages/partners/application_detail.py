@@ -15,6 +15,7 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.ages import moment
 from app.vocabulary.applications import NEVER_USED, key_mark, key_sentence, mark_of, used_words
+from app.vocabulary.people import developer_name
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.chip import Chip
@@ -131,7 +132,7 @@ def facts_of(application: ApplicationView, now: datetime) -> list[Fact]:
     facts = [
         Fact(tr("State"), mark_of(application, now).word, strong=True),
         Fact("client_id", str(application.client_id)),
-        Fact(tr("Developer"), plain(application.developer)),
+        Fact(tr("Developer"), developer_name(application.developer)),
         Fact(tr("Created"), moment(application.created_at, now)),
         Fact(tr("Last used"), used_words(application.last_used_at, now)),
     ]

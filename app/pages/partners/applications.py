@@ -29,6 +29,7 @@ from app.vocabulary.applications import (
     used_words,
 )
 from app.vocabulary.marks import Tone
+from app.vocabulary.people import developer_name
 from app.vocabulary.plain_text import plain
 from app.window_command import WindowCommand
 from server_core.contract.applications import ApplicationView, KeyCredentials, KeyView
@@ -46,7 +47,7 @@ COLUMNS: Sequence[Column[ApplicationView]] = (
     Column(
         word=Phrase("Last used", "column"), text=lambda each, now: used_words(each.last_used_at, now), width=100, rank=1
     ),
-    Column(word=Phrase("Developer", "column"), text=lambda each, _: plain(each.developer), width=150, rank=1),
+    Column(word=Phrase("Developer", "column"), text=lambda each, _: developer_name(each.developer), width=150, rank=1),
     Column(word=Phrase("Client id", "column"), text=lambda each, _: f"…{str(each.client_id)[-8:]}", width=104, rank=2),
 )
 

@@ -32,6 +32,7 @@ from app.vocabulary.customers import (
     state_mark,
     suspended_words,
 )
+from app.vocabulary.people import developer_name
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.chip import Chip
@@ -251,7 +252,7 @@ def facts_of(customer: Customer, now: datetime) -> list[Fact]:
             tr(
                 "{application} of {developer}",
                 application=plain(customer.application),
-                developer=plain(customer.developer),
+                developer=developer_name(customer.developer),
             ),
         ),
     ]

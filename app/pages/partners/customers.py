@@ -39,6 +39,7 @@ from app.vocabulary.customers import (
     suspend_words,
 )
 from app.vocabulary.marks import Tone
+from app.vocabulary.people import developer_name
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.window_command import WindowCommand
@@ -78,7 +79,7 @@ COLUMNS: Sequence[Column[Customer]] = (
     Column(
         word=Phrase("Last job", "column: when"), text=lambda each, now: last_words(each.figures, now), width=96, rank=2
     ),
-    Column(word=Phrase("Developer", "column"), text=lambda each, _: plain(each.developer), width=130, rank=2),
+    Column(word=Phrase("Developer", "column"), text=lambda each, _: developer_name(each.developer), width=130, rank=2),
 )
 
 

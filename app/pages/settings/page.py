@@ -37,6 +37,7 @@ from app.vocabulary.plain_text import plain
 from app.vocabulary.settings_words import Words
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
+from app.widgets.clear_button import can_be_cleared
 from app.widgets.named import named, text_label
 from app.widgets.page_header import PageHeader
 from app.window_command import WindowCommand
@@ -62,7 +63,7 @@ class SettingsPage(Page):
         self.header = PageHeader(parts.theme, "settings.header", tr("Settings"))
         self.search = named(QLineEdit(), "settings.search", tr("Search settings"))
         self.search.setPlaceholderText(tr("Search settings"))
-        self.search.setClearButtonEnabled(True)
+        can_be_cleared(self.search)
         self.search.textChanged.connect(self._find)
         self.header.add_search(self.search)
         self._nothing = named(text_label(wrap=True, tone="quiet"), "settings.nothing", "")
@@ -194,7 +195,7 @@ class SettingsPage(Page):
             operator_name,
             NAME_LENGTH,
         )
-        self.operator.setPlaceholderText("operator")
+        self.operator.setPlaceholderText(tr("operator", "placeholder of a name"))
 
     def _look(self) -> None:
         self._section(tr("Look and language"))

@@ -117,7 +117,7 @@ def test_the_language_that_was_tried_is_the_one_that_is_added(
     qtbot.waitUntil(lambda: trial.told.text() == "It did not take the label.")
     server.acts.takes = TrialNews()
     choose(dialog, 2)
-    assert trial.told.text().startswith("Nobody knows its language.")
+    assert trial.told.text().startswith("Nobody knows yet whether it speaks it.")
     assert_accessible(dialog)
     trial.button.setFocus()
     QTest.keyClick(trial.button, Qt.Key.Key_Space)

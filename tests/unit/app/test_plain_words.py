@@ -1,0 +1,86 @@
+"""Words of the window say what is there: who nobody named, what was changed to what, keys as they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from PySide6.QtCore import QLibraryInfo, QTranslator
+from PySide6.QtWidgets import QApplication
+
+from app.commands.server_settings import said_of
+from app.language.keys import native
+from app.language.languages import English, Language, words_of
+from app.language.translate import speak
+from app.vocabulary.audit import result_of
+from app.vocabulary.discovery import problems_of
+from app.vocabulary.health import passed
+from app.vocabulary.jobs import note_of
+from app.vocabulary.operators import console_words
+from app.vocabulary.people import OWN_DEVELOPER, developer_name
+from app.vocabulary.printers import dpi_of, reason_of
+from server_core.contract.errands import Discovery, SourceNews, Way
+from server_core.contract.server_settings import ChangeSettings
+from tests.support.console_facts import NOW, a_job, a_printer
+from tests.support.fake_audit import FakeAudit
+from tests.support.fake_consoles import a_console
+
+
+@pytest.fixture
+def spanish() -> Iterator[None]:
+    speak(words_of(Language.SPANISH))
+    try:
+        yield
+    finally:
+        speak(English())
+
+
+def test_no_english_is_left_where_nobody_told_a_name(spanish: None) -> None:
+    paused = a_printer(status="paused", paused_by="operator", dpi=203)
+    assert (reason_of(paused), dpi_of(paused)) == ("por un operador", "203 ppp")
+    assert note_of(a_job(1, held_by="operator")) == "Retenido por un operador"
+    assert reason_of(a_printer(status="paused", paused_by="Ana")) == "por Ana"
+    assert developer_name(OWN_DEVELOPER) == "El desarrollador de esta sede"
+    assert passed("agent This computer", "").title == "Agente Este ordenador"
+
+
+def test_why_cups_does_not_answer_is_told_in_the_language(spanish: None) -> None:
+    why = "CUPS does not answer: the name 'localhost' is not known on this computer."
+    found = Discovery(
+        discovery_id=a_job(1).print_job_id,
+        agent_id=a_printer().agent_id,
+        version=1,
+        done=True,
+        sources=[SourceNews(way=Way.CUPS, done=True, seconds=1, problem=why)],
+        printers=[],
+    )
+    assert problems_of(found)[0].endswith("CUPS no responde: el nombre 'localhost' no se conoce en este ordenador.")
+
+
+def test_keys_are_called_as_on_the_keyboard(qapp: QApplication) -> None:
+    qt = QTranslator()
+    assert qt.load("qtbase_es", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath))
+    qapp.installTranslator(qt)
+    try:
+        assert native("Ctrl+N") == "Ctrl+N"
+    finally:
+        qapp.removeTranslator(qt)
+
+
+def test_a_console_that_is_open_is_in_use() -> None:
+    for seconds, words in ((57, "in use now"), (180, "seen 3 min ago")):
+        seen = a_console("Dock", last_seen_at=NOW - timedelta(seconds=seconds))
+        assert console_words(seen, NOW).endswith(words)
+
+
+def test_the_log_says_what_the_lock_of_consoles_is_now() -> None:
+    audit = FakeAudit()
+    for locked, words in ((True, "Locked"), (False, "Not locked")):
+        audit.add("console.lock", "server", lock_consoles=locked)
+        assert result_of(audit.entries[-1]) == words
+
+
+def test_what_was_set_is_said() -> None:
+    assert said_of(ChangeSettings(port=9077)) == "set: PORT = 9077"
+    assert said_of(ChangeSettings(reset=["port"])) == "set to its default: PORT"
