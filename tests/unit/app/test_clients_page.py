@@ -119,7 +119,11 @@ def test_without_an_application_the_first_step_makes_one(
     page = shown(console, qtbot)
     assert page.empty.accessibleName() == str(NONE_YET)
     page.empty.button.click()
-    sheet(page, CreateClientSheet, qtbot).reject()
+    new = sheet(page, CreateClientSheet, qtbot)
+    new.name.setText("New shop")
+    new.make.click()
+    close(sheet(page, SecretSheet, qtbot))
+    qtbot.waitUntil(lambda: getattr(page.current(), "name", "") == "New shop")
 
 
 def test_what_cannot_be_read_is_told(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
