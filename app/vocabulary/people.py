@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.language.translate import tr
+from app.language.translate import Phrase, tr
 from app.vocabulary.plain_text import plain
 
 NO_NAME = "operator"
@@ -16,9 +16,9 @@ def person(name: str) -> str:
     return tr("Operator", "who did it, and told no name") if name == NO_NAME.capitalize() else name
 
 
-OWN_DEVELOPER = "This site's developer"
+OWN_DEVELOPER = Phrase("This site's developer")
 """So the server calls whose applications are nobody else's."""
 
 
 def developer_name(name: str) -> str:
-    return tr("This site's developer") if name == OWN_DEVELOPER else plain(name)
+    return str(OWN_DEVELOPER) if name == OWN_DEVELOPER.source else plain(name)

@@ -41,7 +41,7 @@ def test_no_english_is_left_where_nobody_told_a_name(spanish: None) -> None:
     assert (reason_of(paused), dpi_of(paused)) == ("por un operador", "203 ppp")
     assert note_of(a_job(1, held_by="operator")) == "Retenido por un operador"
     assert reason_of(a_printer(status="paused", paused_by="Ana")) == "por Ana"
-    assert developer_name(OWN_DEVELOPER) == "El desarrollador de esta sede"
+    assert developer_name(OWN_DEVELOPER.source) == "El desarrollador de esta sede"
     assert passed("agent This computer", "").title == "Agente Este ordenador"
 
 

@@ -65,7 +65,8 @@ def test_nobody_is_needed_for_what_is_well_or_settled() -> None:
 
 
 def test_what_was_given_up_and_then_seen_was_printed() -> None:
-    given_up: dict[str, Any] = {"failure_reason": "outcome_unknown", "evidence": "operator_confirmed", "completed_at": NOW}
+    given_up: dict[str, Any] = {"failure_reason": "outcome_unknown", "evidence": "operator_confirmed"}
+    given_up["completed_at"] = NOW
     seen, missing = (Seen(outcome=each, by="Anna") for each in (SeenOutcome.CAME_OUT, SeenOutcome.MISSING))
     row = a_job(1, "failed", **given_up, settled=True, message="Anna saw that it came out.", seen=seen)
     assert (mark_of(row).word, note_of(row), state_sentence(row)) == ("Printed", "As seen by Anna", "As seen by Anna.")
