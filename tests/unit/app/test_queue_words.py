@@ -9,6 +9,7 @@ import pytest
 from app.models.queue_filter import QueueFilter, View
 from app.pages.job.facts import state_sentence
 from app.vocabulary.actions import JobAction, why_not
+from app.vocabulary.ages import moment
 from app.vocabulary.bulk import Refusal, Refusals, selection_words, why_not_any
 from app.vocabulary.jobs import mark_of, note_of
 from app.vocabulary.old_jobs import old_jobs_words
@@ -81,7 +82,7 @@ def test_jobs_that_wait_wait_since_the_printer_stopped() -> None:
     printer = a_printer(status="error", since=NOW - timedelta(hours=1))
     triage = triage_of(a_job(1, waiting_reason="media_empty"), printer, NOW)
     assert triage is not None
-    assert triage.since == f"Zebra Dock 1 · since {(NOW - timedelta(hours=1)).astimezone():%H:%M}"
+    assert triage.since == f"Zebra Dock 1 · since {moment(NOW - timedelta(hours=1), NOW)}"  # the day, too, after midnight
 
 
 def test_the_same_cause_is_of_one_printer_and_not_settled() -> None:
