@@ -17,7 +17,13 @@ from tests.support.live_server import LiveServer, open_server
 
 pytestmark = pytest.mark.anyio
 PRINTS = {"test": None, "grid": None, "strip": None, "trial": {"language": "zpl"}}
-ZPL: dict[str, Any] = {"language": "zpl", "dpi": 203, "uri": "socket://192.0.2.7", "media_width_mm": 100, "media_height_mm": 150}
+ZPL: dict[str, Any] = {
+    "language": "zpl",
+    "dpi": 203,
+    "uri": "socket://192.0.2.7",
+    "media_width_mm": 100,
+    "media_height_mm": 150,
+}
 
 
 async def jobs(live: LiveServer) -> list[str]:

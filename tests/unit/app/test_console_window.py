@@ -31,6 +31,7 @@ from app.models.queue_filter import View
 from app.models.queue_line import Column
 from app.pages.job.picture import RAW_COMMANDS
 from app.pages.page import PageKey
+from app.widgets.breakable import SOFT_BREAK
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.second_press import is_settled
@@ -243,7 +244,7 @@ def test_names_are_shown_as_plain_text(console: Console, server: FakeConsoleServ
     assert console.queue_page.head.printer_box.itemText(1) == shown
     console.queue_page.table.select_job(job_id(1))
     console.queue_page.open_job(console.queue.job(0))
-    values = [each.text() for each in console.job_view.facts.findChildren(QLabel)]
+    values = [each.text().replace(SOFT_BREAK, "") for each in console.job_view.facts.findChildren(QLabel)]
     assert shown in values
     console.window.go_to(PageKey.PRINTERS)
     assert_accessible(console.window)
