@@ -82,7 +82,7 @@ def test_jobs_that_wait_wait_since_the_printer_stopped() -> None:
     printer = a_printer(status="error", since=NOW - timedelta(hours=1))
     triage = triage_of(a_job(1, waiting_reason="media_empty"), printer, NOW)
     assert triage is not None
-    assert triage.since == f"Zebra Dock 1 · since {moment(NOW - timedelta(hours=1), NOW)}"  # the day, too, after midnight
+    assert triage.since == f"Zebra Dock 1 · since {moment(NOW - timedelta(hours=1), NOW)}"
 
 
 def test_the_same_cause_is_of_one_printer_and_not_settled() -> None:
