@@ -85,8 +85,9 @@ class CommandRegistry(QObject):
                 owners[keys] = command.key
         widgets = {command.key for command in self.all() if command.keys_of_widget}
         wanted = {keys: key for keys, key in owners.items() if key not in widgets}
-        for keys in self._shortcuts.keys() - wanted.keys():
-            self._shortcuts.pop(keys).deleteLater()
+        # kept, and used again: one that is deleted while the window lives can take the program with it (seen with 6.11)
+        for keys, shortcut in self._shortcuts.items():
+            shortcut.setEnabled(keys in wanted)
         for keys in wanted.keys() - self._shortcuts.keys():
             # a key that is held down does nothing twice
             shortcut = self._shortcuts[keys] = QShortcut(QKeySequence(keys), self._window)
