@@ -5,13 +5,11 @@ from __future__ import annotations
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import fields
 from pathlib import Path
 from typing import Protocol
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from app import asked_again
@@ -102,9 +100,6 @@ def _close(console: Console) -> None:
     if shiboken6.isValid(console.window):
         console.window.close()
         console.window.deleteLater()
-        for each in (getattr(owner, each.name) for owner in (console, console.parts) for each in fields(owner)):
-            if isinstance(each, QObject) and shiboken6.isValid(each) and each is not console.application:
-                each.deleteLater()  # what is connected to it holds all of the console
 
 
 @pytest.fixture
