@@ -64,6 +64,7 @@ class Tour:
     _left_job: str = ""
     _doubles: list[str] = field(default_factory=list)
     _ghost_jobs: int = 0
+    _fed: int = 0
 
     def __post_init__(self) -> None:
         self._http = httpx.Client(verify=NO_TRUST, base_url=self.engine.base_url, timeout=15, trust_env=False)
@@ -190,6 +191,7 @@ class Tour:
         """What happens to a computer, its disk and other agents; only as long as there is something to be hit."""
         self._until_hit("agent.call.errand.", self._ask_what_it_is)
         self._until_hit("agent.device.ipp.identify_printer.", self._ask_which_it_is)
+        self._until_hit("server.feed.", self._feed)
         self._until_hit("server.clock.jump.", self._set_clock)
         self._until_hit("server.backup.", lambda: self.console("GET", "/backup"))
         self._until_hit("server.retention.look.", self._leave_bytes)
@@ -223,6 +225,13 @@ class Tour:
 
     def _ask_which_it_is(self) -> None:
         self.console("POST", "/identifications", {"uri": self.uris["ipp"]}, allowed=(422,))
+
+    def _feed(self) -> None:
+        """At a printer that is off: no label is fed that nobody counts."""
+        self._fed += 1
+        path = f"/console-api/v1/printers/{self.printers['off']}/sensor"
+        headers = {**self._operator, "Idempotency-Key": f"feed-{self._fed}"}
+        self._ask("POST", path, headers, allowed=(422,))
 
     def _set_clock(self) -> None:
         self._ahead += JUMP_SECONDS
