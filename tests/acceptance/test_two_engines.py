@@ -84,6 +84,7 @@ def test_the_place_of_a_server_that_restarts_stays_free_until_a_person_says_othe
             assert found is not None
             assert found.for_console
         finally:
+            console.live.stop()  # else it starts another one in the place of what it kept
             asyncio.run(stop_engine(folder))
             for process in started:
                 process.wait(20)
