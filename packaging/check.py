@@ -17,10 +17,10 @@ TESTS_FAILED = 1
 """pytest's exit code."""
 READ_TESTS = [*PYTEST, "--collect-only"]
 """Beside the types, which keep one processor busy: on a fresh clone each worker would compile all tests for itself."""
-AT_A_TIME = "4"
+AT_A_TIME = "3"
 """On two processors: half of a test's time is spent waiting for printers, engines and windows."""
-FEW = 5
-"""Four tests at a time share the processor, with real engines and windows: so many may fail by that and be run
+FEW = 8
+"""Three tests at a time share the processor, with real engines and windows: so many may fail by that and be run
 again alone, once. What then fails is a failure; what passes is named, and is a bug of its own."""
 
 CHECKS: list[tuple[str, list[str]]] = [
