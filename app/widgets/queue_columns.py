@@ -19,7 +19,7 @@ USUAL = tuple(mark for state, mark in MARKS.items() if state is not JobState.STA
 """Longer words make their column wider when they come, and never narrower again: columns do not jump."""
 SHARES = {Column.REFERENCE: 1.5, Column.DOCUMENT: 1.5, Column.PRINTER: 1.3, Column.NOTE: 2.4}
 MOST_WANTED = {Column.REFERENCE: 280, Column.DOCUMENT: 430, Column.PRINTER: 210, Column.NOTE: 420}
-LEAST_WANTED = {Column.REFERENCE: 90, Column.DOCUMENT: 90, Column.PRINTER: 90, Column.NOTE: 190}
+LEAST_WANTED = {Column.REFERENCE: 90, Column.DOCUMENT: 90, Column.PRINTER: 90, Column.NOTE: 160}
 """At `AT`. A note comes at any time: it always has some room, and is read on two lines."""
 NOTE_LINES = 1.8
 AT = 14

@@ -20,6 +20,7 @@ SOON = 0.4
 def folder(tmp_path: Path) -> DataFolder:
     made = DataFolder(root=tmp_path / "site")
     made.prepare()
+    made.console_token()  # as the engine that it is of has made it
     return made
 
 
