@@ -19,7 +19,7 @@ READ_TESTS = [*PYTEST, "--collect-only"]
 """Beside the types, which keep one processor busy: on a fresh clone each worker would compile all tests for itself."""
 AT_A_TIME = "3"
 """On two processors: half of a test's time is spent waiting for printers, engines and windows."""
-FEW = 8
+FEW = 5
 """Three tests at a time share the processor, with real engines and windows: so many may fail by that and be run
 again alone, once. What then fails is a failure; what passes is named, and is a bug of its own."""
 
