@@ -36,10 +36,10 @@ class RecordTable(QTableView):
         self._theme = theme
         self._records = records
         self._delegate = RecordCellDelegate(theme, self)
-        self._seen: dict[int, int] = {}
-        """How wide each column would have liked to be."""
-        self._measure = QTimer(self, singleShot=True, interval=0)
-        self._measure.timeout.connect(self._fit)
+        self._wanted: dict[int, int] = {}
+        """How wide each column would like to be. No narrower again while it is open: columns do not jump."""
+        self._measuring = QTimer(self, singleShot=True, interval=0)
+        self._measuring.timeout.connect(self._measure)
         named(self, identifier, name)
         self.setModel(records)
         self.setItemDelegate(self._delegate)
@@ -56,13 +56,12 @@ class RecordTable(QTableView):
         self.activated.connect(self._open)
         self.selectionModel().selectionChanged.connect(self._tell)
         records.dataChanged.connect(self._changed)
-        records.dataChanged.connect(lambda *_: self._measure.start())
-        records.rowsInserted.connect(lambda *_: self._measure.start())
-        theme.changed.connect(self._seen.clear)
-        theme.changed.connect(self._fit)
+        records.dataChanged.connect(self._measure_soon)
+        records.rowsInserted.connect(self._measure_soon)
+        theme.changed.connect(self._measure_anew)
         self._tick = QTimer(self, interval=TICK_MS)
         self._tick.timeout.connect(records.tick)
-        self._fit()
+        self._measure()
 
     def current(self) -> Any | None:
         rows = self.selectionModel().selectedRows()
@@ -143,28 +142,36 @@ class RecordTable(QTableView):
 
     def _share(self, widths: dict[int, int], rest: Sequence[int]) -> None:
         """Room that nothing else needs goes to columns whose words are longer than was thought, in any language."""
-        wanted = {number: self._wanted(number) for number in widths}
         room = self.viewport().width() - sum(widths.values())
-        room -= sum(max(LEAST_REST, wanted[number]) for number in rest)
+        room -= sum(max(LEAST_REST, self._wanted[number]) for number in rest)
         for number in widths:
             if number not in rest:
-                more = min(max(0, room), max(0, wanted[number] - widths[number]))
+                more = min(max(0, room), max(0, self._wanted[number] - widths[number]))
                 widths[number] += more
                 room -= more
 
-    def _wanted(self, number: int) -> int:
-        """No narrower again while it is open: columns do not jump."""
-        font = self._theme.font(self._theme.sizes.body, bold=number == 0)
-        metrics, words = QFontMetrics(font), self._records.columns[number]
-        head = QFontMetrics(self._theme.font(self._theme.sizes.small, bold=True)).horizontalAdvance(str(words.word))
-        texts = {
-            str(self._records.index(row, number).data() or "")
-            for row in range(min(MEASURED, self._records.rowCount()))
-            if words.mark is None
-        }
-        longest = max([head, *map(metrics.horizontalAdvance, texts)]) + 2 * PAD + 2
-        self._seen[number] = max(self._seen.get(number, 0), longest)
-        return self._seen[number]
+    def _measure_soon(self, *_: object) -> None:
+        """By a method: it is not called any more once the table is gone."""
+        self._measuring.start()
+
+    def _measure_anew(self) -> None:
+        self._wanted.clear()
+        self._measure()
+
+    def _measure(self) -> None:
+        """Where words changed, and not where the window is pulled: hundreds of texts are made for it."""
+        sizes = self._theme.sizes
+        heads = QFontMetrics(self._theme.font(sizes.small, bold=True))
+        for number, column in enumerate(self._records.columns):
+            metrics = QFontMetrics(self._theme.font(sizes.body, bold=number == 0))
+            texts = {
+                str(self._records.index(row, number).data() or "")
+                for row in range(min(MEASURED, self._records.rowCount()))
+                if column.mark is None
+            }
+            longest = max([heads.horizontalAdvance(str(column.word)), *map(metrics.horizontalAdvance, texts)])
+            self._wanted[number] = max(self._wanted.get(number, 0), longest + 2 * PAD + 2)
+        self._fit()
 
     def _changed(self, first: QModelIndex, last: QModelIndex) -> None:
         if any(first.row() <= row.row() <= last.row() for row in self.selectionModel().selectedRows()):

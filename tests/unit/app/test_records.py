@@ -230,6 +230,25 @@ def test_words_that_are_longer_than_was_thought_get_the_room_that_is_left(
     assert table.columnWidth(2) >= usual
 
 
+def test_pulling_a_window_makes_no_text_of_any_record(qtbot: QtBot, theme: Theme) -> None:
+    made: list[int] = []
+
+    def text(box: Box, _now: datetime) -> str:
+        made.append(box.key)
+        return box.name
+
+    records: Records[Box] = Records([Column(word="Name", text=text)], lambda box: box.key, spoken)
+    records.reconcile(boxes(*range(50)))
+    table = RecordTable(theme, records, "boxes.table", "Boxes")
+    qtbot.addWidget(table)
+    table.show()
+    made.clear()
+    for width in range(600, 700, 10):
+        table.resize(width, 300)  # its words are painted a moment later
+    assert not made
+    assert table.columnWidth(0) == table.viewport().width()
+
+
 def test_a_sentence_is_cut_at_its_end_and_what_changed_is_told_beside_wide_words(qtbot: QtBot, theme: Theme) -> None:
     table = RecordTable(theme, ActivityRecords(), "acts", "Acts")
     qtbot.addWidget(table)
