@@ -24,7 +24,7 @@ from app.arguments.media import add_media_commands
 from app.arguments.partner import add_partner_commands
 from app.arguments.place import add_place, add_tags, names_place
 from app.arguments.policy import add_policy, names_policy
-from app.arguments.repeat import add_key
+from app.arguments.repeat import add_key, add_key_of_secret
 from app.arguments.settings import add_log, add_settings
 from app.arguments.tuning import add_head_width, add_tuning, names_tuning
 from app.vocabulary.plain_text import plain
@@ -170,12 +170,12 @@ def build_parser() -> ArgumentParser:
     create.add_argument("--name", required=True, type=_name)
     scope_help = "what it may do, once for each (default: all): " + ", ".join(Scope)
     create.add_argument("--scope", action="append", choices=_words(Scope), metavar="SCOPE", help=scope_help)
-    add_key(create)
+    add_key_of_secret(create)
     client("list", "all applications")
     rotate = client("rotate", "a new secret, shown once; its access tokens end at once", "ID")
     overlap_help = "how long the old secret still gets tokens: 0, 30m, 24h, 7d (default: 24h; at most 7d)"
     rotate.add_argument("--overlap", type=_overlap, default=86400, metavar="TIME", help=overlap_help)
-    add_key(rotate)
+    add_key_of_secret(rotate)
     example = client("example", "its first calls, to be pasted: a token, the printers, a test label", "ID")
     example.add_argument("--language", choices=["curl", "python", "powershell"], default="curl", help="default: curl")
     example.add_argument("--printer", metavar="NAME|ID", help="default: the first one")

@@ -5,11 +5,27 @@ from __future__ import annotations
 import re
 from argparse import ArgumentParser, ArgumentTypeError
 
+from server_core.contract.secret_keys import SHORTEST, may_be_guessed
+
 KEY_HELP = "repeated with the same key, it is not done once more: for scripts, and where an answer was lost"
 
 
 def add_key(parser: ArgumentParser, help: str = KEY_HELP) -> None:
     parser.add_argument("--key", type=_key, metavar="KEY", help=help)
+
+
+def add_key_of_secret(parser: ArgumentParser) -> None:
+    help = (
+        "repeated with the same key within ten minutes, it tells the same secret again, to whoever has the key: "
+        f"{SHORTEST} random characters or more, as of uuidgen (default: one that the command makes)"
+    )
+    parser.add_argument("--key", type=_key_of_secret, metavar="KEY", help=help)
+
+
+def _key_of_secret(text: str) -> str:
+    if may_be_guessed(_key(text)):
+        raise ArgumentTypeError(f"'{text}' can be guessed, and tells the secret: {SHORTEST} random characters or more")
+    return text
 
 
 def _key(text: str) -> str:

@@ -48,6 +48,7 @@ WORDS = Words(
         AuditAct.PRINTER_REMOVE: Phrase("Printer removed"),
         AuditAct.CLIENT_CREATE: Phrase("Application created"),
         AuditAct.CLIENT_ROTATE: Phrase("Application's secret replaced"),
+        AuditAct.CLIENT_SHOWN_AGAIN: Phrase("Application's secret shown again"),
         AuditAct.CLIENT_DISABLE: Phrase("Application disabled"),
         AuditAct.CLIENT_ENABLE: Phrase("Application enabled"),
         AuditAct.AGENT_LINK: Phrase("Link for a new agent created"),

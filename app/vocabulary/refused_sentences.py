@@ -87,6 +87,7 @@ SENTENCES = (
     Phrase("The PDF cannot be checked: that takes too much time or memory, or the file is damaged."),
     Phrase("The document is empty."),
     # keys of applications
+    Phrase("For a secret the key must be one that nobody guesses: 16 signs or more, at random. Nothing was done."),
     Phrase("The application has another key of this name: give it another kid."),
     Phrase("The application has {number} keys that are good: revoke one before another is added."),
     Phrase("The application has had {number} keys, no more are kept for one: make a new application."),

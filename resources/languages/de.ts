@@ -453,6 +453,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more: all reachable</source>
+        <comment>printers</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more: all ready</source>
         <comment>printers</comment>
         <translation>
@@ -724,6 +732,14 @@
         <translation>
             <numerusform>%n Frage konnte nicht gelesen werden.</numerusform>
             <numerusform>%n Fragen konnten nicht gelesen werden.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n reachable</source>
+        <comment>printers</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1543,6 +1559,10 @@
         <translation>Alle Drucker auf einem zweiten Bildschirm, durch die ganze Halle lesbar.</translation>
     </message>
     <message>
+        <source>All printers reachable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All printers ready</source>
         <translation>Alle Drucker bereit</translation>
     </message>
@@ -1741,6 +1761,10 @@
     <message>
         <source>Application&apos;s secret replaced</source>
         <translation>Geheimnis der Anwendung ersetzt</translation>
+    </message>
+    <message>
+        <source>Application&apos;s secret shown again</source>
+        <translation>Geheimnis einer Anwendung noch einmal gezeigt</translation>
     </message>
     <message>
         <source>Applications</source>
@@ -3824,6 +3848,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Für die Maus (kompakt)</translation>
     </message>
     <message>
+        <source>For a secret the key must be one that nobody guesses: 16 signs or more, at random. Nothing was done.</source>
+        <translation>Für ein Geheimnis muss der Schlüssel einer sein, den niemand errät: mindestens 16 zufällige Zeichen. Nichts wurde getan.</translation>
+    </message>
+    <message>
         <source>For administrators</source>
         <translation>Für Administratoren</translation>
     </message>
@@ -3996,6 +4024,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Given back by the agent, nothing sent</source>
         <comment>of a job</comment>
         <translation>Vom Agenten zurückgegeben, nichts gesendet</translation>
+    </message>
+    <message>
+        <source>Gives no feedback</source>
+        <comment>of a printer</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Go to printers</source>
@@ -8487,6 +8520,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>RAW-Sprachen</translation>
     </message>
     <message>
+        <source>Reachable</source>
+        <comment>printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reached by</source>
         <comment>USB, network …</comment>
         <translation>Erreicht über</translation>
@@ -12940,11 +12978,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>endlos</translation>
     </message>
     <message>
-        <source>error</source>
-        <comment>printer, in a list of checks</comment>
-        <translation>Fehler</translation>
-    </message>
-    <message>
         <source>exp is not after iat: an assertion ends after it was made.</source>
         <translation>exp liegt nicht nach iat: eine Assertion endet, nachdem sie gemacht wurde.</translation>
     </message>
@@ -13512,11 +13545,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>offline</source>
-        <comment>printer, in a list of checks</comment>
-        <translation>offline</translation>
-    </message>
-    <message>
-        <source>offline</source>
         <comment>printer</comment>
         <translation>offline</translation>
     </message>
@@ -13532,11 +13560,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>online</source>
         <comment>agent</comment>
-        <translation>online</translation>
-    </message>
-    <message>
-        <source>online</source>
-        <comment>printer, in a list of checks</comment>
         <translation>online</translation>
     </message>
     <message>
@@ -13608,11 +13631,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>paused</source>
-        <comment>printer, in a list of checks</comment>
-        <translation>angehalten</translation>
-    </message>
-    <message>
-        <source>paused</source>
         <comment>printer</comment>
         <translation>angehalten</translation>
     </message>
@@ -13679,6 +13697,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>quiet printers mute snooze 30 min</source>
         <comment>search words</comment>
         <translation>ruhe drucker stumm leise 30 min</translation>
+    </message>
+    <message>
+        <source>reachable</source>
+        <comment>printer</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>ready</source>
@@ -14090,11 +14113,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>turned {degrees}°</source>
         <translation>um {degrees}° gedreht</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <comment>printer, in a list of checks</comment>
-        <translation>unbekannt</translation>
     </message>
     <message>
         <source>unknown</source>

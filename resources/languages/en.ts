@@ -448,6 +448,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more: all reachable</source>
+        <comment>printers</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more: all ready</source>
         <comment>printers</comment>
         <translation>
@@ -719,6 +727,14 @@
         <translation>
             <numerusform>%n question could not be read.</numerusform>
             <numerusform>%n questions could not be read.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n reachable</source>
+        <comment>printers</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">

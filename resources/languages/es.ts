@@ -453,6 +453,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more: all reachable</source>
+        <comment>printers</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more: all ready</source>
         <comment>printers</comment>
         <translation>
@@ -724,6 +732,14 @@
         <translation>
             <numerusform>No se pudo leer %n pregunta.</numerusform>
             <numerusform>No se pudieron leer %n preguntas.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n reachable</source>
+        <comment>printers</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1543,6 +1559,10 @@
         <translation>Todas las impresoras en una segunda pantalla, legible desde toda la nave.</translation>
     </message>
     <message>
+        <source>All printers reachable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All printers ready</source>
         <translation>Todas las impresoras listas</translation>
     </message>
@@ -1741,6 +1761,10 @@
     <message>
         <source>Application&apos;s secret replaced</source>
         <translation>Secreto de la aplicación reemplazado</translation>
+    </message>
+    <message>
+        <source>Application&apos;s secret shown again</source>
+        <translation>Secreto de una aplicación mostrado de nuevo</translation>
     </message>
     <message>
         <source>Applications</source>
@@ -3824,6 +3848,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Para el ratón (compacto)</translation>
     </message>
     <message>
+        <source>For a secret the key must be one that nobody guesses: 16 signs or more, at random. Nothing was done.</source>
+        <translation>Para un secreto, la clave debe ser una que nadie adivine: 16 signos o más, al azar. No se hizo nada.</translation>
+    </message>
+    <message>
         <source>For administrators</source>
         <translation>Para administradores</translation>
     </message>
@@ -3996,6 +4024,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>Given back by the agent, nothing sent</source>
         <comment>of a job</comment>
         <translation>Devuelto por el agente, no se envió nada</translation>
+    </message>
+    <message>
+        <source>Gives no feedback</source>
+        <comment>of a printer</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Go to printers</source>
@@ -8487,6 +8520,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>lenguajes RAW</translation>
     </message>
     <message>
+        <source>Reachable</source>
+        <comment>printer</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reached by</source>
         <comment>USB, network …</comment>
         <translation>Se llega por</translation>
@@ -12940,11 +12978,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>sin fin</translation>
     </message>
     <message>
-        <source>error</source>
-        <comment>printer, in a list of checks</comment>
-        <translation>error</translation>
-    </message>
-    <message>
         <source>exp is not after iat: an assertion ends after it was made.</source>
         <translation>exp no es posterior a iat: una aserción acaba después de hacerse.</translation>
     </message>
@@ -13512,11 +13545,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>offline</source>
-        <comment>printer, in a list of checks</comment>
-        <translation>sin conexión</translation>
-    </message>
-    <message>
-        <source>offline</source>
         <comment>printer</comment>
         <translation>sin conexión</translation>
     </message>
@@ -13532,11 +13560,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>online</source>
         <comment>agent</comment>
-        <translation>en línea</translation>
-    </message>
-    <message>
-        <source>online</source>
-        <comment>printer, in a list of checks</comment>
         <translation>en línea</translation>
     </message>
     <message>
@@ -13608,11 +13631,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>paused</source>
-        <comment>printer, in a list of checks</comment>
-        <translation>en pausa</translation>
-    </message>
-    <message>
-        <source>paused</source>
         <comment>printer</comment>
         <translation>en pausa</translation>
     </message>
@@ -13679,6 +13697,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>quiet printers mute snooze 30 min</source>
         <comment>search words</comment>
         <translation>silencio impresoras silenciar 30 min</translation>
+    </message>
+    <message>
+        <source>reachable</source>
+        <comment>printer</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>ready</source>
@@ -14090,11 +14113,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>turned {degrees}°</source>
         <translation>girado {degrees}°</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <comment>printer, in a list of checks</comment>
-        <translation>desconocida</translation>
     </message>
     <message>
         <source>unknown</source>

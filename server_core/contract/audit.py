@@ -109,6 +109,7 @@ class AuditAct(StrEnum):
     PRINTER_REMOVE = "printer.remove"
     CLIENT_CREATE = "client.create"
     CLIENT_ROTATE = "client.rotate"
+    CLIENT_SHOWN_AGAIN = "client.shown_again"  # its secret, to who asked with the same key
     CLIENT_DISABLE = "client.disable"
     CLIENT_ENABLE = "client.enable"
     AGENT_LINK = "agent.link"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -71,6 +72,13 @@ def keep_answer(
 def put_body(connection: Connection, account_id: UUID, operation: str, key_sha256: bytes, body: bytes) -> None:
     """Of one that was kept before its answer was known."""
     connection.execute(update(idempotency).where(*_is(account_id, operation, key_sha256)).values(body=body))
+
+
+def empty_bodies(connection: Connection, operations: Sequence[str], before: datetime) -> None:
+    """Of these operations, what is kept since then; the keys stay."""
+    row = idempotency.c
+    old = row.operation.in_(operations), row.created_at < before, row.body != b""
+    connection.execute(update(idempotency).where(*old).values(body=b""))
 
 
 def forget_answer(connection: Connection, account_id: UUID, operation: str, key_sha256: bytes) -> None:

@@ -13,8 +13,16 @@ from server_core.contract.audit import AuditAct
 from server_core.contract.console import ClientView, RotatedSecret
 from server_core.contract.problems import ErrorCode
 from server_core.services.audit.writing import SERVER, client_subject, note
-from server_core.services.clients.lost_secrets import check_repeat, is_repeat, keep_key, new_secret
-from server_core.services.clients.registration import client_view, secret_hash
+from server_core.services.clients.lost_secrets import (
+    SecretOf,
+    made_before,
+    new_secret,
+    refuse_replaced,
+    require_unguessable,
+    tell_again,
+)
+from server_core.services.clients.registration import client_view
+from server_core.services.clients.secret_hash import secret_hash
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
 from server_core.services.rejected import Rejected
@@ -43,30 +51,25 @@ async def rotate_secret(
     Raises Rejected `client_not_found`, `relationship_closed`, `invalid_transition` where somebody else rotated it since
     it was seen, and what `lost_secrets` does.
     """
+    require_unguessable(repeat_key)
     now = ctx.now()
     new_ends_at = now + overlap if overlap else None
-
-    def behind(before: bytes | None) -> str:
-        what = f"rotate {client_id} {(before or b'').hex()}"
-        return new_secret(ctx, account_id, what, repeat_key).secret
 
     def work(connection: Connection) -> RotatedSecret:
         require_not_closed(connection, account_id)
         row = _row(connection, account_id, client_id)
-        if is_repeat(connection, row, repeat_key) and row.rotated_at is not None:
-            again, ends_at = behind(row.previous_secret_sha256), row.previous_secret_ends_at
-            check_repeat(
-                same_wish=ends_at == (row.rotated_at + overlap if overlap else None),
-                same_secret=row.secret_sha256 == secret_hash(again),
-                made_at=row.rotated_at,
-                disabled_at=row.disabled_at,
-                now=now,
-            )
+        before = made_before(connection, account_id, SecretOf.ROTATE, client_id, repeat_key)
+        if before is not None:
+            refuse_replaced(before, row)
+        if before is not None and row.rotated_at is not None:
+            made_at, ends_at = row.rotated_at, row.previous_secret_ends_at
+            same = ends_at == (made_at + overlap if overlap else None)
+            again = tell_again(connection, row, before, same_wish=same, made_at=made_at, now=now, actor=actor)
             return RotatedSecret(client_id=client_id, client_secret=again, previous_secret_ends_at=ends_at)
         if seen_rotated_at is not UNSET and seen_rotated_at != row.rotated_at:
             text = f"{row.name} got a new secret meanwhile, by somebody else. Nothing was changed."
             raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "secret_changed"})
-        secret = behind(row.secret_sha256)
+        secret = new_secret(connection, account_id, SecretOf.ROTATE, client_id, repeat_key, now)
         clients.rotate(
             connection,
             account_id,
@@ -75,7 +78,6 @@ async def rotate_secret(
             at=now,
             previous_ends_at=new_ends_at,
         )
-        keep_key(connection, row, repeat_key, secret_hash(secret), now)
         tokens.revoke_tokens(connection, account_id, client_id, now)
         _note(connection, AuditAct.CLIENT_ROTATE, _read(connection, account_id, client_id, ctx), account_id, now, actor)
         return RotatedSecret(client_id=client_id, client_secret=secret, previous_secret_ends_at=new_ends_at)

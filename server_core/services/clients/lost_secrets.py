@@ -1,8 +1,9 @@
 """A secret is shown once. Where that answer is lost, the same request with the same `Idempotency-Key` gets it again.
 
-No secret is kept for that: it is made of the key, by HMAC with what this server alone knows, so that a repeat makes
-the same one, also after a restart. A key is for one act: with it the secret is the same. One that follows another is
-made of that, too, and the key is kept with its hash: no key ever brings an older secret back, or replaces a newer one.
+No secret is kept for that: it is made of the key, and of 256 random bits that are kept with the key's hash as long as
+it is told again, also over a restart. Who reads the database has one half, who asked the other; so a key that could be
+guessed is refused. A key is for one act: it never brings an older secret back, or replaces a newer one. What is told
+again stands in the audit log.
 """
 
 from __future__ import annotations
@@ -13,77 +14,110 @@ import secrets
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from enum import StrEnum
 from uuid import UUID
 
+from server_core.contract.audit import AuditAct
 from server_core.contract.problems import ErrorCode
-from server_core.services.context import Context
-from server_core.services.rejected import Rejected
+from server_core.contract.secret_keys import may_be_guessed
+from server_core.services.audit.writing import client_subject, note
+from server_core.services.clients.secret_hash import secret_hash
+from server_core.services.rejected import Rejected, invalid_field
 from server_core.store import idempotency
 from server_core.store.clients import ClientRow
 from server_core.store.idempotency import KeptAnswer
-from server_core.store.ids import new_id
 from server_core.store.store import Connection
 
 AGAIN_WITHIN = timedelta(minutes=10)
-ROTATE = "client.rotate"
+
+
+class SecretOf(StrEnum):
+    """The act that a secret is made by."""
+
+    CREATE = "client.create"
+    ROTATE = "client.rotate"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, repr=False)
-class NewSecret:
-    """`new_client_id`: the one of a client that is made with it; the same again, too."""
+class MadeBefore:
+    """By the same key: whose secret, its hash, and the secret itself; None: it is not told any more."""
 
-    secret: str
-    new_client_id: UUID
-
-
-def new_secret(ctx: Context, account_id: UUID, what: str, repeat_key: str | None) -> NewSecret:
-    """256 bits; random where no key was given."""
-    if repeat_key is None or not ctx.config.console_token:
-        return NewSecret(secret=secrets.token_urlsafe(32), new_client_id=new_id())
-    own = hmac.digest(ctx.config.console_token.encode(), b"secrets of lost answers", hashlib.sha256)
-
-    def made(of: str) -> bytes:
-        return hmac.digest(own, "\n".join((of, str(account_id), what, repeat_key)).encode(), hashlib.sha256)
-
-    secret = urlsafe_b64encode(made("secret")).decode().rstrip("=")
-    return NewSecret(secret=secret, new_client_id=UUID(bytes=made("id")[:16], version=4))
+    client_id: UUID
+    secret_sha256: bytes
+    secret: str | None
 
 
-def is_repeat(connection: Connection, row: ClientRow, repeat_key: str | None) -> bool:
-    """The key made the secret that it has now. Raises Rejected `idempotency_key_conflict`: it made one before that."""
+def require_unguessable(repeat_key: str | None) -> None:
+    """Raises Rejected `validation_failed`; without a key nothing is told again."""
+    if repeat_key is not None and may_be_guessed(repeat_key):
+        text = "For a secret the key must be one that nobody guesses: 16 signs or more, at random. Nothing was done."
+        raise invalid_field("Idempotency-Key", "guessable", text)
+
+
+def new_secret(
+    connection: Connection, account_id: UUID, of: SecretOf, client_id: UUID, repeat_key: str | None, at: datetime
+) -> str:
+    """256 bits, in the commit that makes it good; the key is kept for good, as a late repeat may come at any time."""
+    idempotency.empty_bodies(connection, tuple(SecretOf), before=at - AGAIN_WITHIN)
     if repeat_key is None:
-        return False
-    kept = idempotency.find_answer(connection, row.account_id, ROTATE, _sha256(row.client_id, repeat_key))
-    if kept is not None and kept.fingerprint != row.secret_sha256:
-        text = "This key was used for a secret that was replaced since. Nothing was changed."
-        raise Rejected(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, text, details={"reason": "secret_replaced"})
-    return kept is not None
+        return secrets.token_urlsafe(32)
+    half = secrets.token_bytes(32)
+    secret = _made(half, repeat_key)
+    made = KeptAnswer(fingerprint=secret_hash(secret), print_job_id=client_id, status_code=200, body=half)
+    idempotency.keep_answer(connection, account_id, of, _sha256(of, client_id, repeat_key), made, at)
+    return secret
 
 
-def keep_key(
-    connection: Connection, row: ClientRow, repeat_key: str | None, secret_sha256: bytes, at: datetime
-) -> None:
-    """In the commit of the secret itself; for good, as a late repeat may come at any time."""
-    if repeat_key is not None:
-        made = KeptAnswer(fingerprint=secret_sha256, print_job_id=row.client_id, status_code=200, body=b"")
-        key = _sha256(row.client_id, repeat_key)
-        idempotency.keep_answer(connection, row.account_id, ROTATE, key, made, at)
+def made_before(
+    connection: Connection, account_id: UUID, of: SecretOf, client_id: UUID | None, repeat_key: str | None
+) -> MadeBefore | None:
+    """`client_id` None: of a client that this key made."""
+    if repeat_key is None:
+        return None
+    kept = idempotency.find_answer(connection, account_id, of, _sha256(of, client_id, repeat_key))
+    if kept is None:
+        return None
+    secret = _made(kept.body, repeat_key) if kept.body else None
+    return MadeBefore(client_id=kept.print_job_id, secret_sha256=kept.fingerprint, secret=secret)
 
 
-def _sha256(client_id: UUID, repeat_key: str) -> bytes:
-    return hashlib.sha256(f"{client_id} {repeat_key}".encode()).digest()
-
-
-def check_repeat(
-    *, same_wish: bool, same_secret: bool, made_at: datetime, disabled_at: datetime | None, now: datetime
-) -> None:
-    """Raises Rejected `idempotency_key_conflict` for another wish, `invalid_transition` for what is over."""
+def tell_again(
+    connection: Connection,
+    row: ClientRow,
+    before: MadeBefore,
+    *,
+    same_wish: bool,
+    made_at: datetime,
+    now: datetime,
+    actor: str,
+) -> str:
+    """The secret that it has now. Raises Rejected `idempotency_key_conflict` for another wish, `invalid_transition` for
+    what is over."""
     if not same_wish:
         text = "This Idempotency-Key was used for another secret."
         raise Rejected(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, text)
-    if not same_secret or now - made_at > AGAIN_WITHIN:
+    if before.secret is None or row.secret_sha256 != secret_hash(before.secret) or now - made_at > AGAIN_WITHIN:
         text = "The secret of this request was shown, or is over: give the application a new one."
         raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "secret_shown"})
-    if disabled_at is not None and disabled_at >= made_at:
+    if row.disabled_at is not None and row.disabled_at >= made_at:
         text = "The application was disabled meanwhile, so its secret is not shown again. Enable it first."
         raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "client_disabled"})
+    subject, details = client_subject(row.client_id), {"name": row.name}
+    note(connection, row.account_id, AuditAct.CLIENT_SHOWN_AGAIN, subject, at=now, actor=actor, details=details)
+    return before.secret
+
+
+def refuse_replaced(before: MadeBefore, row: ClientRow) -> None:
+    """Raises Rejected `idempotency_key_conflict`: the key made a secret before the one that it has now."""
+    if before.secret_sha256 != row.secret_sha256:
+        text = "This key was used for a secret that was replaced since. Nothing was changed."
+        raise Rejected(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, text, details={"reason": "secret_replaced"})
+
+
+def _made(half: bytes, repeat_key: str) -> str:
+    return urlsafe_b64encode(hmac.digest(half, repeat_key.encode(), hashlib.sha256)).decode().rstrip("=")
+
+
+def _sha256(of: SecretOf, client_id: UUID | None, repeat_key: str) -> bytes:
+    about = f"{client_id} {repeat_key}" if of is SecretOf.ROTATE else repeat_key
+    return hashlib.sha256(about.encode()).digest()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -13,7 +12,14 @@ from server_core.contract.audit import AuditAct
 from server_core.contract.console import ClientCredentials, ClientView
 from server_core.contract.public import Scope
 from server_core.services.audit.writing import SERVER, client_subject, note
-from server_core.services.clients.lost_secrets import check_repeat, new_secret
+from server_core.services.clients.lost_secrets import (
+    SecretOf,
+    made_before,
+    new_secret,
+    require_unguessable,
+    tell_again,
+)
+from server_core.services.clients.secret_hash import secret_hash
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
 from server_core.services.given_names import refuse_look_alike, seen_name
@@ -21,6 +27,7 @@ from server_core.store import clients
 from server_core.store.client_use_rows import creators, use_of
 from server_core.store.clients import ClientRow
 from server_core.store.commits import Commit
+from server_core.store.ids import new_id
 from server_core.store.store import Connection
 
 LATELY = timedelta(hours=24)
@@ -36,27 +43,22 @@ async def create_client(
 ) -> ClientCredentials:
     """A new client with all scopes unless told otherwise; the secret (256 bits) is in this answer and nowhere else, but
     in that to a repeat with the same key. Raises Rejected `relationship_closed`, and what `lost_secrets` does."""
-    name, made = seen_name(name), new_secret(ctx, account_id, "create", repeat_key)
-    client_id, secret = made.new_client_id, made.secret
+    require_unguessable(repeat_key)
+    name, now = seen_name(name), ctx.now()
     granted = [scope for scope in Scope if scopes is None or scope in scopes]
-    now = ctx.now()
 
-    def work(connection: Connection) -> None:
+    def work(connection: Connection) -> ClientCredentials:
         require_not_closed(connection, account_id)
-        first = None if repeat_key is None else clients.find_client(connection, client_id)
-        if first is not None:
-            same_wish = first.name == name and first.scopes == granted
-            same_secret = first.secret_sha256 == secret_hash(secret)
-            check_repeat(
-                same_wish=same_wish,
-                same_secret=same_secret,
-                made_at=first.created_at,
-                disabled_at=first.disabled_at,
-                now=now,
-            )
-            return
+        before = made_before(connection, account_id, SecretOf.CREATE, None, repeat_key)
+        first = None if before is None else clients.find_client(connection, before.client_id)
+        if before is not None and first is not None:
+            same, made_at = first.name == name and first.scopes == granted, first.created_at
+            again = tell_again(connection, first, before, same_wish=same, made_at=made_at, now=now, actor=actor)
+            return ClientCredentials(client_id=first.client_id, client_secret=again, scopes=granted)
         others = (row.name for row in clients.list_clients(connection, account_id) if row.application_id is None)
         refuse_look_alike(name, others)
+        client_id = new_id()
+        secret = new_secret(connection, account_id, SecretOf.CREATE, client_id, repeat_key, now)
         clients.insert_client(
             connection,
             account_id,
@@ -68,9 +70,9 @@ async def create_client(
         )
         subject, details = client_subject(client_id), {"name": name, "scopes": granted}
         note(connection, account_id, AuditAct.CLIENT_CREATE, subject, at=now, actor=actor, details=details)
+        return ClientCredentials(client_id=client_id, client_secret=secret, scopes=granted)
 
-    await ctx.store.write(work, Commit.CLIENT_CREATE)
-    return ClientCredentials(client_id=client_id, client_secret=secret, scopes=granted)
+    return await ctx.store.write(work, Commit.CLIENT_CREATE)
 
 
 async def list_clients(ctx: Context, account_id: UUID) -> list[ClientView]:
@@ -106,7 +108,3 @@ def client_view(row: ClientRow, now: datetime) -> ClientView:
         rotated_at=row.rotated_at,
         previous_secret_ends_at=ends_at if ends_at is not None and ends_at > now else None,
     )
-
-
-def secret_hash(secret: str) -> bytes:
-    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).digest()

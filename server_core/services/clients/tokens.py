@@ -13,7 +13,7 @@ from uuid import UUID
 
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import AccessToken, Scope
-from server_core.services.clients.registration import secret_hash
+from server_core.services.clients.secret_hash import secret_hash
 from server_core.services.clients.token_cache import MOST_TOKENS, Principal
 from server_core.services.context import Context
 from server_core.services.partner.assertion_form import Named

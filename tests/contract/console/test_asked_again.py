@@ -16,6 +16,8 @@ from server_core.services.clients.lost_secrets import AGAIN_WITHIN
 from tests.support.live_server import LiveServer, open_server
 
 pytestmark = pytest.mark.anyio
+KEY = "console-7d1f5a8e-1"
+"""Of a secret: one that nobody guesses."""
 PRINTS = {"test": None, "grid": None, "strip": None, "trial": {"language": "zpl"}}
 ZPL: dict[str, Any] = {
     "language": "zpl",
@@ -82,12 +84,12 @@ async def test_keys_outlive_the_server(tmp_path: Path) -> None:
         await live.enrol()
         printer = (await live.add_printer(**ZPL)).printer_id
         first = (await live.ask("POST", f"/printers/{printer}/grid", key="press-1")).json()
-        credentials = (await live.ask("POST", "/clients", {"name": "Shop"}, key="press-2")).json()
+        credentials = (await live.ask("POST", "/clients", {"name": "Shop"}, key=KEY)).json()
     async with open_server(tmp_path) as live:
         again = await live.ask("POST", f"/printers/{printer}/grid", key="press-1")
         assert (again.status_code, again.json()["print_job_id"]) == (201, first["print_job_id"])
         assert await jobs(live) == [first["print_job_id"]]
-        assert (await live.ask("POST", "/clients", {"name": "Shop"}, key="press-2")).json() == credentials
+        assert (await live.ask("POST", "/clients", {"name": "Shop"}, key=KEY)).json() == credentials
 
 
 async def test_a_reprint_whose_answer_was_lost_is_made_once(live: LiveServer) -> None:
@@ -125,19 +127,19 @@ async def token(live: LiveServer, client_id: str, secret: str) -> int:
 
 async def test_an_application_whose_secret_was_lost_is_no_ghost(live: LiveServer) -> None:
     wish = {"name": "Shop", "scopes": ["printers:read"]}
-    await lost(live, "/clients", wish, "press-1")
-    answer = await live.ask("POST", "/clients", wish, key="press-1")
+    await lost(live, "/clients", wish, KEY + "1")
+    answer = await live.ask("POST", "/clients", wish, key=KEY + "1")
     made = answer.json()
     assert (answer.status_code, answer.headers["cache-control"]) == (201, "no-store")
     assert [one["client_id"] for one in (await live.ask("GET", "/clients")).json()] == [made["client_id"]]
     assert await token(live, made["client_id"], made["client_secret"]) == 200
     assert len((await live.ask("GET", "/audit?act=client.create")).json()["data"]) == 1
-    other = await live.ask("POST", "/clients", wish | {"name": "Till"}, key="press-1")
+    other = await live.ask("POST", "/clients", wish | {"name": "Till"}, key=KEY + "1")
     assert refusal(other) == (409, "idempotency_key_conflict", None)
-    second = (await live.ask("POST", "/clients", wish, key="press-2")).json()
+    second = (await live.ask("POST", "/clients", wish, key=KEY + "2")).json()
     assert second["client_secret"] != made["client_secret"]
     live.clocks.pass_time(AGAIN_WITHIN.total_seconds() + 1)
-    late = await live.ask("POST", "/clients", wish, key="press-1")
+    late = await live.ask("POST", "/clients", wish, key=KEY + "1")
     assert refusal(late) == (422, "invalid_transition", "secret_shown")
 
 
@@ -145,21 +147,21 @@ async def test_a_new_secret_whose_answer_was_lost_is_told_again(live: LiveServer
     made = (await live.ask("POST", "/clients", {"name": "Shop"})).json()
     client_id, path = made["client_id"], f"/clients/{made['client_id']}/rotate"
     wish = {"overlap_seconds": 0, "expected_rotated_at": None}
-    await lost(live, path, wish, "press-1")
-    first, again = [(await live.ask("POST", path, wish, key="press-1")).json() for _ in range(2)]
+    await lost(live, path, wish, KEY + "1")
+    first, again = [(await live.ask("POST", path, wish, key=KEY + "1")).json() for _ in range(2)]
     assert first == again
     assert [await token(live, client_id, secret) for secret in (made["client_secret"], first["client_secret"])] == [
         401,
         200,
     ]
     assert len((await live.ask("GET", "/audit?act=client.rotate")).json()["data"]) == 1
-    unlike = await live.ask("POST", path, wish | {"overlap_seconds": 60}, key="press-1")
+    unlike = await live.ask("POST", path, wish | {"overlap_seconds": 60}, key=KEY + "1")
     assert refusal(unlike) == (409, "idempotency_key_conflict", None)
-    meanwhile = await live.ask("POST", path, wish, key="press-2")
+    meanwhile = await live.ask("POST", path, wish, key=KEY + "2")
     assert refusal(meanwhile) == (422, "invalid_transition", "secret_changed")
     assert await token(live, client_id, first["client_secret"]) == 200
     (view,) = (await live.ask("GET", "/clients")).json()
     seen = {"overlap_seconds": 3600, "expected_rotated_at": view["rotated_at"]}
-    kept = (await live.ask("POST", path, seen, key="press-3")).json()
-    assert kept == (await live.ask("POST", path, seen, key="press-3")).json()
+    kept = (await live.ask("POST", path, seen, key=KEY + "3")).json()
+    assert kept == (await live.ask("POST", path, seen, key=KEY + "3")).json()
     assert await token(live, client_id, kept["client_secret"]) == 200

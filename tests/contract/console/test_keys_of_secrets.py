@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import select
 
+from server_core.services.clients.lost_secrets import AGAIN_WITHIN
+from server_core.services.clients.registration import create_client
+from server_core.store.tables import idempotency
 from tests.support.live_server import LiveServer, open_server
 
 pytestmark = pytest.mark.anyio
 REPLACED = (409, "idempotency_key_conflict", "secret_replaced")
+KEY = "console-7d1f5a8e-"
 DISABLED = (422, "invalid_transition", "client_disabled")
 
 
@@ -31,29 +37,76 @@ async def token(live: LiveServer, client_id: str, secret: str) -> int:
 async def test_a_late_duplicate_replaces_no_newer_secret_also_after_a_restart(tmp_path: Path) -> None:
     async with open_server(tmp_path) as live:
         shop, till = [(await live.ask("POST", "/clients", {"name": name})).json()["client_id"] for name in ("A", "B")]
-        await rotate(live, shop, "press-1")
-        newest = (await rotate(live, shop, "press-2")).json()["client_secret"]
-        assert refusal(await rotate(live, shop, "press-1")) == REPLACED
-        assert (await rotate(live, till, "press-1")).status_code == 200  # a key is one application's
+        await rotate(live, shop, KEY + "1")
+        newest = (await rotate(live, shop, KEY + "2")).json()["client_secret"]
+        assert refusal(await rotate(live, shop, KEY + "1")) == REPLACED
+        assert (await rotate(live, till, KEY + "1")).status_code == 200  # a key is one application's
     async with open_server(tmp_path) as live:
-        assert refusal(await rotate(live, shop, "press-1")) == REPLACED
-        assert (await rotate(live, shop, "press-2")).json()["client_secret"] == newest
+        assert refusal(await rotate(live, shop, KEY + "1")) == REPLACED
+        assert (await rotate(live, shop, KEY + "2")).json()["client_secret"] == newest
         assert await token(live, shop, newest) == 200
         assert len((await live.ask("GET", "/audit?act=client.rotate")).json()["data"]) == 3
 
 
 async def test_no_repeat_tells_the_secret_of_an_application_that_was_disabled_meanwhile(live: LiveServer) -> None:
-    made = (await live.ask("POST", "/clients", {"name": "Shop"}, key="press-1")).json()
+    made = (await live.ask("POST", "/clients", {"name": "Shop"}, key=KEY + "1")).json()
     path = f"/clients/{made['client_id']}"
     live.clocks.pass_time(1)
     await live.ask("POST", f"{path}/disable")
-    assert refusal(await live.ask("POST", "/clients", {"name": "Shop"}, key="press-1")) == DISABLED
+    assert refusal(await live.ask("POST", "/clients", {"name": "Shop"}, key=KEY + "1")) == DISABLED
     live.clocks.pass_time(1)
-    rotated = (await rotate(live, made["client_id"], "press-2")).json()
-    assert (await rotate(live, made["client_id"], "press-2")).json() == rotated  # it was disabled before already
+    rotated = (await rotate(live, made["client_id"], KEY + "2")).json()
+    assert (await rotate(live, made["client_id"], KEY + "2")).json() == rotated  # it was disabled before already
     await live.ask("POST", f"{path}/enable")
     live.clocks.pass_time(1)
     await live.ask("POST", f"{path}/disable")
-    assert refusal(await rotate(live, made["client_id"], "press-2")) == DISABLED
+    assert refusal(await rotate(live, made["client_id"], KEY + "2")) == DISABLED
     await live.ask("POST", f"{path}/enable")
-    assert (await rotate(live, made["client_id"], "press-2")).json() == rotated
+    assert (await rotate(live, made["client_id"], KEY + "2")).json() == rotated
+
+
+@pytest.mark.parametrize("key", ["1", "a" * 40, "abc" * 20, "0123456789abcde"])
+async def test_a_key_that_can_be_guessed_makes_no_secret(live: LiveServer, key: str) -> None:
+    (before,) = [(await live.ask("POST", "/clients", {"name": "Shop"})).json()]
+    for path, body in (("/clients", {"name": "Till"}), (f"/clients/{before['client_id']}/rotate", {})):
+        answer = await live.ask("POST", path, body, key=key)
+        (field,) = answer.json()["details"]["fields"]
+        assert (answer.status_code, field["field"], field["code"]) == (422, "Idempotency-Key", "guessable")
+        assert field["message"].endswith("Nothing was done.")
+    assert [one["name"] for one in (await live.ask("GET", "/clients")).json()] == ["Shop"]
+    assert await token(live, before["client_id"], before["client_secret"]) == 200
+
+
+async def test_a_secret_that_is_shown_again_stands_in_the_log_with_who_saw_it(live: LiveServer) -> None:
+    made = (await live.ask("POST", "/clients", {"name": "Shop"}, key=KEY + "1")).json()
+    assert (await live.ask("GET", "/audit?act=client.shown_again")).json()["data"] == []
+    for key, path, body in (
+        (KEY + "1", "/clients", {"name": "Shop"}),
+        (KEY + "2", f"/clients/{made['client_id']}/rotate", {"overlap_seconds": 0}),
+        (KEY + "2", f"/clients/{made['client_id']}/rotate", {"overlap_seconds": 0}),
+    ):
+        assert (await live.ask("POST", path, body, key=key, operator="Mallory")).is_success
+    told = (await live.ask("GET", "/audit?act=client.shown_again")).json()["data"]
+    assert [(entry["actor"], entry["subject"], entry["details"]) for entry in told] == 2 * [
+        ("Mallory", f"client {made['client_id']}", {"name": "Shop"})
+    ]
+
+
+async def test_the_token_of_the_consoles_has_no_part_in_it(live: LiveServer) -> None:
+    """Neither one that is another one now, nor one that is empty; nor is there a half for whoever comes later."""
+    configured = live.server.floor.ctx.configured
+    told = []
+    for number, own in enumerate(("", "another token than the one that it had before")):
+        wish = {"name": f"Shop {number}"}
+        first = (await live.ask("POST", "/clients", wish, key=f"{KEY}{number}")).json()
+        before, configured.now = configured.now, replace(configured.now, console_token=own)
+        ctx = live.server.floor.ctx
+        again = await create_client(ctx, ctx.account, wish["name"], repeat_key=f"{KEY}{number}")
+        configured.now = before
+        assert {"client_id": str(again.client_id), "client_secret": again.client_secret}.items() <= first.items()
+        told.append(again.client_secret)
+    assert len(set(told)) == 2
+    live.clocks.pass_time(AGAIN_WITHIN.total_seconds() + 1)
+    assert (await live.ask("POST", "/clients", {"name": "Till"})).is_success
+    halves = await live.server.floor.ctx.store.read(lambda found: found.scalars(select(idempotency.c.body)).all())
+    assert halves == [b"", b""]

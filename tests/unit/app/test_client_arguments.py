@@ -34,3 +34,15 @@ def test_no_overlap(given: str, capsys: pytest.CaptureFixture[str]) -> None:
         parse(["client", "rotate", "Shop", "--overlap", given])
     assert ended.value.code == 2
     assert "overlap" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [["create", "--name", "Shop"], ["rotate", "Shop"]])
+def test_the_key_of_a_secret_is_none_that_can_be_guessed(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    random = "6f9d0f1e-5b0a-4c52-9a4e-0d5b7e1f2c3d"
+    assert parse(["client", *command, "--key", random]).key == random
+    with pytest.raises(SystemExit) as ended:
+        parse(["client", *command, "--key", "1"])
+    assert ended.value.code == 2
+    assert "'1' can be guessed, and tells the secret: 16 random characters or more" in capsys.readouterr().err

@@ -88,7 +88,7 @@ def test_an_offset_whose_answer_is_lost_is_said_to_count_once(run: Run, monkeypa
 
 
 def test_an_application_that_is_told_again_is_no_namesake_of_itself(run: Run, server: FakeConsoleServer) -> None:
-    till = ("client", "create", "--name", "Till", "--scope", "printers:read", "--key", "k")
+    till = ("client", "create", "--name", "Till", "--scope", "printers:read", "--key", "6f9d0f1e-5b0a-4c52")
     assert run(*till) == run(*till) == (0, "")
     server.clients.put(a_client("Till", client_id=UUID(int=7)))
     code, said = run(*till)
