@@ -29,6 +29,7 @@ from agent_core.domain import (
 )
 from agent_core.errors import EngineError, InvalidDeviceUri
 from agent_core.identity import NOBODY, DeviceIdentity, identity, together
+from agent_core.no_feedback import REACHED
 from agent_core.status.channel import Channel
 from agent_core.status.languages import ask_all, status_of, told_of
 from agent_core.status.told import Told
@@ -46,7 +47,6 @@ _PAGE_COMMANDS = ("PCL", "PJL", "PS", "POSTSCRIPT", "PDF", "URF", "PWG", "XPS", 
 """As command sets of printers of pages begin; those might print what they do not understand."""
 NOTHING_TOLD = DeviceFacts(raw_languages=None)
 NOT_ASKED = DeviceStatus(condition=PrinterCondition.UNKNOWN)
-REACHED = DeviceStatus(condition=PrinterCondition.ONLINE)
 BY_IPP = "This port takes data in the printer's own language only; by ipp:// it takes whole documents."
 RAW_ONLY = "This is a printer of pages: its port takes data in its own language only, such as PCL or PostScript."
 _NO_PRINTER = UUID(int=0)

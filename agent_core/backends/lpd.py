@@ -31,6 +31,7 @@ from agent_core.domain import (
     WaitingReason,
 )
 from agent_core.errors import NotReady, OutcomeUnknown
+from agent_core.no_feedback import REACHED
 from agent_core.points import SocketPoint
 from agent_core.status.snmp import SnmpStatus
 
@@ -83,7 +84,7 @@ class LpdDriver:
         status = lpd_queue.status_of(answer)
         said = await self._snmp.status(SNMP_SECONDS) if self._snmp else None
         if said is None:
-            return status
+            return status if status.reasons else REACHED
         if status.reasons:
             return replace(status, supplies=said.supplies)
         return replace(said, waiting=None)

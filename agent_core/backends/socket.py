@@ -39,6 +39,7 @@ from agent_core.domain import (
     WaitingReason,
 )
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.no_feedback import REACHED
 from agent_core.points import SocketPoint
 from agent_core.status.snmp import SnmpStatus
 
@@ -170,7 +171,7 @@ class SocketDriver:
         except OSError as error:
             raise NotReady(WaitingReason.PRINTER_OFFLINE, self._is_away(error)) from error
         else:
-            self._status = DeviceStatus(condition=PrinterCondition.ONLINE)
+            self._status = DeviceStatus(condition=PrinterCondition.ONLINE) if self._asked.answers else REACHED
             return sock
         finally:
             self._contact_at = time.monotonic()

@@ -10,7 +10,7 @@ from app.language.translate import tr
 from app.vocabulary.marks import Tone
 from app.vocabulary.notices import cause_of
 from app.vocabulary.plain_text import plain
-from app.vocabulary.printers import holds_up_work, mark_of, reason_of
+from app.vocabulary.printers import holds_up_work, mark_of, reason_of, told_reasons
 from server_core.contract.console import Notice, NoticeKind, PrinterView
 
 SERVER = ""
@@ -105,7 +105,7 @@ def notice_alarms(notices: Iterable[Notice]) -> list[Alarm]:
 
 
 def _cause(printer: PrinterView) -> str:
-    reasons = [reason for reason in printer.status_reasons if reason not in ("none", "other")]
+    reasons = told_reasons(printer)
     first = next((reason for reason in reasons if reason not in IN_HAND), None) or next(iter(reasons), None)
     return first or ("media-needed" if printer.media_waits else printer.status.value)
 

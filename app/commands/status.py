@@ -9,6 +9,7 @@ from app.commands.output import answer, table
 from app.commands.printer_names import find
 from app.data_folder import DataFolder
 from app.vocabulary.figures import hours_sentence, span_words
+from server_core.contract.console import EngineStatus
 from server_core.contract.queue_summary import QueueSummary
 
 TILES = ("failed", "check", "printing", "waiting", "printed_today")
@@ -21,7 +22,7 @@ async def status(folder: DataFolder, arguments: Namespace) -> None:
     lines = [
         f"server    {now.base_url}, version {now.version}, {figures.requests_per_minute} requests in the last minute",
         f"agents    {now.agents_online} of {now.agents_total} online",
-        f"printers  {now.printers_ready} of {now.printers_total} ready",
+        f"printers  {_printers(now)}",
         f"jobs      {', '.join(_counts(queue))}",
     ]
     if queue.needs_you:
@@ -47,6 +48,12 @@ async def figures(folder: DataFolder, arguments: Namespace) -> None:
         counts = [str(count) for count in (each.printed, each.failed, each.cancelled)]
         rows.append([names.get(each.printer_id, str(each.printer_id)), *counts, now])
     answer(told, [hours_sentence(told.hours), *table(rows)], as_json=arguments.json)
+
+
+def _printers(now: EngineStatus) -> str:
+    """`2 of 5 ready, 3 reachable`: of those it is only known that they take connections."""
+    silent = f", {now.printers_reachable} reachable" if now.printers_reachable else ""
+    return f"{now.printers_ready} of {now.printers_total} ready{silent}"
 
 
 def _counts(queue: QueueSummary) -> list[str]:

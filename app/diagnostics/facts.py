@@ -13,7 +13,7 @@ from server_core.contract.server_figures import ServerFigures
 
 STATUS = (
     "version", "started_at", "base_url", "sqlite_version", "schema_revision", "disk_free_bytes", "jobs_open",
-    "agents_online", "agents_total", "printers_ready", "printers_total",
+    "agents_online", "agents_total", "printers_ready", "printers_reachable", "printers_total",
 )  # fmt: skip
 FIGURES = ("requests_per_minute", "public_url", "tls_expires_at", "now")
 PRINTER = (

@@ -12,9 +12,10 @@ from app.health.of_server import for_others
 from app.language.translate import Phrase, tr
 from app.vocabulary.health import Check, attention, discovery_check, passed, probe_words
 from app.vocabulary.notices import answer_to
-from app.vocabulary.printers import STATUS_WORDS, tells_nothing
+from app.vocabulary.printers import gives_no_feedback, mark_of, reason_of
 from server_core.contract.console import NoticeKind, PrinterView
 from server_core.contract.errands import ProbeNews, StartDiscovery, StartProbe
+from server_core.contract.feedback import NO_FEEDBACK
 from server_core.contract.public import PrinterStatus
 
 AT_ONCE = 4
@@ -74,10 +75,11 @@ async def search(client: ConsoleClient) -> Check | None:
 def printer_check(printer: PrinterView, asked: Asked | None = None) -> Check:
     """`asked`: what it said itself just now."""
     works = printer.status in (PrinterStatus.ONLINE, PrinterStatus.UNKNOWN)
-    reasons = f" ({', '.join(printer.status_reasons)})" if printer.status_reasons else ""
-    says = f": {printer.message}" if printer.message and not works else ""
+    reason = reason_of(printer)
+    why = f" ({reason})" if reason else ""
+    says = f": {printer.message}" if printer.message and printer.message != reason and not works else ""
     waiting = tr("%n waiting", "jobs", printer.waiting)
-    parts = [f"{STATUS_WORDS[printer.status]}{reasons}, {waiting}{says}"]
+    parts = [f"{mark_of(printer).word}{why}, {waiting}{says}"]
     name, fix = f"printer {printer.name}", ""
     if printer.status is PrinterStatus.OFFLINE:
         fix = str(OFFLINE_FIX)
@@ -100,7 +102,7 @@ def printer_check(printer: PrinterView, asked: Asked | None = None) -> Check:
 
 def _well_words(printer: PrinterView, news: ProbeNews | None) -> str:
     """What is known of one that has no problem: a raw port may take everything, and never say a word."""
-    said = news is not None and (news.model or news.dpi or news.message or news.status_reasons)
-    if tells_nothing(printer) and not said:
+    said = news is not None and (news.model or news.dpi or news.message or set(news.status_reasons) - {NO_FEEDBACK})
+    if gives_no_feedback(printer) and not said:
         return tr("it takes connections, and tells nothing", "a printer")
     return tr("it answers", "a printer")

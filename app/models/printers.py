@@ -18,6 +18,7 @@ from app.vocabulary.places import place_words, tag_words, where_words
 from app.vocabulary.plain_text import plain, tooltip
 from app.vocabulary.printers import (
     dpi_of,
+    is_reachable,
     is_ready,
     language_of,
     mark_of,
@@ -67,9 +68,10 @@ class PrintersModel(QAbstractListModel):
     def find(self, printer_id: UUID) -> int | None:
         return next((row for row, printer in enumerate(self._printers) if printer.printer_id == printer_id), None)
 
-    def counts(self) -> tuple[int, int]:
-        """Ready ones, and those that need attention."""
-        return sum(map(is_ready, self._printers)), sum(map(needs_attention, self._printers))
+    def counts(self) -> tuple[int, int, int]:
+        """Ready ones, those that give no feedback, and those that need attention."""
+        ready, reachable = sum(map(is_ready, self._printers)), sum(map(is_reachable, self._printers))
+        return ready, reachable, sum(map(needs_attention, self._printers))
 
     def begin_fetch(self) -> None:
         """From now on what changes is newer than what `reconcile` will bring."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from app.language.table import Words
 from app.language.translate import Phrase, figure, tr
-from app.vocabulary.printers import LANGUAGES, REASONS
+from app.vocabulary.printers import LANGUAGES, REACHABLE, REASONS
 from app.vocabulary.server_sentences import said_again
 from app.vocabulary.sizes import area_words, mm
 from server_core.contract.errands import Discovery, FoundPrinter, FoundWay, ListedPrinter, ProbeNews, SourceNews, Way
+from server_core.contract.feedback import NO_FEEDBACK
 from server_core.contract.public import DocumentFormat, PrinterStatus
 from server_core.contract.swap import AddressChange, Difference, Sameness
 
@@ -150,6 +151,8 @@ def announced_of(found: FoundPrinter, news: ProbeNews) -> str:
 def condition_of(news: ProbeNews) -> str:
     """`Ready`, `Cover open`; empty where the device does not tell."""
     words = [REASONS.get(one, one.replace("-", " ").capitalize()) for one in news.status_reasons if one != "none"]
+    if NO_FEEDBACK in news.status_reasons:
+        words = [REACHABLE.word, *words]
     plain_word = {
         PrinterStatus.ONLINE: tr("Ready", "printer"),
         PrinterStatus.ERROR: tr("Stopped", "printer"),

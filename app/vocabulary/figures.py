@@ -14,6 +14,7 @@ from server_core.contract.figures import HourCount, PrinterFigures, SpanState, S
 HOUR = timedelta(hours=1)
 STATE_WORDS = {
     SpanState.READY: Phrase("ready", "printer"),
+    SpanState.REACHABLE: Phrase("reachable", "printer"),
     SpanState.PRINTING: Phrase("printing", "printer"),
     SpanState.ATTENTION: Phrase("needs attention", "printer"),
     SpanState.PAUSED: Phrase("paused", "printer"),
@@ -23,6 +24,7 @@ STATE_WORDS = {
 }
 STATE_TONES = {
     SpanState.READY: Tone.GOOD,
+    SpanState.REACHABLE: Tone.WAITING,
     SpanState.PRINTING: Tone.PRINTING,
     SpanState.ATTENTION: Tone.ATTENTION,
     SpanState.PAUSED: Tone.HELD,

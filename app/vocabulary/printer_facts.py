@@ -12,9 +12,10 @@ from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.media_names import media_name
 from app.vocabulary.parameters import MODES
 from app.vocabulary.plain_text import plain
-from app.vocabulary.printers import LANGUAGES, dpi_of, mark_of, media_of, reason_of, since_of, tells_nothing
+from app.vocabulary.printers import LANGUAGES, dpi_of, gives_no_feedback, mark_of, media_of, reason_of, since_of
 from app.vocabulary.supplies import words_of
 from server_core.contract.console import PrinterView
+from server_core.contract.feedback import NO_FEEDBACK
 from server_core.contract.public import Backend, Confirmation, DocumentFormat, FactSource
 
 BACKENDS = Words(
@@ -45,7 +46,7 @@ Line = tuple[str, str]
 
 def own_words(printer: PrinterView) -> str:
     """As the device said it, untouched: its message, and its keywords."""
-    said = [printer.message or "", *(each for each in printer.status_reasons if each != "none")]
+    said = [printer.message or "", *(each for each in printer.status_reasons if each not in ("none", NO_FEEDBACK))]
     return " · ".join(plain(each) for each in said if each)
 
 
@@ -58,7 +59,7 @@ def state_lines(printer: PrinterView, now: datetime) -> list[Line]:
         lines.append((tr("Since"), moment(began, now)))
     nothing = (
         tr("Nothing: it takes connections, and tells nothing of itself", "a printer")
-        if tells_nothing(printer)
+        if gives_no_feedback(printer)
         else tr("Nothing", "a printer says of itself")
     )
     lines.append((tr("It says itself", "a printer"), own_words(printer) or nothing))

@@ -16,25 +16,17 @@ from app.vocabulary.sizes import area_words
 from server_core.contract.agent import SimulatedFault, WaitingReason
 from server_core.contract.console import PrinterView
 from server_core.contract.device_access import KeptOut
-from server_core.contract.public import Backend, DocumentFormat, FactSource, PrinterStatus, RawLanguage
+from server_core.contract.feedback import NO_FEEDBACK
+from server_core.contract.public import DocumentFormat, PrinterStatus, RawLanguage
 
 READY = Mark(said=Phrase("Ready", "printer"), shape=Shape.CHECK, tone=Tone.GOOD)
 PAUSED = Mark(said=Phrase("Paused", "printer"), shape=Shape.BARS, tone=Tone.HELD)
+REACHABLE = Mark(said=Phrase("Reachable", "printer"), shape=Shape.QUESTION, tone=Tone.WAITING)
+"""Jobs go there, and it never tells how it is: whether it has labels, somebody has to look."""
 ATTENTION = Mark(said=Phrase("Needs attention", "printer"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
 STOPPED = Mark(said=Phrase("Stopped", "printer"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True)
 OFFLINE = Mark(said=Phrase("Offline", "printer"), shape=Shape.BROKEN_RING, tone=Tone.QUIET, strong=True)
 UNKNOWN = Mark(said=Phrase("Unknown", "printer"), shape=Shape.QUESTION, tone=Tone.QUIET)
-
-STATUS_WORDS = Words(
-    {
-        PrinterStatus.ONLINE: Phrase("online", "printer, in a list of checks"),
-        PrinterStatus.OFFLINE: Phrase("offline", "printer, in a list of checks"),
-        PrinterStatus.ERROR: Phrase("error", "printer, in a list of checks"),
-        PrinterStatus.PAUSED: Phrase("paused", "printer, in a list of checks"),
-        PrinterStatus.UNKNOWN: Phrase("unknown", "printer, in a list of checks"),
-    }
-)
-"""As the API calls them."""
 
 REASONS = Words(
     {
@@ -53,6 +45,7 @@ REASONS = Words(
         "shutdown": Phrase("Printer is switched off", "of a printer"),
         "warming-up": Phrase("Warming up", "of a printer"),
         "paused": Phrase("Paused at the printer", "of a printer"),
+        NO_FEEDBACK: Phrase("Gives no feedback", "of a printer"),
         "other": Phrase("See the printer's display", "of a printer"),
         KeptOut.LOGIN_NEEDED: Phrase("Wants a user name and password", "of a printer"),
         KeptOut.LOGIN_REFUSED: Phrase("User name or password refused", "of a printer"),
@@ -95,7 +88,9 @@ def mark_of(printer: PrinterView) -> Mark:
         case PrinterStatus.UNKNOWN:
             return UNKNOWN
         case PrinterStatus.ONLINE:
-            return ATTENTION if _worrying(printer) or printer.media_waits else READY
+            if _worrying(printer) or printer.media_waits:
+                return ATTENTION
+            return REACHABLE if gives_no_feedback(printer) else READY
 
 
 def needs_attention(printer: PrinterView) -> bool:
@@ -113,15 +108,37 @@ def is_ready(printer: PrinterView) -> bool:
     return mark_of(printer) is READY
 
 
+def is_reachable(printer: PrinterView) -> bool:
+    """Jobs go there, and nobody knows more."""
+    return mark_of(printer) is REACHABLE
+
+
+def takes_jobs(printer: PrinterView) -> bool:
+    """Nothing that is known keeps a job from being printed there now."""
+    return is_ready(printer) or is_reachable(printer)
+
+
+def counts_words(ready: int, reachable: int, attention: int) -> str:
+    """`2 ready · 1 reachable · 1 needs attention`"""
+    parts = [
+        tr("%n ready", "printers", ready) if ready or not reachable else "",
+        tr("%n reachable", "printers", reachable) if reachable else "",
+        tr("%n need(s) attention", "printers", attention) if attention else "",
+    ]
+    return " · ".join(filter(None, parts))
+
+
 def reason_of(printer: PrinterView) -> str:
     """What is behind the state, in words; empty where nothing is."""
     if printer.status is PrinterStatus.PAUSED:
         return tr("by {name}", name=person(printer.paused_by)) if printer.paused_by else ""
     words = [WAITING[WaitingReason.RELATIONSHIP_SUSPENDED].text] if printer.account_suspended else []
-    words += [REASONS.get(reason, reason.replace("-", " ").capitalize()) for reason in _reasons(printer)]
+    words += [REASONS.get(reason, reason.replace("-", " ").capitalize()) for reason in told_reasons(printer)]
     if printer.media_waits and printer.status is PrinterStatus.ONLINE:
         other = any(wait.media is not None for wait in printer.media_waits)
         words.append(REASONS["media-needed"] if other else tr("Pages lie crosswise"))
+    if is_reachable(printer):
+        words.append(REASONS[NO_FEEDBACK])
     # "Idle." of a printer that is ready says nothing
     message = "" if is_ready(printer) else printer.message or ""
     return ", ".join(dict.fromkeys(words)) or message
@@ -139,11 +156,14 @@ def media_of(printer: PrinterView) -> str:
     return area_words(printer.media_width_mm, printer.media_height_mm)
 
 
-def tells_nothing(printer: PrinterView) -> bool:
-    """A raw port that takes connections, and never said a thing: nobody knows what is behind it."""
-    told = printer.message or set(printer.status_reasons) - {"none"} or printer.supplies or printer.serial
-    reported = printer.capabilities.source is FactSource.REPORTED
-    return printer.backend is Backend.SOCKET and printer.status is PrinterStatus.ONLINE and not told and not reported
+def gives_no_feedback(printer: PrinterView) -> bool:
+    """It takes connections and never tells how it is, as its agent found out: a raw port of many label printers."""
+    return printer.status is PrinterStatus.ONLINE and NO_FEEDBACK in printer.status_reasons
+
+
+def told_reasons(printer: PrinterView) -> list[str]:
+    """What the device itself gives as the reason of its state."""
+    return [reason for reason in printer.status_reasons if reason not in ("none", "other", NO_FEEDBACK)]
 
 
 def language_of(printer: PrinterView) -> str:
@@ -176,9 +196,5 @@ def patience_of(seconds: int | None, *, off: str = "") -> str:
     return span(seconds) if seconds or not off else off
 
 
-def _reasons(printer: PrinterView) -> list[str]:
-    return [reason for reason in printer.status_reasons if reason not in ("none", "other")]
-
-
 def _worrying(printer: PrinterView) -> bool:
-    return any(reason != "warming-up" for reason in _reasons(printer))
+    return any(reason != "warming-up" for reason in told_reasons(printer))

@@ -10,12 +10,24 @@ from app.vocabulary.ages import age, spoken_age
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.needs import needs_of
 from app.vocabulary.plain_text import plain
-from app.vocabulary.printers import ATTENTION, OFFLINE, PAUSED, READY, STOPPED, UNKNOWN, mark_of, reason_of, since_of
+from app.vocabulary.printers import (
+    ATTENTION,
+    OFFLINE,
+    PAUSED,
+    REACHABLE,
+    READY,
+    STOPPED,
+    UNKNOWN,
+    mark_of,
+    reason_of,
+    since_of,
+)
 from app.vocabulary.within import within
 from server_core.contract.console import PrinterView
 from server_core.contract.queue_summary import QueueSummary
 
 PRINTING = Mark(said=Phrase("Printing", "printer"), shape=Shape.PLAY, tone=Tone.PRINTING)
+TAKE_JOBS = (READY, REACHABLE)
 RANKS = {STOPPED: 0, OFFLINE: 1, ATTENTION: 2, PAUSED: 4, UNKNOWN: 5}
 TO_CHECK_RANK, QUIET_RANK = 3, 6
 
@@ -45,7 +57,7 @@ class TileFacts:
 def wall_mark(printer: PrinterView) -> Mark:
     """The printer's state; one that is ready and has begun a job is printing."""
     mark = mark_of(printer)
-    return PRINTING if mark is READY and printer.printing else mark
+    return PRINTING if mark in TAKE_JOBS and printer.printing else mark
 
 
 def severity(printer: PrinterView) -> int:
@@ -114,13 +126,19 @@ def totals(printers: list[PrinterView], summary: QueueSummary | None) -> tuple[C
     ]
     counts = [_total(words, shape, tone) for number, words, shape, tone in found if number]
     if printers and not counts:
-        ready = all(mark is READY for mark in marks)
-        counts.append(_total(tr("All printers ready") if ready else tr("No printer stopped"), Shape.CHECK, Tone.GOOD))
+        counts.append(_total(_all_well(marks), Shape.CHECK, Tone.GOOD))
     if summary is not None and summary.waiting:
         counts.append(_total(tr("%n waiting", "jobs", summary.waiting), Shape.CLOCK, Tone.WAITING))
     if summary is not None and summary.printed_today:
         counts.append(_total(tr("%n printed today", "jobs", summary.printed_today), Shape.CHECK, Tone.QUIET))
     return tuple(counts)
+
+
+def _all_well(marks: list[Mark]) -> str:
+    """No more than what is known."""
+    if all(mark is READY for mark in marks):
+        return tr("All printers ready")
+    return tr("All printers reachable") if all(mark in TAKE_JOBS for mark in marks) else tr("No printer stopped")
 
 
 def _total(words: str, shape: Shape, tone: Tone) -> Count:
@@ -136,7 +154,9 @@ def more_words(printers: list[PrinterView]) -> str:
     if not printers:
         return ""
     marks = [mark_of(printer) for printer in printers]
-    others = sum(mark is not READY for mark in marks)
+    others = sum(mark not in TAKE_JOBS for mark in marks)
+    if not others and REACHABLE in marks:
+        return tr("%n more: all reachable", "printers", len(printers))
     if not others:
         return tr("%n more: all ready", "printers", len(printers))
     return tr("%n more: {others} not ready", "printers", len(printers), others=others)

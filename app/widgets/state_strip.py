@@ -17,6 +17,7 @@ from server_core.contract.figures import SpanState, StateSpan
 
 HEIGHTS = {
     SpanState.READY: 0.3,
+    SpanState.REACHABLE: 0.3,
     SpanState.PRINTING: 0.62,
     SpanState.ATTENTION: 1.0,
     SpanState.PAUSED: 1.0,

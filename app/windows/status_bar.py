@@ -19,6 +19,7 @@ from app.vocabulary.elsewhere import server_trouble
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.operators import here_words
 from app.vocabulary.plain_text import plain, tooltip
+from app.vocabulary.printers import counts_words
 from app.widgets.facts import Fact
 from app.widgets.named import named, text_label
 from app.widgets.shapes import paint_shape
@@ -108,6 +109,7 @@ class StatusPart(QAbstractButton):
 OK = (Shape.CHECK, Tone.GOOD)
 BAD = (Shape.CROSS, Tone.FAILED)
 ATTENTION = (Shape.WARNING, Tone.ATTENTION)
+SILENT = (Shape.QUESTION, Tone.QUIET)
 OFF = (Shape.BROKEN_RING, Tone.QUIET)
 
 
@@ -207,12 +209,9 @@ class StatusBar(QWidget):
             if online and total == 1:
                 words = tr("connected", "agent")
             self.agent.tell(words, OK if online and online == total else ATTENTION)
-        ready, attention = self._printers.counts()
-        words = tr("%n ready", "printers", ready)
-        if attention:
-            needs = tr("%n need(s) attention", "printers", attention)
-            words = f"{words} · {needs}"
-        self.printers.tell(words, ATTENTION if attention else OK if ready else OFF, stale=stale)
+        ready, reachable, attention = self._printers.counts()
+        sign = ATTENTION if attention else OK if ready else SILENT if reachable else OFF
+        self.printers.tell(counts_words(ready, reachable, attention), sign, stale=stale)
 
     def show_operator(self, who: WhoAmI | None) -> None:
         words, spoken = here_words(who)

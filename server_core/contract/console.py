@@ -341,6 +341,7 @@ class EngineStatus(Struct, frozen=True, kw_only=True):
     agents_online: int
     agents_total: int
     printers_ready: int
+    printers_reachable: int = 0
     printers_total: int
 
 

@@ -11,6 +11,8 @@ from msgspec import Struct
 
 class SpanState(StrEnum):
     READY = "ready"
+    REACHABLE = "reachable"
+    """It takes connections, and gives no feedback."""
     PRINTING = "printing"
     ATTENTION = "attention"
     PAUSED = "paused"

@@ -378,7 +378,9 @@ class Printer(Struct, frozen=True, kw_only=True):
     printer_id: UUID
     name: str
     status: PrinterStatus
-    status_reasons: Annotated[list[str], says("Of RFC 8011, PWG 5100 (`media-empty`) or ours (`login-needed`).")]
+    status_reasons: Annotated[
+        list[str], says("Of RFC 8011, PWG 5100 (`media-empty`) or ours (`login-needed`, `no-feedback`).")
+    ]
     endpoint: Endpoint
     capabilities: Capabilities
 

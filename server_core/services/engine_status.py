@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 
 from server_core.contract.console import EngineStatus
+from server_core.contract.feedback import NO_FEEDBACK
 from server_core.contract.public import PrinterStatus
 from server_core.contract.server_figures import ServerFigures
 from server_core.services.floor import Floor
@@ -20,6 +21,8 @@ async def engine_status(floor: Floor) -> EngineStatus:
     agents = await ctx.store.read(lambda connection: agent_rows.list_agents(connection, ctx.account))
     there = [agent for agent in agents if agent.revoked_at is None]
     printers = await list_printers(floor)
+    online = [each for each in printers if each.status is PrinterStatus.ONLINE]
+    silent = sum(NO_FEEDBACK in each.status_reasons for each in online)
     return EngineStatus(
         version=ctx.config.version,
         started_at=floor.started_at,
@@ -30,7 +33,8 @@ async def engine_status(floor: Floor) -> EngineStatus:
         jobs_open=jobs_open,
         agents_online=sum(floor.presence.is_online(agent.agent_id) for agent in there),
         agents_total=len(there),
-        printers_ready=sum(printer.status is PrinterStatus.ONLINE for printer in printers),
+        printers_ready=len(online) - silent,
+        printers_reachable=silent,
         printers_total=len(printers),
     )
 

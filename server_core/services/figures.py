@@ -12,6 +12,7 @@ from uuid import UUID
 
 import msgspec
 
+from server_core.contract.feedback import NO_FEEDBACK
 from server_core.contract.figures import Figures, HourCount, PrinterFigures, SpanState, StateSpan
 from server_core.contract.public import JobStatus, PrinterStatus
 from server_core.services.floor import Floor
@@ -24,9 +25,10 @@ MOST_STATES = 1000
 """Per printer."""
 PARTS = 720
 """A pause between two jobs that is shorter than this part of the time is none: nobody could see it."""
+MAY_PRINT = frozenset({SpanState.READY, SpanState.REACHABLE, SpanState.ATTENTION})
 LEAST_PAUSE = timedelta(seconds=5)
 HOUR = timedelta(hours=1)
-HARMLESS = frozenset({"none", "other", "warming-up"})
+HARMLESS = frozenset({"none", "other", "warming-up", NO_FEEDBACK})
 STATES = {
     PrinterStatus.PAUSED: SpanState.PAUSED,
     PrinterStatus.OFFLINE: SpanState.OFFLINE,
@@ -130,7 +132,9 @@ def spans_of(states: list[Any], since: datetime) -> list[StateSpan]:
 def _state(status: PrinterStatus, reasons: list[str]) -> SpanState:
     if status in STATES:
         return STATES[status]
-    return SpanState.ATTENTION if set(reasons) - HARMLESS else SpanState.READY
+    if set(reasons) - HARMLESS:
+        return SpanState.ATTENTION
+    return SpanState.REACHABLE if NO_FEEDBACK in reasons else SpanState.READY
 
 
 def joined(printing: list[Printing], pause: timedelta) -> list[Printing]:
@@ -146,10 +150,10 @@ def joined(printing: list[Printing], pause: timedelta) -> list[Printing]:
 
 
 def with_printing(spans: list[StateSpan], printing: list[Printing], until: datetime) -> list[StateSpan]:
-    """While it was ready or needed attention, and jobs printed: it was printing."""
+    """While it was ready, reachable or needed attention, and jobs printed: it was printing."""
     result: list[StateSpan] = []
     for span in spans:
-        if span.state not in (SpanState.READY, SpanState.ATTENTION):
+        if span.state not in MAY_PRINT:
             result.append(span)
             continue
         result.extend(_cut(span, printing, until))

@@ -24,6 +24,7 @@ from agent_core.domain import (
     WaitingReason,
 )
 from agent_core.errors import NotReady
+from agent_core.no_feedback import NO_FEEDBACK
 from agent_core.status import cpcl, escpos, languages, tspl, zpl
 from agent_core.status.languages import ask_all
 from tests.support.answering_printer import (
@@ -170,7 +171,8 @@ async def test_a_silent_printer_is_asked_once_and_then_left_alone(monkeypatch: p
         assert status.waiting is None
         monkeypatch.setattr(asked_module, "time", Later(asked_module.REST_SECONDS + 1))
         talk.answers = ZPL_ANSWERS
-        assert (await driver.status()).condition is PrinterCondition.ONLINE
+        told = await driver.status()
+        assert (told.condition, told.reasons) == (PrinterCondition.ONLINE, ()), "it gives feedback now"
         assert (await driver.probe()).reported
 
 
@@ -191,6 +193,7 @@ async def test_a_printer_without_a_language_is_never_asked(tmp_path: Path) -> No
             await driver.probe()
             await driver.status()
             await print_it(driver, tmp_path)
+            assert (await driver.status()).reasons == (NO_FEEDBACK,), "it took a job, and gives no feedback"
         assert (talk.asked, talk.jobs) == ([], [JOB])
 
 

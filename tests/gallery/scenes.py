@@ -33,6 +33,7 @@ READS = ("/status", "/events")
 DOUBT = "outcome_unknown"
 OF_PDF: dict[str, Any] = {"document_format": "pdf", "document_raw_language": None}
 LIES_ACROSS = "Its 150 × 100 mm pages lie across the loaded 100 × 150 mm: they would be cut off."
+SILENT = ["no-feedback"]
 OF_SHEETS: dict[str, Any] = {
     "language": None,
     "dpi": 600,
@@ -93,7 +94,9 @@ def busy(server: FakeConsoleServer) -> None:
     printers = [
         a_printer("Zebra Dock 1", waiting=3, tags=["Hall 3", "Packing"], place="Dock, north side", **CALIBRATED),
         a_printer("Zebra Dock 2", waiting=1, tags=["Packing"], device_place="Rack 7"),
-        a_printer("Receipts", model="Epson TM-T88VI", language="escpos", dpi=180, media_width_mm=80),
+        a_printer(
+            "Receipts", model="Epson TM-T88VI", language="escpos", dpi=180, media_width_mm=80, status_reasons=SILENT
+        ),
         a_printer("Office", backend="ipp", model="HP LaserJet Pro 4002dn", device_place="2nd floor", **OF_SHEETS),
         a_printer("Returns desk", "paused", paused_by="Anna", waiting=2),
     ]

@@ -37,6 +37,7 @@ from agent_core.domain import (
     Submission,
 )
 from agent_core.errors import NotReady, OutcomeUnknown
+from agent_core.no_feedback import REACHED
 
 PROBE_CONNECT_SECONDS = 1.5
 STATUS_CONNECT_SECONDS = 2.0
@@ -137,7 +138,7 @@ class UsbDriver:
         """Raises OSError where it is gone."""
         by_port = port_status.said(await self._thread.call(link.port_status, PORT_SECONDS))
         in_words = await self._asked.status(LinkChannel(self._thread, link), seconds, thorough=thorough)
-        return in_words or by_port or DeviceStatus(condition=PrinterCondition.ONLINE)
+        return in_words or by_port or REACHED
 
     def _facts(self) -> DeviceFacts:
         name, told = self._name, self._asked.told

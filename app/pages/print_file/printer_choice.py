@@ -15,7 +15,7 @@ from app.print_check import cannot_print
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain, tooltip
-from app.vocabulary.printers import is_ready, mark_of, media_of, reason_of
+from app.vocabulary.printers import mark_of, media_of, reason_of, takes_jobs
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import named
 from app.widgets.shapes import paint_shape
@@ -217,7 +217,7 @@ class PrinterChoice(ChoiceBox):
         for wish in (self._last, before):
             if wish in ids:
                 return wish
-        first = next((printer for printer in able if is_ready(printer)), None) or next(iter(able), None)
+        first = next((printer for printer in able if takes_jobs(printer)), None) or next(iter(able), None)
         if first is None and told:
             first = told[0][0]
         return None if first is None else str(first.printer_id)

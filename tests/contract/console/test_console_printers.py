@@ -198,8 +198,18 @@ async def test_the_status_of_the_engine(live: LiveServer) -> None:
     await live.add_job(printer.printer_id)
     status = (await live.ask("GET", "/status")).json()
     assert (status["jobs_open"], status["agents_online"], status["agents_total"]) == (1, 1, 1)
-    assert (status["printers_total"], status["printers_ready"]) == (1, 0)
+    assert (status["printers_total"], status["printers_ready"], status["printers_reachable"]) == (1, 0, 0)
     assert status["base_url"] == live.server.base_url
+
+
+async def test_a_silent_printer_is_not_counted_as_ready_and_gets_its_jobs(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = await live.add_printer()
+    await live.add_job(printer.printer_id)
+    await agent.reports(str(printer.printer_id), "online", status_reasons=["no-feedback"])
+    status = (await live.ask("GET", "/status")).json()
+    assert (status["printers_total"], status["printers_ready"], status["printers_reachable"]) == (1, 0, 1)
+    assert len(await agent.take(str(printer.printer_id))) == 1
 
 
 async def test_clients_are_made_at_the_console(live: LiveServer) -> None:

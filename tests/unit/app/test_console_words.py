@@ -9,20 +9,25 @@ from uuid import uuid4
 import pytest
 
 import server_core
+from agent_core import no_feedback
 from app.vocabulary.actions import JobAction, why_not
 from app.vocabulary.ages import age, spoken_age
 from app.vocabulary.audit import entry_details
 from app.vocabulary.causes import FAILURES, WAITING
+from app.vocabulary.discovery import condition_of
 from app.vocabulary.events import WORDS, event_words
 from app.vocabulary.jobs import EVIDENCE, JobState, job_state, mark_of, note_of
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.notices import cause_of
 from app.vocabulary.parameters import parameter_lines
-from app.vocabulary.printers import REASONS, reason_of
+from app.vocabulary.printers import REASONS, counts_words, needs_attention, reason_of, takes_jobs
 from app.vocabulary.printers import mark_of as printer_mark
+from app.vocabulary.wall import more_words, severity, totals, wall_mark
 from server_core.contract.agent import WaitingReason
 from server_core.contract.audit import AuditEntry
 from server_core.contract.console import JobEvent, Notice, NoticeKind
+from server_core.contract.errands import ProbeNews
+from server_core.contract.feedback import NO_FEEDBACK
 from server_core.contract.public import Confirmation, FailureReason, PrinterStatus, PrintParameters
 from server_core.lifecycle import Act
 from server_core.services.jobs.late_reports import LATE_REPORT
@@ -186,6 +191,9 @@ def test_without_a_job_nothing_can_be_done_and_the_reason_is_told() -> None:
         ("online", [], "Ready"),
         ("online", ["media-low"], "Needs attention"),
         ("online", ["warming-up"], "Ready"),
+        ("online", [NO_FEEDBACK], "Reachable"),
+        ("online", [NO_FEEDBACK, "media-low"], "Needs attention"),
+        ("offline", [NO_FEEDBACK], "Offline"),
         ("paused", [], "Paused"),
         ("error", ["cover-open"], "Stopped"),
         ("offline", [], "Offline"),
@@ -198,6 +206,28 @@ def test_printer_states(status: str, reasons: list[str], word: str) -> None:
 
 def test_every_printer_status_has_a_mark() -> None:
     assert len({printer_mark(a_printer(status=status.value)) for status in PrinterStatus}) == len(PrinterStatus)
+
+
+def test_a_silent_printer_is_reachable_and_no_more_is_claimed() -> None:
+    silent = a_printer(status_reasons=[NO_FEEDBACK])
+    assert reason_of(silent) == "Gives no feedback"
+    assert reason_of(a_printer(status="offline", status_reasons=[NO_FEEDBACK])) == ""
+    assert takes_jobs(silent), "jobs go to it as before"
+    assert not needs_attention(silent)
+    assert severity(silent) == severity(a_printer()), "the wall calls nobody to it"
+    assert wall_mark(a_printer(status_reasons=[NO_FEEDBACK], printing=1)).word == "Printing"
+    assert [each.words for each in totals([silent, a_printer()], None)] == ["All printers reachable"]
+    assert more_words([silent]) == "1 more: all reachable"
+    assert [counts_words(*each) for each in ((2, 0, 0), (0, 3, 0), (2, 1, 1), (0, 0, 0))] == [
+        "2 ready",
+        "3 reachable",
+        "2 ready · 1 reachable · 1 needs attention",
+        "0 ready",
+    ]
+    assert condition_of(ProbeNews(status=PrinterStatus.ONLINE, status_reasons=[NO_FEEDBACK])) == (
+        "Reachable, Gives no feedback"
+    )
+    assert no_feedback.NO_FEEDBACK == NO_FEEDBACK, "one word, which agent and server know apart"
 
 
 def test_reasons_are_words_even_when_the_keyword_is_new() -> None:

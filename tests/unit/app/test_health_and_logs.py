@@ -80,7 +80,7 @@ def test_the_check_list_tells_what_is_wrong_and_what_to_do(
     said = checked(page, console, qtbot)
     assert {"live", "tray", "server", "port", "tls", "clock", "audit", "discovery", "disk", "sound"} <= said.keys()
     assert said["server"].startswith("passed: http://127.0.0.1")
-    assert said["printer-Dock-9"].startswith("look at it: offline, 0 waiting")
+    assert said["printer-Dock-9"].startswith("look at it: Offline, 0 waiting")
     assert "asked just now: There is no connection to it. Is it on" in said["printer-Dock-9"]
     assert page.health is not None
     assert "need" in page.health.summary.text()
@@ -107,7 +107,7 @@ def test_an_operator_sees_what_operators_may(
     server.put(a_printer("Dock 9"))
     server.refusal = (403, ErrorCode.ROLE_NOT_SUFFICIENT, "Only administrators do that.")
     said = checked(page, console, qtbot)
-    assert said["printer-Dock-9"] == "passed: online, 0 waiting"
+    assert said["printer-Dock-9"] == "passed: Ready, 0 waiting"
     assert "discovery" not in said
     assert said["server"].startswith("passed")
 

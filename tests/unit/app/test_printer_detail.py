@@ -130,13 +130,13 @@ def test_a_raw_port_that_never_said_a_word_is_not_said_to_answer(
     page: PrintersPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     server.acts.answered[DOCK] = datetime.now(UTC) - timedelta(minutes=7)
-    change(server, qtbot, console, serial=None)
+    change(server, qtbot, console, status_reasons=["no-feedback"])
     status = tab(page, StatusTab)
     qtbot.waitUntil(lambda: "Last connection | 7 min ago" in told(status.state), timeout=10_000)
     assert "It says itself | Nothing: it takes connections, and tells nothing of itself" in told(status.state)
     printer = server.printers[DOCK]
     silent = printer_check(printer, Asked(printer=printer, news=ProbeNews()))
-    assert silent.text.endswith("; it takes connections, and tells nothing")
+    assert silent.text == "Reachable (Gives no feedback), 0 waiting; it takes connections, and tells nothing"
     speaks = printer_check(printer, Asked(printer=printer, news=ProbeNews(model="ZD421")))
     assert speaks.text.endswith("; it answers")
 

@@ -50,6 +50,7 @@ def test_states_become_spans_from_the_beginning_on() -> None:
         Row(at(4), "offline"),
         Row(at(5), "paused"),
         Row(at(6), "unknown"),
+        Row(at(7), "online", '["no-feedback"]'),
     ]
     spans = spans_of(rows, at(0))
     assert shape(spans) == [
@@ -59,7 +60,8 @@ def test_states_become_spans_from_the_beginning_on() -> None:
         (3, 4, "ready"),
         (4, 5, "offline"),
         (5, 6, "paused"),
-        (6, None, "unknown"),
+        (6, 7, "unknown"),
+        (7, None, "reachable"),
     ]
     assert [span.reasons for span in spans[1:4]] == [["media-empty"], ["media-low"], []]
 

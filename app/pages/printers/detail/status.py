@@ -27,7 +27,7 @@ from app.vocabulary.printer_facts import (
     state_lines,
     supply_lines,
 )
-from app.vocabulary.printers import tells_nothing
+from app.vocabulary.printers import gives_no_feedback
 from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
@@ -126,7 +126,7 @@ class StatusTab(PrinterTab):
             return
         lines = state_lines(printer, now)
         facts = [Fact(name, value, strong=place == 0) for place, (name, value) in enumerate(lines)]
-        silent = tells_nothing(printer)
+        silent = gives_no_feedback(printer)
         answer = tr("Last connection", "to a printer") if silent else tr("Last answer", "of a printer")
         facts.append(Fact(answer, answered_words(self._answers.of(printer), now)))
         if where := place_words(printer):
