@@ -4,10 +4,47 @@ from __future__ import annotations
 
 import re
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QLabel, QMenu
+
+from app.language.translate import tr
+
 SOFT_BREAK = "\u200b"
 _LONG = re.compile(r"\S{12}")
 
 
-def breakable(text: str) -> str:
-    """The same to the eye; long words may end anywhere."""
-    return _LONG.sub(lambda run: run[0] + SOFT_BREAK, text)
+class BreakableLabel(QLabel):
+    """Its long words may end anywhere; it is heard and copied as it was told."""
+
+    def show_words(self, text: str, *, anywhere: bool = True) -> None:
+        shown = _LONG.sub(lambda run: run[0] + SOFT_BREAK, text) if anywhere else text
+        if shown != self.text():
+            self.setText(shown)
+            self.setAccessibleName(text if shown != text else "")
+
+    def words(self) -> str:
+        return _as_told(self.text())
+
+    def copy(self) -> None:
+        """What is selected, without signs that nobody sees."""
+        QGuiApplication.clipboard().setText(_as_told(self.selectedText()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy) and self.hasSelectedText():
+            self.copy()
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if not self.textInteractionFlags() & Qt.TextInteractionFlag.TextSelectableByMouse:
+            super().contextMenuEvent(event)
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(tr("Copy"), self.copy).setEnabled(self.hasSelectedText())
+        menu.popup(event.globalPos())
+
+
+def _as_told(shown: str) -> str:
+    return shown.replace(SOFT_BREAK, "")

@@ -10,8 +10,8 @@ from app.theme.theme import Theme
 from app.vocabulary.health import WORDS, Check, State
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.plain_text import plain
-from app.widgets.breakable import breakable
-from app.widgets.named import named, text_label
+from app.widgets.breakable import BreakableLabel
+from app.widgets.named import named, of_text
 from app.widgets.shapes import paint_shape
 from app.widgets.sides import Sides, margins
 
@@ -29,8 +29,8 @@ class CheckLine(QWidget):
         self._theme = theme
         self._state = State.OK
         named(self, identifier, "")
-        self._words = text_label(wrap=True)
-        self._fix = text_label(wrap=True, tone="quiet")
+        self._words = of_text(BreakableLabel(), wrap=True)
+        self._fix = of_text(BreakableLabel(), wrap=True, tone="quiet")
         column = QVBoxLayout(self)
         column.setContentsMargins(margins(SHAPE + 12, 4, 0, 4))
         column.setSpacing(2)
@@ -42,8 +42,8 @@ class CheckLine(QWidget):
         self._state = check.state
         self.setAccessibleName(plain(check.spoken))
         name = f"{check.title}, {WORDS[check.state]}: " if with_name else ""
-        self._words.setText(breakable(plain(f"{name}{check.text}")))
-        self._fix.setText(breakable(plain(check.fix)))
+        self._words.show_words(plain(f"{name}{check.text}"))
+        self._fix.show_words(plain(check.fix))
         self._fix.setVisible(bool(check.fix))
         self.update()
 

@@ -14,15 +14,13 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import tooltip
-from app.widgets.breakable import breakable
-from app.widgets.named import text_label
+from app.widgets.breakable import BreakableLabel
+from app.widgets.named import of_text, text_label
 from app.widgets.sides import beginning
 
 GAP = 12
 LIKELY = 380
 """Pixels across, as long as nobody has said."""
-NO_ID = re.compile(r"\S{65}")
-"""What is copied stays as it is: no id and no hash is so long."""
 BREAKS = re.compile(r"\s+|(?<=[-/])(?=[^\W\d])")
 """Where Qt breaks a line: not between a hyphen and a figure (UAX #14, LB25)."""
 
@@ -35,7 +33,7 @@ class Fact(NamedTuple):
 
 class _Line(NamedTuple):
     name: QLabel
-    value: QLabel
+    value: BreakableLabel
     strong: bool
 
 
@@ -82,7 +80,7 @@ class FactList(QWidget):
 
     def _line(self, fact: Fact) -> _Line:
         name = text_label(fact.name, tone="quiet")
-        value = text_label(fact.value, wrap=True)
+        value = of_text(BreakableLabel(), fact.value, wrap=True)
         self._theme.keep(value, TextRole.BODY, bold=fact.strong)
         value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -106,17 +104,14 @@ class FactList(QWidget):
             self._place()
 
     def _place(self) -> None:
-        """A value whose longest word is too wide stands below its name, and one that is too wide for that, too, and
-        no id, ends its lines anywhere. What stays above the first change stays put."""
+        """A value whose longest word is too wide stands below its name, and one that is too wide for that, too, ends
+        its lines anywhere. What stays above the first change stays put."""
         lines, whole = self._lines[: len(self._facts)], self._room or LIKELY
         room = whole - GAP - max([self._name_width, *(line.name.sizeHint().width() for line in lines)])
         widest = [_widest_word(line.value, fact.value) for line, fact in zip(lines, self._facts, strict=True)]
         below = [width > room for width in widest]
         for line, fact, width in zip(lines, self._facts, widest, strict=True):
-            shown = breakable(fact.value) if width > whole and NO_ID.search(fact.value) else fact.value
-            if shown != line.value.text():
-                line.value.setText(shown)
-                line.value.setAccessibleName(fact.value if shown != fact.value else "")
+            line.value.show_words(fact.value, anywhere=width > whole)
             words = tooltip(fact.value) if width > room else ""
             if words != line.value.toolTip():
                 line.value.setToolTip(words)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from app.widgets.sides import beginning
 
 W = TypeVar("W", bound=QWidget)
+L = TypeVar("L", bound=QLabel)
 
 
 def named(widget: W, identifier: str, name: str, description: str = "") -> W:
@@ -24,7 +25,11 @@ def named(widget: W, identifier: str, name: str, description: str = "") -> W:
 
 def text_label(text: str = "", *, font: QFont | None = None, wrap: bool = False, tone: str = "") -> QLabel:
     """`tone`: quiet, attention or failed; the style sheet knows their colours."""
-    label = QLabel()
+    return of_text(QLabel(), text, font=font, wrap=wrap, tone=tone)
+
+
+def of_text(label: L, text: str = "", *, font: QFont | None = None, wrap: bool = False, tone: str = "") -> L:
+    """As `text_label`, of a label of another kind."""
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setText(text)
     label.setWordWrap(wrap)

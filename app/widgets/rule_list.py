@@ -11,9 +11,9 @@ from app.theme.theme import Theme
 from app.vocabulary.assertion_sentences import finding_words
 from app.vocabulary.assertions import MARKS, RULES
 from app.vocabulary.plain_text import plain
-from app.widgets.breakable import breakable
+from app.widgets.breakable import BreakableLabel
 from app.widgets.chip import Chip, chip_width
-from app.widgets.named import named, text_label
+from app.widgets.named import named, of_text, text_label
 from server_core.contract.assertions import AssertionRule, RuleFinding, RuleState
 
 
@@ -28,7 +28,7 @@ class RuleRow(QWidget):
         self.chip.setFixedWidth(max(chip_width(theme, mark) for mark in MARKS.values()))
         self.name = text_label(RULES[rule], wrap=True)
         theme.keep(self.name, TextRole.BODY, bold=True)
-        self.text = text_label(wrap=True)
+        self.text = of_text(BreakableLabel(), wrap=True)
         words = QVBoxLayout()
         words.setSpacing(1)
         words.addWidget(self.name)
@@ -43,7 +43,7 @@ class RuleRow(QWidget):
         mark, text = MARKS[finding.state], plain(finding_words(finding.text))
         code = "" if finding.error_code is None else f" ({finding.error_code.value})"
         self.chip.show_mark(mark)
-        self.text.setText(breakable(text + code))
+        self.text.show_words(text + code)
         self.setAccessibleName(f"{RULES[self._rule]}: {mark.word}. {text}{code}")
 
 

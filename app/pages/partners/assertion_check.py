@@ -26,10 +26,11 @@ from app.vocabulary.assertions import MARKS, verdict
 from app.vocabulary.plain_text import plain
 from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
-from app.widgets.breakable import breakable
+from app.widgets.breakable import BreakableLabel
 from app.widgets.chip import Chip
 from app.widgets.empty import EmptyState
-from app.widgets.named import named, text_label
+from app.widgets.held_place import HeldPlace
+from app.widgets.named import named, of_text, text_label
 from app.widgets.reading import ReadingPane
 from app.widgets.rule_list import RuleList
 from app.window_command import WindowCommand
@@ -76,7 +77,7 @@ class AssertionCheckTab(Page):
         self.bar = ActionBar(theme, "partners.actions", tr("Actions for the assertion"))
         self.bar.left.connect(self.take_focus)
         self.sign = Chip(theme, MARKS[RuleState.NOT_JUDGED])
-        self.verdict = named(text_label(wrap=True), "partners.verdict", "")
+        self.verdict = named(of_text(BreakableLabel(), wrap=True), "partners.verdict", "")
         theme.keep(self.verdict, TextRole.BODY, bold=True)
         self.facts = named(text_label(wrap=True, tone="quiet"), "partners.facts", "")
         self.audience = named(QLineEdit(), "partners.audience", tr("What aud has to be"))
@@ -135,8 +136,11 @@ class AssertionCheckTab(Page):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 10, 12, 10)
         layout.setSpacing(10)
-        layout.addWidget(self.banner)
-        layout.addLayout(across, 1)
+        below = QVBoxLayout()
+        below.setSpacing(0)
+        below.addWidget(HeldPlace(self.banner, self, gap=10))
+        below.addLayout(across, 1)
+        layout.addLayout(below, 1)
         layout.addWidget(self.bar)
 
     def _connect(self) -> None:
@@ -211,8 +215,7 @@ class AssertionCheckTab(Page):
         self.banner.clear()
         words = verdict(check)
         self.sign.show_mark(MARKS[RuleState.KEPT if check.accepted else RuleState.BROKEN])
-        self.verdict.setText(breakable(words))
-        self.verdict.setAccessibleName(words)
+        self.verdict.show_words(words)
         facts = tr("The server's time is {time:%Y-%m-%d %H:%M:%S} UTC.", time=check.server_time)
         self.audience.setText(plain(check.audience))
         self.audience.setCursorPosition(0)

@@ -135,7 +135,7 @@ def test_all_of_an_entry_is_told(page: ActivityPage, qtbot: QtBot, server: FakeC
     assert told["Entry"] == f"{entry.number:,}"
     assert told["X-Request-Id"] == entry.request_id
     assert (told["From"], told["To"]) == ("stale after seconds not set", "stale after seconds 3600")
-    labels = {line.value.text() for line in page.facts._lines}
+    labels = {line.value.words() for line in page.facts._lines}
     assert set(told.values()) <= labels
     assert page.pane.isVisible()
 

@@ -250,7 +250,7 @@ def test_what_is_set_for_this_medium_and_for_others_is_seen(
         MediumCalibration(width_mm=80, calibration_y_mm=1),
     ]
     panel = panel_of(console, server, qtbot, a_printer(tuning={"darkness": 60}, calibrations=others))
-    lines = [(line.name.text(), line.value.text()) for line in panel.facts._lines]
+    lines = [(line.name.text(), line.value.words()) for line in panel.facts._lines]
     assert lines == [
         ("Loaded", "100 × 150 mm"),
         ("Picture", "Not moved"),
