@@ -68,11 +68,11 @@ class RecordsPage(Page, Generic[T]):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(EDGE, 10, EDGE, 10)
         self._column.setSpacing(10)
-        head = QVBoxLayout()
-        head.setSpacing(0)
-        for part in (self.header, HeldPlace(self.banner, self, above=10)):
-            head.addWidget(part)
-        self._column.addLayout(head)
+        self._head = QVBoxLayout()
+        self._head.setSpacing(0)
+        self._head.addWidget(self.header)
+        self.put_banner(self.banner)
+        self._column.addLayout(self._head)
         self._connect()
 
     def put_detail(self, detail: QWidget) -> None:
@@ -81,6 +81,10 @@ class RecordsPage(Page, Generic[T]):
         self._detail.closed.connect(self.commands_changed)
         self._detail.covering.connect(self._cover)
         self._finish(self._detail)
+
+    def put_banner(self, banner: Banner) -> None:
+        """Below the page's head; it moves nothing under a hand."""
+        self._head.addWidget(HeldPlace(banner, self, above=10))
 
     def add_search(self, words: str) -> QLineEdit:
         field = named(QLineEdit(), f"{self._key}.search", words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize
 from PySide6.QtGui import QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -97,11 +97,12 @@ class HeldPlace(QWidget):
         self._content.raise_()
 
     def _covers_hand(self, at: QPoint, wanted: int) -> bool:
-        """What it would lie over is what a hand is about to press."""
+        """What it would lie over, outside of its own room, is what a hand is about to press."""
         if not self._hand.on:
             return False
         pointer = self._over.mapFromGlobal(self._hand.place)
-        return at.y() + self.height() <= pointer.y() < at.y() + wanted
+        own = QRect(self.mapTo(self._over, QPoint()), self.size())
+        return QRect(at, QSize(self.width(), wanted)).contains(pointer) and not own.contains(pointer)
 
     def _wanted(self) -> int:
         layout = self._content.layout()

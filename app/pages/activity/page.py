@@ -68,7 +68,9 @@ class ActivityPage(RecordsPage[Row]):
         self.export_banner = Banner(theme, "activity.export")
         self.exporting = Exporting(parts, self.export_banner, self)
         self.job = OfJob(parts.session, self)
-        for part in (self.chain.broken, self.export_banner, self.filters, self.chain):
+        for banner in (self.chain.broken, self.export_banner):
+            self.put_banner(banner)
+        for part in (self.filters, self.chain):
             self._column.addWidget(part)
         self.facts = FactList(theme, tr("Entry", "of the log"), name_width=96)
         self.pane = ReadingPane("activity.detail", tr("All of this entry"), [self.facts])

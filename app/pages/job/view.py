@@ -38,6 +38,7 @@ from app.widgets.buttons import Button
 from app.widgets.chip import Chip
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.facts import FactList
+from app.widgets.held_place import HeldPlace
 from app.widgets.named import named, text_label
 from app.widgets.sides import margins
 from app.window_command import WindowCommand
@@ -185,8 +186,11 @@ class JobView(QFrame):
         layout.addLayout(self._head)
         layout.addWidget(self.sentence)
         layout.addWidget(self.question)
-        layout.addWidget(self.banner)
-        layout.addLayout(self._body, 1)
+        rest = QVBoxLayout()
+        rest.setSpacing(0)
+        rest.addWidget(HeldPlace(self.banner, self, gap=8))
+        rest.addLayout(self._body, 1)
+        layout.addLayout(rest, 1)
 
     def show_beside(self, beside: bool) -> None:
         """Beside the list it is closed, instead of the list one goes back."""

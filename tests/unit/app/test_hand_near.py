@@ -10,11 +10,15 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.messages import Message
+from app.pages.activity.page import ActivityPage
 from app.pages.page import PageKey
+from app.pages.print_file.page import PrintFilePage
 from app.widgets.hand_near import REST_SECONDS, HandNear
 from app.widgets.held_place import HeldPlace
 from app.widgets.named import text_label
 from app.widgets.second_press import is_settled
+from tests.support.console_facts import a_job
+from tests.support.fake_console_server import FakeConsoleServer
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 
@@ -94,6 +98,24 @@ def test_what_comes_waits_for_the_hand_and_is_no_trap(hand: Hand, qtbot: QtBot) 
     assert button.y() == before
 
 
+def test_what_grows_covers_no_stripe_under_a_hand(hand: Hand, qtbot: QtBot) -> None:
+    """One message had its room already; a longer one lies over what follows, from the end of that room on."""
+    window, column, place, content, _ = page_below(hand, qtbot)
+    content.show()
+    column.activate()
+    room = place.height()
+    hand.place = at(window, 100, place.y() + room + 2)
+    place._hand.look()
+    content.setText("The printer is out of paper, and so are all the others that stand beside it in the hall. " * 3)
+    qtbot.waitUntil(lambda: place._wanted() > room)
+    place._lay()
+    assert content.geometry().bottom() <= place.geometry().bottom(), "the stripe just below its room is the hand's"
+    hand.place = at(window, 100, 290)
+    hand.now += 0.2
+    place._hand.look()
+    assert content.height() == place._wanted()
+
+
 def test_elsewhere_it_has_its_room_at_once(hand: Hand, qtbot: QtBot) -> None:
     _, column, place, content, button = page_below(hand, qtbot)
     before = button.y()
@@ -101,6 +123,41 @@ def test_elsewhere_it_has_its_room_at_once(hand: Hand, qtbot: QtBot) -> None:
     content.show()
     column.activate()
     assert button.y() > before
+
+
+def test_no_page_moves_for_what_it_says_under_a_hand(
+    hand: Hand, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.put(a_job(1))
+    window, activity, partners = console.window, console.window.page(PageKey.ACTIVITY), console.partners_page
+    assert isinstance(activity, ActivityPage)
+    view, printing = console.job_view, window.page(PageKey.PRINT)
+    assert isinstance(printing, PrintFilePage)
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 1)
+    console.queue_page.open_job(console.queue.job(0))
+    qtbot.waitUntil(lambda: view.detail is not None)
+    partners.show_tab("checks")
+    said = (
+        (PageKey.QUEUE, view.banner, view.picture),
+        (PageKey.PRINT, printing.banner, printing.empty.button),
+        (PageKey.PARTNERS, partners.checks.banner, partners.checks.assertion),
+        (PageKey.ACTIVITY, activity.export_banner, activity.empty.button),
+        (PageKey.ACTIVITY, activity.chain.broken, activity.empty.button),
+    )
+    for key, banner, pressed in said:
+        if window.shown is not key:
+            window.go_to(key)
+        qtbot.waitUntil(pressed.isVisible)
+        (place,) = [each for each in window.findChildren(HeldPlace) if each._content is banner]
+        hand.holds(place)
+        hand.place = pressed.mapToGlobal(pressed.rect().center())
+        place._hand.look()
+        before = pressed.mapTo(window, QPoint())
+        banner.say("Something happened at the printer in the hall, and somebody has to look at it there.")
+        qtbot.waitUntil(lambda banner=banner: banner.isVisible())
+        place._arrange_all()
+        assert pressed.mapTo(window, QPoint()) == before, key
+        banner.clear()
 
 
 def test_messages_and_banners_push_no_button_away(hand: Hand, console: Console, qtbot: QtBot) -> None:
