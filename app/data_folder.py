@@ -165,17 +165,17 @@ class DataFolder:
 
     def console_token(self) -> str:
         """The token of this folder's console interface; made once, and anew where it was lost, or where others could
-        read it; for the owner alone. Of whoever has the folder: an engine that runs has the one it began with."""
+        read it; for the owner alone. Of whoever has the folder: an engine that runs has the one it began with, or
+        renewed since."""
         kept = self._kept_token()
-        if kept and (close_to_others(self._token) or self._token_doubted.exists()):
+        if kept and self.token_was_open():
             log.warning("%s could be read by other users of this computer: it is made anew", self._token)
             kept = ""
         if kept:
             return kept
         token = secrets.token_urlsafe(32)
         try:
-            self.keep_token(token)
-            self._token_doubted.unlink(missing_ok=True)
+            self.put_token(token)
         except OSError as error:
             raise DataFolderUnusable(
                 tr("{token} cannot be written: {why}", token=self._token, why=error.strerror)
@@ -183,19 +183,28 @@ class DataFolder:
         return token
 
     def keep_token(self, token: str) -> bool:
-        """True: it was not there, or others could read it. Raises OSError."""
-        try:
+        """True: it was not there. Raises OSError."""
+        with suppress(DataFolderUnusable):
             if self._kept_token() == token:
-                self.doubt_open_token()
-                return close_to_others(self._token)
-        except DataFolderUnusable:
-            pass
+                return False
         write_private(self._token, token.encode())
         return True
 
+    def put_token(self, token: str) -> None:
+        """In the place of one that others may know. Raises OSError."""
+        write_private(self._token, token.encode())
+        self._token_doubted.unlink(missing_ok=True)
+
+    def token_was_open(self) -> bool:
+        """Others could read it, and cannot any more: who has the folder makes another one."""
+        return close_to_others(self._token) or self._token_doubted.exists()
+
+    def is_token_open(self) -> bool:
+        return may_others_read(self._token)
+
     def doubt_open_token(self) -> None:
-        """Where others can read it now, the next engine makes another one, also if it is closed to them meanwhile."""
-        if may_others_read(self._token):
+        """Where others can read it now, it is made anew, also if it is closed to them meanwhile."""
+        if self.is_token_open():
             with suppress(OSError):
                 self._token_doubted.touch()
 

@@ -40,12 +40,17 @@ class EngineLink:
                 endpoint = await self._provider()
                 self.base_url = endpoint.base_url
                 tls = tls_of(endpoint)
-                self._client = ConsoleClient(base_url=endpoint.base_url, token=endpoint.token, tls=tls)
+                self._client = ConsoleClient(
+                    base_url=endpoint.base_url, token=endpoint.token, tls=tls, token_now=self._token_now
+                )
                 self._client.be_a_window()
                 self._client.be_about(self._account_id)
             self._client.sign_as(self.operator)
             self._client.work_as(self.session)
             return self._client
+
+    async def _token_now(self) -> str:
+        return (await self._provider()).token
 
     def judge(self, error: ConsoleError, session: str | None) -> None:
         """What an error of a call that was made in this session says of who works here."""

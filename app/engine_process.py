@@ -17,6 +17,7 @@ from app.data_folder import DataFolder, EngineEndpoint, FolderLock
 from app.errors import ConsoleError, NoEngine
 from app.language.translate import tr
 from app.last_words import last_words
+from app.vocabulary import server_sentences
 
 START_SECONDS = 20.0
 QUICKER_SECONDS = 5.0
@@ -40,6 +41,12 @@ async def find_engine(folder: DataFolder) -> EngineEndpoint | None:
     except ConsoleError:
         return None
     return endpoint
+
+
+async def token_now(folder: DataFolder) -> str:
+    """Of the engine that runs; empty where none does."""
+    endpoint = await asyncio.to_thread(folder.running_engine)
+    return "" if endpoint is None else endpoint.token
 
 
 async def ensure_engine(folder: DataFolder) -> EngineEndpoint:
@@ -73,7 +80,7 @@ def start_log(folder: DataFolder) -> Path:
 def words_and_log(said: str, folder: DataFolder) -> str:
     """Why, where it is known, and where more of it is to be read."""
     return (
-        tr("It said: {words}. Its log: {log}.", words=said.rstrip("."), log=folder.log)
+        tr("It said: {words}. Its log: {log}.", words=server_sentences.said(said.removeprefix("spoolhouse: ").rstrip(".")), log=folder.log)
         if said
         else tr("Its log: {log}.", log=folder.log)
     )

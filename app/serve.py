@@ -110,7 +110,7 @@ async def running_engine(
                     await _start_agent(agent, here=options.agent)
                 if options.holder is Holder.ENGINE:
                     found = endpoint(server, for_console=options.for_console)
-                    async with stays_found(folder, lock, found, server.floor.ctx.config.console_token):
+                    async with stays_found(folder, lock, found, server):
                         yield server
                 else:
                     yield server

@@ -29,6 +29,8 @@ from server_core.services.agents.registry import AgentIdentity, AgentRegistry
 from server_core.services.backup.making import remove_leftovers
 from server_core.services.clients.tokens import remember_tokens
 from server_core.services.clock.wall import elapsed
+from server_core.services.consoles.callers import Consoles
+from server_core.services.consoles.token_renewal import renew
 from server_core.services.context import Context, utc_now
 from server_core.services.errands.board import ErrandBoard
 from server_core.services.floor import Floor, PrintersRevision
@@ -137,6 +139,15 @@ class Server:
         name = "This computer" if bundled else None
         return (await create_link(self._floor, name=name, bundled=bundled)).link
 
+    @property
+    def console_token(self) -> str:
+        """Of the consoles on this computer, as it is now."""
+        return self._floor.consoles.own_token.now
+
+    async def renew_console_token(self, keep: Callable[[str], None]) -> None:
+        """Of the consoles here, see `token_renewal.renew`. Raises OSError."""
+        await renew(self._floor, keep)
+
     async def stop(self) -> None:
         """Within 3 s: long calls end at once, started writes are finished, then the store closes."""
         self._floor.stopping.set()
@@ -241,6 +252,7 @@ async def _floor(
         errands=ErrandBoard(ctx.monotonic),
         link_watches=LinkWatches(config.rates, ctx.monotonic),
         act_clock=ActClock(ctx.monotonic),
+        consoles=Consoles(config.console_token),
     )
     floor.ledgers_due.remember(await store.read(restored_rows.ledgers_due))
     await _know_agents(floor)

@@ -79,6 +79,8 @@ from server_core.contract.unreadable import UNREADABLE
 if TYPE_CHECKING:
     import httpx
 
+    from app.client.bearer import TokenNow
+
 ROOT = "/console-api/v1"
 CONNECT_SECONDS = 3.0
 REQUEST_SECONDS = 15.0
@@ -127,9 +129,13 @@ class ConsoleClient(
         token: str,
         transport: httpx.AsyncBaseTransport | None = None,
         tls: ssl.SSLContext | None = None,
+        token_now: TokenNow | None = None,
     ) -> None:
-        """`tls` None = the usual authorities. Raises NotReachable where `base_url` is no address."""
+        """`tls` None = the usual authorities; `token_now`: see `Bearer`. Raises NotReachable where `base_url` is no
+        address."""
         import httpx
+
+        from app.client.bearer import Bearer
 
         self._stream_timeout = httpx.Timeout(STREAM_SECONDS, connect=CONNECT_SECONDS)
         try:
@@ -138,7 +144,8 @@ class ConsoleClient(
             raise NotReachable(tr("The server cannot be reached: its address is none ({why}).", why=error)) from error
         self._http = httpx.AsyncClient(
             base_url=root,
-            headers=NOTHING_PACKED | ({"Authorization": f"Bearer {token}"} if token else {}),
+            headers=NOTHING_PACKED,
+            auth=Bearer(token, token_now) if token else None,
             timeout=httpx.Timeout(REQUEST_SECONDS, connect=CONNECT_SECONDS),
             transport=transport,
             trust_env=False,
@@ -378,7 +385,8 @@ def trust_of(base_url: str) -> ssl.SSLContext | bool:
 
 
 @asynccontextmanager
-async def open_client(endpoint: Endpoint) -> AsyncIterator[ConsoleClient]:
+async def open_client(endpoint: Endpoint, token_now: TokenNow | None = None) -> AsyncIterator[ConsoleClient]:
     """A client of `endpoint` for one block of code, as the command line uses it."""
-    async with ConsoleClient(base_url=endpoint.base_url, token=endpoint.token, tls=tls_of(endpoint)) as client:
+    base_url, token, tls = endpoint.base_url, endpoint.token, tls_of(endpoint)
+    async with ConsoleClient(base_url=base_url, token=token, tls=tls, token_now=token_now) as client:
         yield client

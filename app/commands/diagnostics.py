@@ -11,6 +11,7 @@ from app.commands.engine_access import console_client, server_named
 from app.commands.output import answer, refuse_inside
 from app.data_folder import DataFolder
 from app.diagnostics.bundle import Diagnostics, gather, save
+from app.engine_process import token_now
 from app.errors import ConsoleError
 
 NO_ENGINE = "no engine runs on this data folder"
@@ -27,7 +28,7 @@ async def diagnostics(folder: DataFolder, arguments: Namespace) -> None:
     elif endpoint is None:
         found = await gather(folder, None, why_no_client=NO_ENGINE)
     else:
-        async with open_client(endpoint) as client:
+        async with open_client(endpoint, lambda: token_now(folder)) as client:
             found = await gather(folder, client)
     size = await save(found, file, force=arguments.force)
     parts = [{"name": part.name, "what": part.what, "bytes": part.size} for part in found.parts]

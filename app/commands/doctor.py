@@ -10,6 +10,7 @@ from app.client import open_client
 from app.commands.engine_access import console_client, server_named
 from app.commands.output import CommandFailed, answer
 from app.data_folder import DataFolder
+from app.engine_process import token_now
 from app.errors import ConsoleError
 from app.health.all_checks import server_checks
 from app.health.of_computer import of_computer, sound, stranger_there
@@ -66,7 +67,7 @@ async def _engine(folder: DataFolder, *, devices: bool) -> AsyncIterator[Check]:
         yield failed("server", "no engine runs on this data folder: start it with 'spoolhouse serve' or the console")
         return
     try:
-        async with open_client(endpoint) as client:
+        async with open_client(endpoint, lambda: token_now(folder)) as client:
             expected = expected_port(folder, endpoint)
             async for check in server_checks(client, endpoint, expected, devices=devices):
                 yield check

@@ -12,6 +12,7 @@ from contextvars import ContextVar
 from app.client import ConsoleClient, open_client
 from app.commands.output import CommandFailed
 from app.data_folder import DataFolder, EngineEndpoint, FolderLock, Holder
+from app.engine_process import token_now
 from app.errors import ConsoleError
 from app.vocabulary.elsewhere import shut_out_of_command
 
@@ -88,7 +89,7 @@ async def console_client(folder: DataFolder, *, creates: bool = False) -> AsyncI
         return
     endpoint = await running_engine_soon(folder)
     if endpoint is not None:
-        async with open_client(endpoint) as client:
+        async with open_client(endpoint, lambda: token_now(folder)) as client:
             await _choose(client)
             yield client
         return
@@ -100,7 +101,7 @@ async def console_client(folder: DataFolder, *, creates: bool = False) -> AsyncI
         sys.stderr.write("note: no engine runs on this data folder; this is what was known last\n")
     options = ServeOptions(port=0, agent=False, enrols=creates, holder=Holder.COMMAND)
     async with running_engine(folder, options) as server:
-        own = EngineEndpoint(base_url=server.base_url, pid=0, version="", token=folder.console_token())
+        own = EngineEndpoint(base_url=server.base_url, pid=0, version="", token=server.console_token)
         async with open_client(own) as client:
             await _choose(client)
             yield client

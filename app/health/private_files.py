@@ -21,8 +21,8 @@ def private_files(folder: DataFolder) -> list[Check]:
         return []
     text = tr("other users of this computer can read {files}", files=", ".join(found))
     fix = tr(
-        "{command} - then, where you do not know them all: restart the engine, which makes its own token anew; pair a "
-        "console and enrol an agent anew.",
+        "{command} - then, where you do not know them all: pair a console and enrol an agent anew. The engine makes "
+        "its own token anew by itself.",
         command=f"chmod 600 {shlex.join(found)}",
     )
     return [failed("files", text, fix)]

@@ -76,6 +76,7 @@ WORDS = Words(
         AuditAct.CONSOLE_RENAME: Phrase("Console renamed"),
         AuditAct.CONSOLE_REVOKE: Phrase("Console revoked"),
         AuditAct.CONSOLE_PLACES: Phrase("Console used from two addresses in turns"),
+        AuditAct.CONSOLE_TOKEN: Phrase("This computer's token made anew: others could read it"),
         AuditAct.CONSOLE_LOCK: Phrase("Lock of consoles changed"),
         AuditAct.OPERATOR_ADD: Phrase("Operator added"),
         AuditAct.OPERATOR_CHANGE: Phrase("Operator changed"),

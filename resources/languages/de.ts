@@ -831,6 +831,42 @@
             <numerusform>%n ganze Kopien werden erneut gedruckt.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>&apos;{host}&apos; is no name or address of a printer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;{typed}&apos; is no address of a printer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;{typed}&apos; is no address: {error}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;{uri}&apos; is not a device address that this version can print to ({known})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;{uri}&apos; is not a device address this version can print to ({known})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;{uri}&apos; is not a device address: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;{uri}&apos; names no host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;{uri}&apos; names no host and port that can be reached</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;{uri}&apos; names no host, for example {example}</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>(%n more like this)</source>
         <translation>
@@ -938,6 +974,10 @@
         </translation>
     </message>
     <message>
+        <source>A PEM text of the kind {label} holds no public key.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A PIN has at least {least} digits</source>
         <translation>Eine PIN hat mindestens {least} Ziffern</translation>
     </message>
@@ -1030,6 +1070,18 @@
         <translation>Eine Seite des PDFs hat keine Größe oder ist zu groß zum Drucken.</translation>
     </message>
     <message>
+        <source>A paper tray is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A paper tray is missing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A part of the job was being printed; the rest was deleted in Windows&apos; queue.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A person sends the waiting jobs there; nothing moves by itself.</source>
         <translation>Ein Mensch sendet die wartenden Aufträge dorthin; nichts wandert von selbst.</translation>
     </message>
@@ -1056,6 +1108,10 @@
     <message>
         <source>A printer has up to {number} tags</source>
         <translation>Ein Drucker ist in höchstens {number} Gruppen</translation>
+    </message>
+    <message>
+        <source>A printer of labels or receipts prints in black on one side only.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A roll {width:g} millimetres wide, without gaps</source>
@@ -1104,6 +1160,10 @@
     <message>
         <source>A user name has no colon</source>
         <translation>Ein Benutzername hat keinen Doppelpunkt</translation>
+    </message>
+    <message>
+        <source>A virtual printer has nothing to blink or feed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A4</source>
@@ -1520,8 +1580,20 @@
         <translation>Alle werden gebraucht</translation>
     </message>
     <message>
+        <source>All bytes were handed over, but the print server did not confirm them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All bytes were handed over, but the printer did not confirm them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All came out</source>
         <translation>Alle sind herausgekommen</translation>
+    </message>
+    <message>
+        <source>All connection attempts failed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>All files</source>
@@ -1631,12 +1703,24 @@
         <translation>Ein früherer Versuch dieses Auftrags wurde vom Drucker entfernt</translation>
     </message>
     <message>
+        <source>An error of the program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An error of the program: {kind}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>An event &apos;{name}&apos; was not understood: {why}</source>
         <translation>Ein Ereignis „{name}“ wurde nicht verstanden: {why}</translation>
     </message>
     <message>
         <source>An external id is needed</source>
         <translation>Eine externe ID ist nötig</translation>
+    </message>
+    <message>
+        <source>An output tray is missing.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Animation</source>
@@ -2095,6 +2179,10 @@
         <translation>Beide, wie ein Block gewendet</translation>
     </message>
     <message>
+        <source>Broken pipe</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>By itself</source>
         <comment>port</comment>
         <translation>Von selbst</translation>
@@ -2146,21 +2234,21 @@
         <translation>CSV für Tabellen (*.csv)</translation>
     </message>
     <message>
-        <source>CUPS does not answer: no connection ({why}).</source>
-        <translation>CUPS antwortet nicht: keine Verbindung ({why}).</translation>
+        <source>CUPS does not answer: {error}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>CUPS does not answer: no connection.</source>
-        <translation>CUPS antwortet nicht: keine Verbindung.</translation>
-    </message>
-    <message>
-        <source>CUPS does not answer: the name &apos;{host}&apos; is not known on this computer.</source>
-        <translation>CUPS antwortet nicht: Der Name &apos;{host}&apos; ist auf diesem Computer nicht bekannt.</translation>
+        <source>CUPS does not tell its queues: {error}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>CUPS queues</source>
         <comment>where printers are searched</comment>
         <translation>CUPS-Warteschlangen</translation>
+    </message>
+    <message>
+        <source>CUPS runs here, but takes jobs on its own socket only: &apos;Listen localhost:631&apos; in cupsd.conf opens it to programs like this one.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Calibrate the media sensor of {printer}?</source>
@@ -2291,9 +2379,41 @@
         <translation>Abgebrochen</translation>
     </message>
     <message>
+        <source>Cancelled before Windows had the whole document.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancelled before anything was sent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Cancelled before the backup was restored, as its agent knows</source>
         <comment>of a job</comment>
         <translation>Vor der Wiederherstellung der Sicherung abgebrochen, wie sein Agent weiß</translation>
+    </message>
+    <message>
+        <source>Cancelled before the first byte.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancelled, nothing of the document had left.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancelled, the printer confirms it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancelled, the printer confirms it after {pages} page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancelled, the printer confirms it after {pages} pages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancelled, the printer has taken nothing.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Cannot be printed here</source>
@@ -2612,6 +2732,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Diese Meldung schließen</translation>
     </message>
     <message>
+        <source>Close this window?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Close window</source>
         <translation>Fenster schließen</translation>
     </message>
@@ -2757,6 +2881,18 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Connection</source>
         <comment>tab of a printer</comment>
         <translation>Anschluss</translation>
+    </message>
+    <message>
+        <source>Connection refused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connection reset by peer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connection timed out</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Connect…</source>
@@ -4177,6 +4313,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Hilfetext</translation>
     </message>
     <message>
+        <source>Here is more than one key: paste one at a time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hide</source>
         <translation>Verbergen</translation>
     </message>
@@ -4360,6 +4500,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Rechnung</translation>
     </message>
     <message>
+        <source>Is a directory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Is everything well?</source>
         <translation>Ist alles in Ordnung?</translation>
     </message>
@@ -4397,6 +4541,22 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Sie hat noch nichts angefragt.</translation>
     </message>
     <message>
+        <source>It asks for a clean or a new print head.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It asks for a user name and a password.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It asks for maintenance.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It asks to be calibrated to its media.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It blinks, beeps or shows it on its display now.</source>
         <translation>Er blinkt, piept oder zeigt es jetzt auf seiner Anzeige.</translation>
     </message>
@@ -4407,6 +4567,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It can only feed one blank label. Feed one?</source>
         <translation>Er kann nur ein leeres Etikett vorschieben. Eines vorschieben?</translation>
+    </message>
+    <message>
+        <source>It cannot be asked to show itself: {told}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It cannot be had again. Without it the application needs another key.</source>
@@ -4429,6 +4593,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Er konnte nicht gefragt werden. Erneut wählen, um es noch einmal zu versuchen</translation>
     </message>
     <message>
+        <source>It did not answer within {seconds} s. Is it switched on?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It did not come out</source>
         <translation>Es kam nicht heraus</translation>
     </message>
@@ -4437,8 +4605,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Es sagte nicht, warum.</translation>
     </message>
     <message>
+        <source>It does not answer to its status now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It does not fit the media</source>
         <translation>Es passt nicht auf das Material</translation>
+    </message>
+    <message>
+        <source>It does not show itself: {told}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It ended {seconds} ago: make a new one for every call, and set the clock if this is a surprise.</source>
@@ -4600,6 +4776,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Heißt jetzt {name}.</translation>
     </message>
     <message>
+        <source>It is cold and may print faintly.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is disabled: its calls are refused</source>
         <translation>Sie ist abgeschaltet: ihre Aufrufe werden abgelehnt</translation>
     </message>
@@ -4678,12 +4858,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Er ist nicht online</translation>
     </message>
     <message>
+        <source>It is not plugged in here, or switched off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is not there any more.</source>
         <translation>Das gibt es nicht mehr.</translation>
     </message>
     <message>
         <source>It is offline</source>
         <translation>Er ist offline</translation>
+    </message>
+    <message>
+        <source>It is paused at its own buttons.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It is paused, and somebody may be changing its roll: resume it first</source>
@@ -4694,12 +4882,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Er ist angehalten, und vielleicht wechselt jemand die Rolle: Setzen Sie ihn zuerst fort. Es wurde nichts vorgeschoben.</translation>
     </message>
     <message>
+        <source>It is printing now. Ask again when it is idle.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is printing: wait until it is done</source>
         <translation>Er druckt: warten, bis er fertig ist</translation>
     </message>
     <message>
         <source>It is running</source>
         <translation>Läuft gerade</translation>
+    </message>
+    <message>
+        <source>It is set to be used offline in Windows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is set up with {dpi} dpi, but says that it has {told}: what it prints has the wrong size.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It is shown already</source>
@@ -4730,6 +4930,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Es ist dasselbe Gerät.</translation>
     </message>
     <message>
+        <source>It is too hot. It goes on when it has cooled down.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is tried again by itself.</source>
         <translation>Es wird von selbst wieder versucht.</translation>
     </message>
@@ -4752,6 +4956,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It lasts {seconds} s: make exp at most {longest} s later than iat.</source>
         <translation>Sie gilt {seconds} s: exp darf höchstens {longest} s nach iat liegen.</translation>
+    </message>
+    <message>
+        <source>It lets only users print whom it knows.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It looks for printers…</source>
@@ -4788,6 +4996,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Sie darf:</translation>
     </message>
     <message>
+        <source>It names no media, and {printer} has {here} loaded; {other} has {there}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It names no media, and {printer} has {here} loaded; {other} prints on sheets.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It needs more than {size} MiB of memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It prints no pages, so there is nothing that could be moved</source>
         <translation>Er druckt keine Seiten, also gibt es nichts zu verschieben</translation>
     </message>
@@ -4808,6 +5028,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Er druckt: seine Aufträge bleiben. Pausieren Sie ihn zuerst, wenn sie gehen sollen</translation>
     </message>
     <message>
+        <source>It reports an error. Look at its display.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It said: {words}</source>
         <translation>Es sagte: {words}</translation>
     </message>
@@ -4819,6 +5043,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>It says itself</source>
         <comment>a printer</comment>
         <translation>Er selbst sagt</translation>
+    </message>
+    <message>
+        <source>It says that it cannot print. Look at its display.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It says that it is offline. Look at its buttons.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It says that its print head is broken.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It shows the key that is known</source>
@@ -4841,12 +5077,32 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Er nimmt nur PDF, das sich auf ihm nicht verschieben lässt</translation>
     </message>
     <message>
+        <source>It takes no data: it may be waiting for media, or for somebody to close it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It takes print jobs over USB only in packets (IEEE 1284.4), which this version does not speak.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It takes sheets: it is told nothing of darkness</source>
         <translation>Er nimmt Blätter: ihm wird keine Schwärze gesagt</translation>
     </message>
     <message>
+        <source>It took longer than {seconds} seconds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It used more than {seconds} seconds of computing time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It waits for a word whether it is still needed.</source>
         <translation>Er wartet auf die Antwort, ob er noch gebraucht wird.</translation>
+    </message>
+    <message>
+        <source>It waits until a label is taken off.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It was calibrated by somebody else meanwhile: look at its values. Nothing was changed.</source>
@@ -4933,6 +5189,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Sie wurde schon benutzt: machen Sie für jeden Aufruf eine neue mit neuer jti, auch für einen wiederholten.</translation>
     </message>
     <message>
+        <source>It went to another printer meanwhile.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It will be held: it is for {wanted}, and {loaded} is loaded.</source>
         <translation>Er wird zurückgehalten: er ist für {wanted}, eingelegt ist {loaded}.</translation>
     </message>
@@ -4996,6 +5256,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Ihre Zugriffstokens enden jetzt, und sie bekommt keine neuen: sie kann keine Aufträge senden und nichts sehen.</translation>
     </message>
     <message>
+        <source>Its battery is low.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Its content was deleted after its time: to print it again, it has to be sent again.</source>
         <translation>Sein Inhalt wurde nach Ablauf der Zeit gelöscht: zum erneuten Drucken muss er neu gesendet werden.</translation>
     </message>
@@ -5021,6 +5285,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Seine Etiketten sind nicht zu unterscheiden, daher kann er nur im Ganzen erneut gedruckt werden.</translation>
     </message>
     <message>
+        <source>Its language is not known, so it cannot be told to feed a label.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Its log: {log}.</source>
         <translation>Sein Protokoll: {log}.</translation>
     </message>
@@ -5028,6 +5296,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Its media is loaded</source>
         <comment>of a job</comment>
         <translation>Sein Material ist eingelegt</translation>
+    </message>
+    <message>
+        <source>Its memory is full of jobs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its output tray is full. Take the paper out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its output tray is nearly full.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Its own</source>
@@ -5339,6 +5619,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Labels and receipts that waited longer while their printer was away are not printed without a word. 0: never ask. A printer&apos;s own setting comes first.</source>
         <translation>Etiketten und Bons, die länger warteten, während ihr Drucker weg war, werden nicht ungefragt gedruckt. 0: nie fragen. Die eigene Einstellung eines Druckers geht vor.</translation>
+    </message>
+    <message>
+        <source>Labels it has still to print: {left}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Labels of the file</source>
@@ -6277,6 +6561,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Braucht Sie: {parts}</translation>
     </message>
     <message>
+        <source>Network is unreachable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Network, port 9100</source>
         <comment>how a printer is reached</comment>
         <translation>Netz, Port 9100</translation>
@@ -6421,6 +6709,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Kein Agent kann mehr beitreten.</translation>
     </message>
     <message>
+        <source>No agent has connected yet, so there is nothing to resume; it can only be closed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No agent has connected yet, so there is nothing to suspend; it can only be closed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No agent has joined.</source>
         <translation>Kein Agent ist beigetreten.</translation>
     </message>
@@ -6445,8 +6741,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Keine Verbindung zum Druckdienst.</translation>
     </message>
     <message>
+        <source>No connection to the print server at {place}: {why}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No connection to {name}.</source>
         <translation>Keine Verbindung zu {name}.</translation>
+    </message>
+    <message>
+        <source>No connection to {place}: {why}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No customer is called so.</source>
@@ -6623,12 +6927,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Keine Frage ist offen</translation>
     </message>
     <message>
+        <source>No route to host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No setting is called “{wanted}”.</source>
         <translation>Keine Einstellung heißt „{wanted}“.</translation>
     </message>
     <message>
         <source>No sound came out ({tried}).</source>
         <translation>Es kam kein Ton heraus ({tried}).</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No token was issued lately.</source>
@@ -6655,6 +6971,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Nobody answered, outcome unknown</source>
         <comment>of a job</comment>
         <translation>Niemand hat geantwortet, Ergebnis unbekannt</translation>
+    </message>
+    <message>
+        <source>Nobody can tell whether it arrived: {why}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nobody can tell whether it is the same device.</source>
@@ -6820,6 +7140,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Noch nicht verbunden</translation>
     </message>
     <message>
+        <source>Not done within {seconds} s; there may be more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not ended (exp)</source>
         <translation>Nicht abgelaufen (exp)</translation>
     </message>
@@ -6961,8 +7285,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Nichts</translation>
     </message>
     <message>
+        <source>Nothing answers at {host} (port {ports}): is it switched on, and in this network?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing can be found there: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing found for “{text}” among these jobs.</source>
         <translation>Nichts gefunden für „{text}“ unter diesen Aufträgen.</translation>
+    </message>
+    <message>
+        <source>Nothing in the network is known by the name &apos;{host}&apos;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing in the network is known by the name &apos;{host}&apos;. Its numbers (such as 192.168.1.50) may work.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing in this log yet.</source>
@@ -7047,6 +7387,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Nothing was printed again: look what is missing, and press Reprint.</source>
         <translation>Nichts wurde erneut gedruckt: sehen Sie nach, was fehlt, und drucken Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or see the printer&apos;s RAW policy.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. It stands among a picture&apos;s dots, where printers obey it all the same. Ask the sender, or see the printer&apos;s RAW policy.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was printed: {name} takes no RAW files. Send a PDF, or change the printer&apos;s RAW policy.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing was sent, waits again</source>
@@ -7311,6 +7663,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Eines mehr ist herausgekommen</translation>
     </message>
     <message>
+        <source>One printer at a time: networks are not searched address by address. Type one, such as 192.168.1.50.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>One printer was found. Press Next to use it.</source>
         <translation>Ein Drucker wurde gefunden. Mit „Weiter“ wird er benutzt.</translation>
     </message>
@@ -7336,6 +7692,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Online</source>
         <comment>agent</comment>
         <translation>Online</translation>
+    </message>
+    <message>
+        <source>Only PDF documents and RAW printer commands are printed; convert other files to PDF first.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Only a part of {what} is printed again as far as is known.</source>
@@ -7677,12 +8037,52 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Seite {page}</translation>
     </message>
     <message>
+        <source>Page {page} has a picture that cannot be drawn: it is damaged, or has too many pixels.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page {page} has dots that this printer would take for a command to forget it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not hold the font. Embed its fonts in the PDF, or install a font with these characters where it is printed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not hold the font. Embed its fonts in the PDF.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page {page} is full of dots that this printer would take for commands.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page {page} needs more than {seconds} seconds of computing time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page {page} of the PDF is larger than {size} m, or has no size.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Page {page} of {pages}</source>
         <translation>Seite {page}/{pages}</translation>
     </message>
     <message>
         <source>Page {page} of {pages}, {width:.0f} by {height:.0f} millimetres</source>
         <translation>Seite {page} von {pages}, {width:.0f} mal {height:.0f} Millimeter</translation>
+    </message>
+    <message>
+        <source>Page {page} would be {width} x {height} dots; at most {most} dots are printed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page {page} would be {width} x {height} dots; this printer&apos;s language takes at most {most}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page {page} would have {size}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Pages</source>
@@ -7733,6 +8133,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Pairing code, good once</source>
         <translation>Kopplungscode, gilt einmal</translation>
+    </message>
+    <message>
+        <source>Paper is jammed. Take it out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paper is out. Put in a new roll.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paper is running out.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Parameters that are used by default</source>
@@ -7866,6 +8278,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Personen</translation>
     </message>
     <message>
+        <source>Permission denied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Permissions</source>
         <translation>Rechte</translation>
     </message>
@@ -7911,6 +8327,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Port</translation>
     </message>
     <message>
+        <source>Port {ports} of {host} is open, but no printer answers there. Is it one?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Port {ports} refused by {host}: is it a print server, or is printing over the network switched off there? With a port of its own, type it behind the address, as in 192.168.1.50:9101.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Port {port} is for programs of the system: choose one from 1024 on.</source>
         <translation>Port {port} ist für Programme des Systems: wählen Sie einen ab 1024.</translation>
     </message>
@@ -7942,6 +8366,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Portrait</source>
         <comment>how a job is printed</comment>
         <translation>Hochformat</translation>
+    </message>
+    <message>
+        <source>Ports {ports} refused by {host}: is it a print server, or is printing over the network switched off there? With a port of its own, type it behind the address, as in 192.168.1.50:9101.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Preset {name}</source>
@@ -8391,10 +8819,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Druck begonnen</translation>
     </message>
     <message>
-        <source>Printing can go on without this window.</source>
-        <translation>Das Drucken kann ohne dieses Fenster weitergehen.</translation>
-    </message>
-    <message>
         <source>Printing could not be stopped.</source>
         <translation>Das Drucken konnte nicht angehalten werden.</translation>
     </message>
@@ -8541,6 +8965,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Read only</source>
         <translation>Nur lesen</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Reading the printers…</source>
@@ -9142,6 +9570,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Sagen Sie, wo er jetzt ist: Adresse, Agent oder beides.</translation>
     </message>
     <message>
+        <source>Say whether these jobs are still needed: that closes the notice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Say whether this job came out: that closes the notice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Say which labels are loaded, then print again: most shifts come from that.</source>
         <translation>Sagen Sie, welche Etiketten eingelegt sind, dann drucken Sie erneut: meist liegt es daran.</translation>
     </message>
@@ -9506,6 +9942,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Sieben</translation>
     </message>
     <message>
+        <source>Several printers are connected as {name} and cannot be told apart: unplug all but one, or add each by an address of its own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Several printers were found. Choose yours.</source>
         <translation>Mehrere Drucker wurden gefunden. Wählen Sie Ihren.</translation>
     </message>
@@ -9805,6 +10245,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Some of it…</source>
         <translation>Teilweise…</translation>
+    </message>
+    <message>
+        <source>Somebody took the job out of Windows&apos; queue: nobody can tell whether it was printed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Something answers, but not as IPP: {fault}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Something that was given cannot be taken.</source>
@@ -10147,6 +10595,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das hat nicht geklappt.</translation>
     </message>
     <message>
+        <source>That is a shared printer of Windows: add it there, and it is found among its queues.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>That is not permitted here.</source>
         <translation>Das ist hier nicht erlaubt.</translation>
     </message>
@@ -10172,8 +10624,36 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das war zu oft in kurzer Zeit.</translation>
     </message>
     <message>
+        <source>The JWK is no RSA key: assertions are signed with RS256.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The JWK needs the numbers n and e, as base64url without padding.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The JWK says that it is for something else than signing with RS256.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The PDF cannot be checked: that takes too much time or memory, or the file is damaged.</source>
         <translation>Das PDF lässt sich nicht prüfen: das braucht zu viel Zeit oder Speicher, oder die Datei ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>The PDF cannot be drawn. {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PDF cannot be drawn: it is damaged, or needs too much memory. {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PDF cannot be drawn: page {page} never came.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PDF cannot be drawn: the process that draws it ended twice. Something else on this computer ended it, or the computer ran out of memory.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The PDF has more than {pages} pages: send it in parts.</source>
@@ -10184,6 +10664,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das PDF hat keine Seiten.</translation>
     </message>
     <message>
+        <source>The PDF has {pages} pages; at most {most} are printed in one job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PDF is a dynamic form (XFA): only Adobe&apos;s programs can draw it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The PDF is a dynamic form (XFA): only Adobe&apos;s programs can draw it. Print it to a PDF there.</source>
         <translation>Das PDF ist ein dynamisches Formular (XFA): nur Programme von Adobe können es zeichnen. Drucken Sie es dort in ein PDF.</translation>
     </message>
@@ -10192,12 +10680,44 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das PDF ist beschädigt oder abgeschnitten: es lässt sich nicht als Ganzes lesen.</translation>
     </message>
     <message>
+        <source>The PDF is damaged: it cannot be opened.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PDF is damaged: its end is missing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PDF is damaged: page {page} cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The PDF is encrypted: it opens with a password only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The PDF is encrypted: it opens with a password only. Send it without one.</source>
         <translation>Das PDF ist verschlüsselt: es öffnet sich nur mit Passwort. Senden Sie es ohne.</translation>
     </message>
     <message>
         <source>The PDF is encrypted: save it without a password.</source>
         <translation>Das PDF ist verschlüsselt: speichern Sie es ohne Passwort.</translation>
+    </message>
+    <message>
+        <source>The PEM text is damaged: copy it once more, from its first line on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The USB ports do not answer: a device may hang. Unplug it and search again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The USB printer {numbers} does not say who it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The Windows spooler does not answer.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The account id of {name} is copied.</source>
@@ -10210,6 +10730,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The address of {printer} is copied.</source>
         <translation>Die Adresse von {printer} ist kopiert.</translation>
+    </message>
+    <message>
+        <source>The agent cannot keep the document: {why}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The agent did not start. What it said: {log}</source>
@@ -10262,6 +10786,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The agent that prints on them from now on</source>
         <translation>Agent, der ab jetzt darauf druckt</translation>
+    </message>
+    <message>
+        <source>The agent&apos;s disk has no room for the document.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The agent&apos;s disk has no room for the drawn pages.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The agent&apos;s disk has no room for what is printed: {written} bytes are drawn, and it is not all.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The agents could not be read.</source>
@@ -10360,6 +10896,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Prüfliste, mit dem, was zu tun ist</translation>
     </message>
     <message>
+        <source>The child process could not start: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The child process does not keep to its protocol.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The child process ended as soon as it had started.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The client id is in the clipboard.</source>
         <translation>Die Client-ID ist in der Zwischenablage.</translation>
     </message>
@@ -10384,8 +10932,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Computer, die drucken</translation>
     </message>
     <message>
+        <source>The connection broke after {sent} of {total} bytes; what came was printed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The consoles could not be read. {error}</source>
         <translation>Die Konsolen konnten nicht gelesen werden. {error}</translation>
+    </message>
+    <message>
+        <source>The content of this job was deleted after its time. Send the document again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>The copy that was begun is printed again; %n whole copy(ies) still missing.</source>
@@ -10399,6 +10955,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Kunden konnten nicht gelesen werden.</translation>
     </message>
     <message>
+        <source>The cutter is stuck. Free it, switch it off and on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The device that was chosen</source>
         <translation>Das gewählte Gerät</translation>
     </message>
@@ -10407,8 +10967,36 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das Dokument, wie es gedruckt wird</translation>
     </message>
     <message>
+        <source>The document begins like {kind}: give document_format raw and document_raw_language for it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The document has 1 label.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The document has 1 page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The document has no such page.</source>
         <translation>Diese Seite hat das Dokument nicht.</translation>
+    </message>
+    <message>
+        <source>The document has {labels} labels.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The document has {pages} pages.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The document is damaged: it does not match its SHA-256.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The document is declared as {language}, but it begins like {kind}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The document is empty.</source>
@@ -10421,6 +11009,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The document is no longer kept. The facts of the job stay.</source>
         <translation>Das Dokument ist nicht mehr aufbewahrt. Die Angaben zum Auftrag bleiben.</translation>
+    </message>
+    <message>
+        <source>The driver of this printer in Windows takes no RAW jobs.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The fault could not be set.</source>
@@ -10519,6 +11111,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die ID von {printer} ist kopiert.</translation>
     </message>
     <message>
+        <source>The job broke off after {size} bytes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The job could not be read</source>
         <translation>Der Auftrag konnte nicht gelesen werden</translation>
     </message>
@@ -10533,6 +11129,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The job has not printed yet</source>
         <translation>Der Auftrag ist noch nicht gedruckt</translation>
+    </message>
+    <message>
+        <source>The job in Windows&apos; queue cannot be told to be whole: look at what was printed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The job is being read</source>
@@ -10555,8 +11155,52 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Auftrag wird noch gelesen</translation>
     </message>
     <message>
+        <source>The job left Windows&apos; queue while it was in trouble: nobody can tell whether it was printed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The job needs {size}.</source>
         <translation>Der Auftrag braucht {size}.</translation>
+    </message>
+    <message>
+        <source>The job was cancelled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The job was cancelled at the printer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The job was cancelled at the printer after {pages} page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The job was cancelled at the printer after {pages} pages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The job was cancelled behind a page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The job was cancelled in Windows&apos; queue.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The job was cancelled when the print server had the whole document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The job was cancelled when the whole document had left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The job was cancelled while it was printing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The job was deleted in Windows&apos; queue: nobody can tell whether it had begun.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The jobs could not be read.</source>
@@ -10571,6 +11215,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Schlüssel hat {bits} Bit: fügen Sie einen mit {least} oder mehr hinzu und signieren Sie damit.</translation>
     </message>
     <message>
+        <source>The key has {bits} bits: make one of {least} or more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The key has {bits} bits: {most} are the most, {least} are enough.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The key is easy to break: it can be divided by a small number. Make a new one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The key is revoked: what it signed is refused.</source>
         <translation>Der Schlüssel ist gesperrt: was er signiert hat, wird abgelehnt.</translation>
     </message>
@@ -10579,8 +11235,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Schlüssel wurde nicht gesperrt.</translation>
     </message>
     <message>
+        <source>The key&apos;s exponent is unusual: make a key with {exponent}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The key&apos;s name (kid) is not one line of up to {number} signs.</source>
         <translation>Der Name des Schlüssels (kid) ist keine Zeile von höchstens {number} Zeichen.</translation>
+    </message>
+    <message>
+        <source>The kid of the JWK is no text.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The label file is written in another language than was said.</source>
@@ -10589,6 +11253,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The label is being sent</source>
         <translation>Das Etikett wird gesendet</translation>
+    </message>
+    <message>
+        <source>The labels of this file cannot be told from each other. Print it as a whole, or in copies.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The language of {printer} was not changed.</source>
@@ -10601,6 +11269,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The letters are as large as that needs.</source>
         <translation>Die Schrift ist so groß wie dafür nötig.</translation>
+    </message>
+    <message>
+        <source>The library libusb is missing on this computer (Debian: apt install libusb-1.0-0).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The link broke after {sent} of {total} bytes (simulated).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The link is good until {time}.</source>
@@ -10651,9 +11327,45 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Anmeldung von {printer} wurde nicht geändert.</translation>
     </message>
     <message>
+        <source>The margins leave nothing of the medium to print on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The margins take {mm} mm of the page, and the media end with it: not one dot is left.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The margins take {mm} mm of {field}: not one dot is left.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The margins take {mm} mm of {size} mm, the height of the media: not one dot is left.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The margins take {mm} mm of {size} mm, the width of the media: not one dot is left.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The most it tells</source>
         <comment>evidence</comment>
         <translation>Das Meiste, was er meldet</translation>
+    </message>
+    <message>
+        <source>The network announces more than {number} printers; only the first were asked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The network cannot be searched: it could not be listened to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The network cannot be searched: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The network does not say within {seconds} s who &apos;{host}&apos; is.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The newest {entries:,} entries checked, to entry {number:,}, at {time:%H:%M}: unbroken.</source>
@@ -10662,6 +11374,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The next place (Enter)</source>
         <translation>Nächste Stelle (Enter)</translation>
+    </message>
+    <message>
+        <source>The numbers of the JWK are no RSA key: copy it once more.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The old address {old} is used by {users}: without the new one they do not reach the server any more.</source>
@@ -10692,6 +11408,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der vertraute</translation>
     </message>
     <message>
+        <source>The operator of this server chose what this application may do here: only the operator can add to it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The operator of this server revoked this application here: only the operator can set it up again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The operators could not be read. {error}</source>
         <translation>Die Bediener konnten nicht gelesen werden. {error}</translation>
     </message>
@@ -10702,6 +11426,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The others will not be printed.</source>
         <translation>Die anderen werden nicht gedruckt.</translation>
+    </message>
+    <message>
+        <source>The pages of this document belong together (form, layers or protection). Print it as a whole.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The palest patch is 1, the darkest is 5. Too dark wears the print head.</source>
@@ -10716,12 +11444,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Vorige Stelle (Umschalt+Enter)</translation>
     </message>
     <message>
+        <source>The print agent cannot write its journal: {why}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The print agent did not answer in time, and may have printed or fed labels: look at the printer first.</source>
         <translation>Der Druckagent hat nicht rechtzeitig geantwortet und hat vielleicht Etiketten gedruckt oder vorgeschoben: Sehen Sie zuerst am Drucker nach.</translation>
     </message>
     <message>
         <source>The print agent did not answer in time. Try again.</source>
         <translation>Der Druckagent hat nicht rechtzeitig geantwortet. Noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>The print agent has not read its journal yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The print agent&apos;s folder was copied or restored: whether the job was sent elsewhere is not known.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The print engine (process {pid}) cannot be stopped: {why}.</source>
@@ -10744,16 +11484,120 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Druckdienst ist nicht erreichbar: jetzt kann nichts geändert werden</translation>
     </message>
     <message>
+        <source>The print head or the cover is open. Close it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The print server at {host} does not tell what became of the job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The print server at {host} takes no jobs for the queue &apos;{queue}&apos;. Check its name, and whether the queue is open to this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The print server broke the connection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The print server broke the connection at the last bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The print server broke the connection before the document, or does not answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The print server did not take the last bytes in time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The print server has no room for the document, or does not want it now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The print server has the document, but went silent before it was a job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The print server has the job in its queue.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The print server refused the document when it had come in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The print server took nothing for {seconds} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The print server took the document, but refused to make it a job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The printer agreed to cancel the job, but did not say how it ended</source>
         <translation>Der Drucker stimmte dem Abbruch zu, sagte aber nicht, wie der Auftrag endete</translation>
+    </message>
+    <message>
+        <source>The printer asks for a user name and a password. Set them by {command}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer at {host} cannot be asked what became of a job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer broke the connection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer broke the connection after the last byte was handed over.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer cannot be reached: {fault}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer cannot be trusted: {fault}, so nothing is printed there. If the printer was reset or replaced: {command}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer created a job without an id</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The printer decides colours and scaling.</source>
         <translation>Der Drucker bestimmt Farben und Skalierung.</translation>
     </message>
     <message>
+        <source>The printer did not say what became of the job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer did not say what became of the job ({why})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer does not answer, so nobody can tell what became of the job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The printer does not know the job any more: it may have been restarted</source>
         <translation>Der Drucker kennt den Auftrag nicht mehr: vielleicht wurde er neu gestartet</translation>
+    </message>
+    <message>
+        <source>The printer does not know the job: it may have been restarted, or it forgot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer does not let us in: {fault}. Set them by {command}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer does not tell its state: {told}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The printer does not tell what is loaded: choose it here.</source>
@@ -10764,8 +11608,32 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Drucker nannte keinen Grund</translation>
     </message>
     <message>
+        <source>The printer gave the job up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer gave the job up after {pages} page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer gave the job up after {pages} pages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer hangs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer has no language of its own in Windows: it takes pages, not files in a printer&apos;s language.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The printer has not answered since it got the job</source>
         <translation>Der Drucker hat nicht geantwortet, seit er den Auftrag hat</translation>
+    </message>
+    <message>
+        <source>The printer has not answered yet.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The printer has the job, but made no progress and does not say why</source>
@@ -10784,8 +11652,32 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Drucker wird gefragt, was er ist</translation>
     </message>
     <message>
+        <source>The printer is no longer set up; nobody can be asked what became of the job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer is not accepting jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer is not ready.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer is paused.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The printer is printing now.</source>
         <translation>Der Drucker druckt gerade.</translation>
+    </message>
+    <message>
+        <source>The printer is stopped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer is stopped: {detail}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The printer itself repeats its labels, so it can only be printed again as a whole.</source>
@@ -10794,6 +11686,42 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The printer itself says that {there} is loaded, not {here}. Look before labels are wasted.</source>
         <translation>Der Drucker selbst sagt, dass {there} eingelegt ist, nicht {here}. Sehen Sie nach, bevor Etiketten verschwendet werden.</translation>
+    </message>
+    <message>
+        <source>The printer made no progress after {pages} page; the job was cancelled there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer made no progress after {pages} pages; the job was cancelled there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer made no progress; the job was cancelled there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer never got the document; the empty job was removed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer refused the document: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer refused the login: {fault}. Set others by {command}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer refuses its data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer refuses the job: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer says completed, but also {reasons}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The printer says completed, but never said that it got the whole document</source>
@@ -10816,6 +11744,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Drucker zeigt kein anderes Zertifikat als das vertraute: nichts zu entscheiden.</translation>
     </message>
     <message>
+        <source>The printer takes no job: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer tells nothing: {told}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The printer that was chosen was removed. Choose another one</source>
         <translation>Der gewählte Drucker wurde entfernt. Wählen Sie einen anderen</translation>
     </message>
@@ -10824,12 +11760,40 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Drucker meldete {count}. Bitte zählen Sie nach.</translation>
     </message>
     <message>
+        <source>The printer took nothing for {seconds} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer waited for {time} for somebody to help it ({why}); it may still print the job afterwards.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer waited for {time} without progress; it may still print the job afterwards.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer waits for somebody.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer wants an encrypted connection. Change its address to ipps://.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The printer was removed</source>
         <translation>Der Drucker wurde entfernt</translation>
     </message>
     <message>
+        <source>The printer was unplugged or USB broke</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The printer was unplugged or switched off.</source>
         <translation>Der Drucker wurde abgesteckt oder ausgeschaltet.</translation>
+    </message>
+    <message>
+        <source>The printer would ignore {names} of this job</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The printer “{printer}” has this address, too: two queues for one device.</source>
@@ -10842,6 +11806,38 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The printer&apos;s agent was revoked</source>
         <translation>Der Agent des Druckers wurde gesperrt</translation>
+    </message>
+    <message>
+        <source>The printer&apos;s calibration moves everything off the medium.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer&apos;s counter has begun anew since.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer&apos;s counter has moved by {moved} since just before the job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer&apos;s counter has moved by {moved} since just before the job; the job has {expected}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer&apos;s driver in Windows has no paper of {width} x {height} mm. Add that size in its settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer&apos;s driver in Windows makes at most {number} copies.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer&apos;s driver in Windows prints no colours.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The printer&apos;s driver in Windows prints on one side only.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The printer&apos;s own</source>
@@ -10867,6 +11863,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der private Schlüssel steht nur in der Datei, die Sie jetzt speichern. Die Anwendung signiert damit; der Server behält nur den öffentlichen.</translation>
     </message>
     <message>
+        <source>The program ended while the job was printed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program was stopped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program was stopped behind a page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The questions are read…</source>
         <translation>Die Fragen werden gelesen…</translation>
     </message>
@@ -10879,6 +11887,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Warteschlange sagt, warum</translation>
     </message>
     <message>
+        <source>The queue takes no jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The queue&apos;s name is a guess: &apos;lp&apos; suits most; its manual or web page knows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The request did not arrive in time.</source>
         <translation>Die Anfrage kam nicht rechtzeitig an.</translation>
     </message>
@@ -10887,12 +11903,32 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Anfragen konnten nicht gelesen werden.</translation>
     </message>
     <message>
+        <source>The ribbon is jammed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The ribbon is out. Put in a new one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The ribbon is running out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The same order again: it was told what the first call was told, and nothing was printed twice.</source>
         <translation>Dieselbe Bestellung noch einmal: sie bekam die Antwort des ersten Aufrufs, und nichts wurde doppelt gedruckt.</translation>
     </message>
     <message>
+        <source>The search before this one has not come back from there yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The search did not work.</source>
         <translation>Die Suche hat nicht funktioniert.</translation>
+    </message>
+    <message>
+        <source>The search there broke off by an error of ours; see the log.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The secret is needed</source>
@@ -11127,6 +12163,30 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Ton wurde nicht abgespielt.</translation>
     </message>
     <message>
+        <source>The spooled document cannot be read ({why})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The spooled document cannot be read ({why}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The spooled document ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The spooled document is longer than it was: it was stopped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The spooler took nothing for {seconds} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The spooler&apos;s connection broke</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The test label for {printer} waits: {why}.</source>
         <translation>Das Testetikett für {printer} wartet: {why}.</translation>
     </message>
@@ -11141,6 +12201,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The test page for {printer} waits: {why}.</source>
         <translation>Die Testseite für {printer} wartet: {why}.</translation>
+    </message>
+    <message>
+        <source>The virtual printer has nothing of this job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual printer stopped the job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual printer&apos;s folder cannot be written: {why}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The whole page</source>
@@ -11191,6 +12263,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Es gibt schon einen Bediener „{name}“: wählen Sie einen anderen Namen.</translation>
     </message>
     <message>
+        <source>There is more than can be shown: only the first {number} were taken.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no agent and no link. Make a new link.</source>
         <translation>Es gibt keinen Agenten und keinen Link. Erzeugen Sie einen neuen Link.</translation>
     </message>
@@ -11209,6 +12285,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>There is no call with an assertion at this path; one is /partner-api/v1/accounts, /docs has them all.</source>
         <translation>Unter diesem Pfad gibt es keinen Aufruf mit Assertion; einer ist /partner-api/v1/accounts, in /docs stehen alle.</translation>
+    </message>
+    <message>
+        <source>There is no connection to it: {why}. Is it switched on?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no nbf; none is needed.</source>
@@ -11259,6 +12339,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Für {printer} gibt es keinen Testdruck: die Sprache ist {language}.</translation>
     </message>
     <message>
+        <source>There is no way from this computer to {host}: is it the right address?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is nobody of this name any more</source>
         <translation>Diesen Namen gibt es nicht mehr</translation>
     </message>
@@ -11281,6 +12365,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>There is nothing to take back</source>
         <translation>Es gibt nichts zurückzunehmen</translation>
+    </message>
+    <message>
+        <source>There is nothing to undo any more: {state}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is one page only</source>
@@ -11323,6 +12411,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Dieses Konto ist abgeschaltet.</translation>
     </message>
     <message>
+        <source>This address takes whole documents, not a language of labels or receipts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This agent is a part of the server itself: it cannot be revoked. Pause its printers instead.</source>
         <translation>Dieser Agent gehört zum Server selbst: er kann nicht widerrufen werden. Pausieren Sie stattdessen seine Drucker.</translation>
     </message>
@@ -11339,6 +12431,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Diese Assertion würde abgelehnt: {code}.</translation>
     </message>
     <message>
+        <source>This begins like a JWK and is no JSON: copy it once more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This cannot be set up: {why}.</source>
         <translation>Das lässt sich nicht einrichten: {why}.</translation>
     </message>
@@ -11353,6 +12449,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This computer</source>
         <translation>Dieser Computer</translation>
+    </message>
+    <message>
+        <source>This computer does not let Spoolhouse use {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer does not let Spoolhouse use {name}. Run, then log in again or restart the service: {command}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer does not let Spoolhouse use {name}. Run, then plug it in again: {command}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This computer is an agent now</source>
@@ -11379,8 +12487,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Dieser Computer ist die Konsole keines anderen Servers.</translation>
     </message>
     <message>
+        <source>This computer&apos;s USB cannot be used: {error}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer&apos;s USB cannot open {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This computer&apos;s clock was set to another time</source>
         <translation>Die Uhr dieses Computers wurde verstellt</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s token made anew: others could read it</source>
+        <translation>Token dieses Computers neu erstellt: andere konnten es lesen</translation>
     </message>
     <message>
         <source>This console is locked again: unlock it.</source>
@@ -11415,8 +12535,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das beendet endgültig: {what}. Die Agenten werden gesperrt, wartende Aufträge abgebrochen, Zugriffstoken und Links enden. Der Verlauf bleibt. Es kann nicht zurückgenommen werden: um wieder zu drucken, wird der Kunde neu angelegt.</translation>
     </message>
     <message>
+        <source>This installation was revoked: it has no permissions any more. Set the application up again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is a printer of pages: its port takes data in its own language only, such as PCL or PostScript.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is a private key: it stays with the application and was not kept here. Paste the public half; if others may have seen the private one, make a new pair.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This is a private key: nobody but the application may have it. Paste its public key.</source>
         <translation>Das ist ein privater Schlüssel: nur die Anwendung darf ihn haben. Fügen Sie den öffentlichen ein.</translation>
+    </message>
+    <message>
+        <source>This is a set of keys: paste one of them, the object with kty, n and e.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This is for good: the computer can only join again with a new link, as a new agent.</source>
@@ -11436,6 +12572,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das ist eingelegt</translation>
     </message>
     <message>
+        <source>This is no RSA key: assertions are signed with RS256.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This is no address of a printer.</source>
         <translation>Das ist keine Adresse eines Druckers.</translation>
     </message>
@@ -11444,8 +12584,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das ist kein Tag.</translation>
     </message>
     <message>
-        <source>This is not kept yet, and would be lost: {what}. What you chose holds when the window opens next.</source>
-        <translation>Das ist noch nicht gespeichert und ginge verloren: {what}. Was Sie gewählt haben, gilt, wenn das Fenster das nächste Mal öffnet.</translation>
+        <source>This is no public key: paste its PEM text, from -----BEGIN PUBLIC KEY----- to the end, or its JWK.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is not kept yet, and would be lost: {what}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This is the default</source>
@@ -11466,6 +12610,22 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This is what the virtual printer made, dot by dot. Its files lie in the folder “virtual” of the data folder.</source>
         <translation>Das hat der virtuelle Drucker gemacht, Punkt für Punkt. Seine Dateien liegen im Ordner „virtual“ des Datenordners.</translation>
+    </message>
+    <message>
+        <source>This job cannot be cancelled any more: {state}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This job cannot be held any more: {state}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This job cannot be moved any more: {state}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This job cannot be released any more: {state}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This job is for {page} pages, {loaded} is loaded.</source>
@@ -11532,6 +12692,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Ohne PIN: der Name genügt</translation>
     </message>
     <message>
+        <source>This port takes data in the printer&apos;s own language only; by ipp:// it takes whole documents.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This print was asked for before, and no answer came. It may have been received: look in the queue. “Ask again” never prints it twice.</source>
         <translation>Dieser Druck wurde schon angefordert, und es kam keine Antwort. Vielleicht ist er angekommen: sehen Sie in der Warteschlange nach. „Erneut fragen“ druckt ihn nie doppelt.</translation>
     </message>
@@ -11548,8 +12712,36 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Dieser Drucker kann das nicht drucken.</translation>
     </message>
     <message>
+        <source>This printer cannot {what}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This printer does not take PDF documents (it takes: {taken}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This printer does not take {language} jobs (it takes: {taken}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This printer has no jobs.</source>
         <translation>Dieser Drucker hat keine Aufträge.</translation>
+    </message>
+    <message>
+        <source>This printer has no way to blink or beep on request.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This printer makes its dots itself: halftone would change nothing there. Leave it out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This printer takes PDF alone, which cannot be moved on it: leave {name} out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This printer takes sheets, not labels or receipts: {name} would change nothing there. Leave it out.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This printer takes sheets, which have no gaps or marks between them: leave the tracking out.</source>
@@ -11558,6 +12750,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This printer was removed</source>
         <translation>Dieser Drucker wurde entfernt</translation>
+    </message>
+    <message>
+        <source>This relationship is closed for good. Create the customer again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This search is over and forgotten. Start a new one.</source>
@@ -11701,6 +12897,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Toner fast leer</translation>
     </message>
     <message>
+        <source>Toner or ink is missing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Toner or ink is out. Put in a new one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Toner or ink is running out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Toner, ink, ribbon</source>
         <translation>Toner, Tinte, Farbband</translation>
     </message>
@@ -11821,6 +13029,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Zum Schließen den Namen eingeben: {name}</translation>
     </message>
     <message>
+        <source>Type the printer&apos;s name or address in the network, such as 192.168.1.50.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Type the user name first</source>
         <translation>Zuerst den Benutzernamen eingeben</translation>
     </message>
@@ -11831,6 +13043,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Type {name} to close it</source>
         <translation>Zum Schließen {name} eingeben</translation>
+    </message>
+    <message>
+        <source>URF has no pages of {kind} dots.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>US Legal</source>
@@ -11846,6 +13062,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>USB</source>
         <comment>where printers are searched</comment>
         <translation>USB</translation>
+    </message>
+    <message>
+        <source>USB broke</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>USB cable</source>
@@ -12145,6 +13365,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Was ein Drucker begonnen hat, kommt zuerst heraus.</translation>
     </message>
     <message>
+        <source>What answered is no label or receipt printer: it speaks HTTP or SSH. Is the port right?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What aud has to be</source>
         <translation>Was aud sein muss</translation>
     </message>
@@ -12291,6 +13515,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Was gezeigt wurde, konnte nicht aufbewahrt werden: {why}.</translation>
     </message>
     <message>
+        <source>What you chose holds when the window opens next.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What you do is signed with it: “Held by Anna”.</source>
         <translation>Damit wird unterschrieben, was Sie tun: „Zurückgehalten von Anna“.</translation>
     </message>
@@ -12355,6 +13583,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Where there is room</source>
         <translation>Wo Platz ist</translation>
+    </message>
+    <message>
+        <source>Whether a printer listens there is not known: it might print the question. If it speaks IPP, type {address} instead.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Which applications may print here</source>
@@ -12466,13 +13698,57 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Wird gleich abgebrochen</translation>
     </message>
     <message>
+        <source>Windows broke the job off ({why})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Windows could not play a sound: {why}.</source>
         <translation>Windows konnte keinen Ton abspielen: {why}.</translation>
+    </message>
+    <message>
+        <source>Windows does not have the job any more: it was printed, or deleted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows does not tell what became of the job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows had half of the document and has deleted it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows has the whole document, but did not confirm its end: nobody can tell whether it prints.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows is set to use this printer offline. Switch that off in its queue.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Windows printers</source>
         <comment>where printers are searched</comment>
         <translation>Windows-Drucker</translation>
+    </message>
+    <message>
+        <source>Windows queue on {port}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows says that the printer is offline.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows says that the printer needs help.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows takes no job for this printer: {why}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows&apos; printer &apos;{name}&apos; cannot be used: {why}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Windows&apos; spooler</source>
@@ -12635,6 +13911,22 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>A</translation>
     </message>
     <message>
+        <source>a USB address is usb://MAKER/MODEL?serial=SERIAL, each percent-encoded, up to 128 characters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a Windows printer is winspool://NAME, percent-encoded, up to 220 characters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a device address carries no user name or password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a device address is one line without control characters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a field of the request is wrong</source>
         <translation>ein Feld der Anfrage ist falsch</translation>
     </message>
@@ -12657,6 +13949,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>eine Rolle von {width} mm</translation>
     </message>
     <message>
+        <source>a socket address is socket://host[:9100], without a path</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a virtual printer is virtual:///NAME, up to 64 letters, digits, - _ . or spaces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>added as {printer}</source>
         <translation>hinzugefügt als {printer}</translation>
     </message>
@@ -12671,9 +13971,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>alle</translation>
     </message>
     <message>
+        <source>an LPD address is lpd://host[:515]/QUEUE, the queue up to 127 characters without blanks or slashes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>an application</source>
         <comment>who did it</comment>
         <translation>eine Anwendung</translation>
+    </message>
+    <message>
+        <source>an empty command</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>an engine runs on {root}: stop it first, then restore</source>
@@ -12689,6 +13997,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
             <numerusform>und %n weiterer</numerusform>
             <numerusform>und %n weitere</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>another device has come in its place</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>another job</source>
@@ -12811,6 +14123,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>geschlossen von {name}</translation>
     </message>
     <message>
+        <source>color not supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>colour</source>
         <comment>of a device</comment>
         <translation>Farbe</translation>
@@ -12832,6 +14148,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>consoles other computers pair pairing code connect server elsewhere revoke shut out</source>
         <comment>search words</comment>
         <translation>konsolen andere computer koppeln kopplungscode verbinden server anderswo widerrufen aussperren</translation>
+    </message>
+    <message>
+        <source>copies not supported</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>customer of {site}</source>
@@ -12864,6 +14184,46 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Entwickler an {site}</translation>
     </message>
     <message>
+        <source>do a PDF fitted to its media</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>do a PDF in black</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>do a PDF in colour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>do a PDF in {orientation}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>do a PDF on a roll that ends with it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>do a PDF on media of another height</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>do offsets and margins of a PDF</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>do pages in this colour or resolution</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>do {copies} copies of a PDF</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>do {dpi} dpi</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>document</source>
         <comment>what a job prints</comment>
         <translation>Dokument</translation>
@@ -12872,6 +14232,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>documents</source>
         <comment>of a device</comment>
         <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>documents of type {type}: it takes {taken}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>does not answer</source>
@@ -12959,6 +14323,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>dpi nicht gemeldet</translation>
     </message>
     <message>
+        <source>dpi not supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>duplex not supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>empty</source>
         <comment>a setting</comment>
         <translation>leer</translation>
@@ -13006,6 +14378,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>for {time}</source>
         <translation>seit {time}</translation>
+    </message>
+    <message>
+        <source>format not supported</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>from {before} to {after}</source>
@@ -13062,6 +14438,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>in {file}, nur für den Besitzer lesbar, nicht in einem Schlüsselbund</translation>
     </message>
     <message>
+        <source>internal error of the printer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>invoice</source>
         <comment>what a job prints</comment>
         <translation>Rechnung</translation>
@@ -13080,9 +14460,37 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>iss ist {iss}: schreiben Sie die client_id der Anwendung, in Kleinbuchstaben mit Bindestrichen.</translation>
     </message>
     <message>
+        <source>it answered before it had all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it answered with IPP status {code}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it answers</source>
         <comment>a printer</comment>
         <translation>er antwortet</translation>
+    </message>
+    <message>
+        <source>it asks again who prints, in the middle of a job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it asks for a Digest login that nobody can answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it asks for a kind of login that is neither Basic nor Digest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it asks for a user name and a password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it broke off</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it called too often</source>
@@ -13093,12 +14501,76 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>sie kam ohne Zugriffstoken</translation>
     </message>
     <message>
+        <source>it cannot do what the job asks for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it does not accept the user name and the password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it does not answer</source>
         <translation>er antwortet nicht</translation>
     </message>
     <message>
         <source>it does not answer. {why}</source>
         <translation>antwortet nicht. {why}</translation>
+    </message>
+    <message>
+        <source>it does not let this computer print</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it does not let this user print</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it does not list its jobs: {told}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it does not speak HTTP: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it does not take this kind of document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it does not tell its queues (IPP status {code})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it has failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is busy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is cancelled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is not accepting jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is not available now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is not there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is printed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is printing</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it may not do this: a scope is missing</source>
@@ -13109,9 +14581,29 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>er druckt gerade und wurde nicht gefragt</translation>
     </message>
     <message>
+        <source>it sends interim answers without an end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it shows another certificate than before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it takes connections, and tells nothing</source>
         <comment>a printer</comment>
         <translation>er nimmt Verbindungen an und sagt nichts</translation>
+    </message>
+    <message>
+        <source>it waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it wants another answer before it has read the last one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it wants the password in clear text, which is sent by ipps:// only: change its address</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it was disabled, or got a new secret: it has to ask for a new access token</source>
@@ -13130,6 +14622,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>ihr Zugriffstoken ist abgelaufen: sie muss ein neues holen</translation>
     </message>
     <message>
+        <source>its agent has it already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>its agents and printers</source>
         <comment>this stops …</comment>
         <translation>alle seine Agenten und Drucker</translation>
@@ -13142,6 +14638,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>its computer was shut out</source>
         <comment>follows a printer&apos;s name</comment>
         <translation>sein Computer wurde ausgesperrt</translation>
+    </message>
+    <message>
+        <source>its driver does not tell the size of a sheet</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>its pages are {size}</source>
@@ -13225,6 +14725,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>media not reported</source>
         <translation>Material nicht gemeldet</translation>
+    </message>
+    <message>
+        <source>media not supported</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>min</source>
@@ -13336,8 +14840,28 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>nein</translation>
     </message>
     <message>
+        <source>no answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no answer within {seconds} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no connection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no connection ({why})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no connection to the print engine</source>
         <translation>keine Verbindung zum Druckdienst</translation>
+    </message>
+    <message>
+        <source>no connection to the printer: {why}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>no errors</source>
@@ -13354,6 +14878,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>no printers</source>
         <translation>keine Drucker</translation>
+    </message>
+    <message>
+        <source>no reason is given</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>no reason was kept</source>
@@ -13471,6 +14999,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>jetzt nicht: {why}</translation>
     </message>
     <message>
+        <source>not possible now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not read yet</source>
         <comment>data</comment>
         <translation>noch nicht gelesen</translation>
@@ -13493,6 +15025,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>nothing can be kept in {folder}: {why}</source>
         <translation>in {folder} kann nichts aufbewahrt werden: {why}</translation>
+    </message>
+    <message>
+        <source>nothing known</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>nothing was printed</source>
@@ -13586,6 +15122,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>bediener namen pin rollen administrator sperren konsole untätig minuten</translation>
     </message>
     <message>
+        <source>orientation not supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>other</source>
         <comment>media</comment>
         <translation>anderes</translation>
@@ -13640,6 +15180,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>pro Sekunde</translation>
     </message>
     <message>
+        <source>placement not supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>plain HTTP</source>
         <translation>HTTP ohne TLS</translation>
     </message>
@@ -13651,6 +15195,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>print</source>
         <comment>an application may</comment>
         <translation>drucken</translation>
+    </message>
+    <message>
+        <source>print on both sides so</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>print width</source>
@@ -13666,6 +15214,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>printed again</source>
         <comment>jobs: were not …</comment>
         <translation>erneut gedruckt</translation>
+    </message>
+    <message>
+        <source>printer disabled</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>printer {sides}</source>
@@ -13694,9 +15246,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Produktetikett</translation>
     </message>
     <message>
+        <source>queue {name} of CUPS</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>quiet printers mute snooze 30 min</source>
         <comment>search words</comment>
         <translation>ruhe drucker stumm leise 30 min</translation>
+    </message>
+    <message>
+        <source>raw language not supported</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>reachable</source>
@@ -13750,6 +15310,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>revoked {at}</source>
         <translation>gesperrt {at}</translation>
+    </message>
+    <message>
+        <source>scale not supported</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>scaled to {scale:.0%}</source>
@@ -13854,6 +15418,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>sub ist {sub}: schreiben Sie dieselbe client_id wie in iss.</translation>
     </message>
     <message>
+        <source>take a height without a width: how wide what is loaded is, it does not say</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>take a width without a height: that is for a continuous roll, and no such roll is loaded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>taken back</source>
         <comment>jobs: can be …</comment>
         <translation>zurückgenommen</translation>
@@ -13877,6 +15449,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>the PDF needs a password</source>
         <translation>das PDF braucht ein Passwort</translation>
+    </message>
+    <message>
+        <source>the answer is larger than {size} bytes</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the backup did not arrive whole: {why}</source>
@@ -13913,6 +15489,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>das Gerät selbst</translation>
     </message>
     <message>
+        <source>the device reports an error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the disk of the server is full</source>
         <translation>die Platte des Servers ist voll</translation>
     </message>
@@ -13929,6 +15509,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>das Dokument ist zu groß</translation>
     </message>
     <message>
+        <source>the document is too large for it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drawn document ends in the middle of a page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the drawn document is damaged: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the first call with this Idempotency-Key is still at work</source>
         <translation>der erste Aufruf mit diesem Idempotency-Key läuft noch</translation>
     </message>
@@ -13941,8 +15533,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Ordner {root} ist nicht benutzbar: {why}</translation>
     </message>
     <message>
+        <source>the height of the media is {mm} mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the job is here now</source>
         <translation>der Auftrag ist jetzt hier</translation>
+    </message>
+    <message>
+        <source>the job was cancelled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the key {file} is protected by a password; give one without.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the key {key} does not belong to the certificate {certificate}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the last {entries} entries are as they were written</source>
@@ -13957,12 +15565,64 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>das Protokoll wurde verändert: {message}</translation>
     </message>
     <message>
+        <source>the margins take {mm} mm of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the name &apos;{host}&apos; is not known on this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the name is not known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the oldest came {ago}</source>
         <translation>der älteste kam {ago}</translation>
     </message>
     <message>
+        <source>the print head is {mm} mm wide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the printer</source>
         <translation>dem Drucker</translation>
+    </message>
+    <message>
+        <source>the printer answered with HTTP status {status}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the printer broke off or does not speak HTTP: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the printer cannot do {wish}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the printer does not answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the printer&apos;s answer does not end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the printer&apos;s answer is cut short</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the printer&apos;s answer is larger than {size} bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the printer&apos;s answer is too short to be IPP</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the printer&apos;s certificate is not the one it had before</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the printer&apos;s default</source>
@@ -14010,6 +15670,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>die des Servers und die dieses Computers gehen {seconds:.0f} s auseinander</translation>
     </message>
     <message>
+        <source>the spooler does not answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the system itself</source>
         <comment>who did it</comment>
         <translation>das System selbst</translation>
@@ -14017,6 +15681,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>the token of this console is in this system&apos;s keyring ({keyring}), which does not give it</source>
         <translation>Das Token dieser Konsole liegt im Schlüsselbund dieses Systems ({keyring}), der es nicht herausgibt</translation>
+    </message>
+    <message>
+        <source>the width of the media is {mm} mm</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>their printer</source>
@@ -14029,6 +15697,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>there is a place for the symbol beside the clock</source>
         <translation>neben der Uhr ist Platz für das Symbol</translation>
+    </message>
+    <message>
+        <source>there is no print queue at this path</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>there is no such document, or its content was removed</source>
@@ -14057,6 +15729,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>this code is for a server with TLS: its address begins with https://</source>
         <translation>Dieser Code ist für einen Server mit TLS: seine Adresse beginnt mit https://</translation>
+    </message>
+    <message>
+        <source>this computer has no Windows spooler</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>this computer is being enrolled by another window or command just now. Nothing was done with this link</source>
@@ -14091,6 +15767,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>this server&apos;s operator</source>
         <comment>decided it</comment>
         <translation>vom Betreiber dieses Servers</translation>
+    </message>
+    <message>
+        <source>this server&apos;s own certificate cannot be made or read: {why}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>this site</source>
@@ -14277,12 +15957,68 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{cause}; erneut gedruckt</translation>
     </message>
     <message>
+        <source>{certificate} and {key} are no certificate and key in PEM form.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{claim} is {said}: write whole seconds since 1970 (UTC), as a number without a point.</source>
         <translation>{claim} ist {said}: schreiben Sie ganze Sekunden seit 1970 (UTC), als Zahl ohne Punkt.</translation>
     </message>
     <message>
-        <source>{command} - then, where you do not know them all: restart the engine, which makes its own token anew; pair a console and enrol an agent anew.</source>
-        <translation>{command} - danach, wenn Sie nicht alle kennen: starten Sie die Engine neu, sie erstellt ihr eigenes Token neu; koppeln Sie eine Konsole und melden Sie einen Agenten neu an.</translation>
+        <source>{command} - then, where you do not know them all: pair a console and enrol an agent anew. The engine makes its own token anew by itself.</source>
+        <translation>{command} - danach, wenn Sie nicht alle kennen: koppeln Sie eine Konsole und melden Sie einen Agenten neu an. Die Engine erstellt ihr eigenes Token von selbst neu.</translation>
+    </message>
+    <message>
+        <source>{command} changes files in the printer&apos;s memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{command} changes the printer&apos;s connection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{command} changes the printer&apos;s settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{command} concerns the printer&apos;s password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{command} is not finished where the file ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{command} leaves other command characters behind for the next jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{command} loads firmware or fonts into the printer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{command} loads or runs a program in the printer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{command} opens the cash drawer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{command} puts the printer into a service mode</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{command} restarts the printer, or sets it back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{command} speaks to the printer in another language</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{command} tells a length that cannot be relied on</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{count} bytes</source>
@@ -14337,6 +16073,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{day}. {month} {year}</translation>
     </message>
     <message>
+        <source>{device} cannot be asked what became of a job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{device} does not answer on USB ({what}). Switch it off and on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{device} does not answer on USB. Switch it off and on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{done} of {all} answered</source>
         <translation>{done} von {all} beantwortet</translation>
     </message>
@@ -14377,8 +16125,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{evidence} um {time}.</translation>
     </message>
     <message>
+        <source>{field} moves every page off what is printed on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{field} moves every page off what is printed on: {facts}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{file} cannot be read: {why}</source>
         <translation>{file} kann nicht gelesen werden: {why}</translation>
+    </message>
+    <message>
+        <source>{file} cannot be read: {why}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{file} cannot be written: {why}</source>
@@ -14387,6 +16147,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{file} holds {jobs} and {documents}, and the key of this server. Keep it as safe as the server.</source>
         <translation>{file} enthält {jobs} und {documents} und den Schlüssel dieses Servers. Verwahren Sie sie so sicher wie den Server.</translation>
+    </message>
+    <message>
+        <source>{file} is no file of a certificate or a key.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{file} is there already: choose another name, or say --force</source>
@@ -14405,8 +16169,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{free} von {total}</translation>
     </message>
     <message>
+        <source>{function} failed with Windows&apos; error {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{group}: {printer}</source>
         <translation>{group}: {printer}</translation>
+    </message>
+    <message>
+        <source>{host} has no address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} is the address of many computers, not of one printer.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{hours} h</source>
@@ -14490,6 +16266,26 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{language} is what it announces; it did not say so when asked.</source>
         <translation>{language} kündigt er an; auf Nachfrage sagte er es nicht.</translation>
+    </message>
+    <message>
+        <source>{language}, which this printer is driven with, has no command for a cash drawer: leave {name} out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{language}, which this printer is driven with, has no command for a cutter: leave {name} out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{language}, which this printer is driven with, has no dots in ESC/POS: leave {name} out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{language}, which this printer is driven with, has no pictures in ZPL: leave {name} out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{language}, which this printer is driven with, has only speeds from {low} to {high} mm/s: choose one.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{least:g} to {most:g} mm</source>
@@ -14631,6 +16427,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{name} konnte nicht gesperrt werden.</translation>
     </message>
     <message>
+        <source>{name} does not apply to RAW documents: leave it out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} has a Windows driver: add it as a Windows printer instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} has the key {kid} now.</source>
         <translation>{name} hat jetzt den Schlüssel {kid}.</translation>
     </message>
@@ -14679,6 +16483,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{name} ist leer.</translation>
     </message>
     <message>
+        <source>{name} is in use by another program of this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} is larger than {size} MB. No larger file is printed.</source>
         <translation>{name} ist größer als {size} MB. Größere Dateien werden nicht gedruckt.</translation>
     </message>
@@ -14697,6 +16505,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{name} is not a file.</source>
         <translation>{name} ist keine Datei.</translation>
+    </message>
+    <message>
+        <source>{name} is not connected to this computer. Is it switched on?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} is not there any more.</source>
@@ -14799,6 +16611,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{name} gab es schon. Der Link wurde zuvor gezeigt.</translation>
     </message>
     <message>
+        <source>{name} was unplugged or switched off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} works here, {role}. Press to lock</source>
         <translation>{name} arbeitet hier, {role}. Zum Sperren drücken</translation>
     </message>
@@ -14883,6 +16699,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{number} can be {done}</source>
         <translation>{number} können {done} werden</translation>
+    </message>
+    <message>
+        <source>{number} copies: at most {most}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{number} of {all}</source>
@@ -14990,6 +16810,26 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{printer} cannot do this: {reason}. Possible: {possible}.</source>
         <translation>{printer} kann das nicht ({reason}). Möglich: {possible}.</translation>
+    </message>
+    <message>
+        <source>{printer} cannot print this: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{printer} cannot print this: {reason}. Asked for: {asked}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{printer} cannot print this: {reason}. Asked for: {asked}. Possible: {possible}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{printer} cannot print: its agent was revoked. Give the printer to another agent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{printer} cannot print: its agent {agent} is too old. Update Spoolhouse on that computer.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{printer} could not be removed.</source>
@@ -15120,6 +16960,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{printer} · seit {time}</translation>
     </message>
     <message>
+        <source>{printer}&apos;s standby printer was removed: set another one first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{printer}, at a new address</source>
         <translation>{printer}, an einer neuen Adresse</translation>
     </message>
@@ -15206,6 +17050,30 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{state}. Order {order}. {document} on {printer}.</source>
         <translation>{state}. Bestellung {order}. {document} auf {printer}.</translation>
+    </message>
+    <message>
+        <source>{status} (it asks for a user name and a password)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{status} (it asks for an encrypted connection: use ipps://)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{status} (it does not let this computer print)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{status} (it points to another address, which is not followed)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{status} (the document is too large for it)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{status} (there is no print queue at this path)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{status} because {why}.</source>
@@ -15300,12 +17168,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{weekday}, {day}. {month} {year}</translation>
     </message>
     <message>
+        <source>{what} after {sent} of {total} bytes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{what} could not be printed again.</source>
         <translation>Konnte nicht erneut gedruckt werden: {what}.</translation>
     </message>
     <message>
+        <source>{what} with the last bytes under way: nobody can tell whether the printer has them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{what} – calibration of {whose}</source>
         <translation>{what} – Kalibrierung von {whose}</translation>
+    </message>
+    <message>
+        <source>{what}, after {sent} of {total} bytes.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{what}, shown</source>
@@ -15327,12 +17207,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{what}: mehr</translation>
     </message>
     <message>
+        <source>{what}: nobody can tell whether it prints.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{what}: {before} before, {after} now</source>
         <translation>{what}: zuvor {before}, jetzt {after}</translation>
     </message>
     <message>
         <source>{what}: {state}, {number} of {all}</source>
         <translation>{what}: {state}, {number} von {all}</translation>
+    </message>
+    <message>
+        <source>{what}; but it does not prove that it began with nothing of it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{what}; it does not know {jobs} sent to printers since</source>
@@ -15365,6 +17253,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{width} mm wide</source>
         <translation>{width} mm breit</translation>
+    </message>
+    <message>
+        <source>{width} x {height} dots</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{width} × {height} dots</source>

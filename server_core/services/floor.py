@@ -64,6 +64,7 @@ class Floor:
     errands: ErrandBoard
     link_watches: LinkWatches
     act_clock: ActClock
+    consoles: Consoles
     tls_expires_at: datetime | None = None
     tls_fingerprint: str | None = None
     port: int = 0
@@ -73,7 +74,6 @@ class Floor:
     starts: Starts = field(default_factory=Starts)
     cancel_wishes: CancelWishes = field(default_factory=CancelWishes)
     notices: NoticeWatch = field(default_factory=NoticeWatch)
-    consoles: Consoles = field(default_factory=Consoles)
     operator_sessions: OperatorSessions = field(default_factory=OperatorSessions)
     pairing_guesses: PairingGuesses = field(default_factory=PairingGuesses)
     stopping: asyncio.Event = field(default_factory=asyncio.Event)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from secrets import compare_digest
 
 from starlette.requests import Request
 
@@ -73,7 +72,7 @@ async def _console(floor: Floor, request: Request) -> KnownConsole:
     if scheme.lower() != "bearer" or not token:
         headers = {"WWW-Authenticate": "Bearer"}
         raise ApiProblem(401, ErrorCode.TOKEN_MISSING, "This call needs the console's token.", headers=headers)
-    if compare_digest(token.encode("utf-8", "surrogateescape"), floor.ctx.config.console_token.encode()):
+    if floor.consoles.own_token.opens(token):
         return floor.consoles.own
     known = await floor.consoles.by_token(floor.ctx, token, address_of(request.scope)) if token.isascii() else None
     if known is None:

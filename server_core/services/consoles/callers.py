@@ -13,6 +13,7 @@ from server_core.contract.audit import AuditAct
 from server_core.contract.consoles import OperatorView, Role
 from server_core.services.agents.registry import secret_hash
 from server_core.services.audit.writing import note
+from server_core.services.consoles.own_token import OwnToken
 from server_core.services.consoles.places import ConsolePlaces
 from server_core.services.context import Context
 from server_core.store import console_rows
@@ -26,7 +27,8 @@ LONGEST_ACTOR = 120
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class KnownConsole:
-    """`console_id` None: the console of the server's own computer. `gone` is set when it is revoked."""
+    """`console_id` None: the console of the server's own computer. `gone` is set when it is revoked, or its
+    token made anew."""
 
     console_id: UUID | None
     name: str
@@ -57,13 +59,19 @@ class Caller:
 class Consoles:
     """On the event loop; read once from the database, and told of every commit that changes one."""
 
-    def __init__(self) -> None:
+    def __init__(self, own_token: str) -> None:
+        self.own_token = OwnToken(own_token)
         self._known: dict[bytes, KnownConsole] = {}
         self._revoked: set[UUID] = set()
         self._seen: dict[UUID, datetime] = {}
         self._locked: bool | None = None
         self.places = ConsolePlaces()
-        self.own = KnownConsole(console_id=None, name=THIS_COMPUTER, role=Role.ADMIN)
+        self.own = _own()
+
+    def shut_out_own(self) -> None:
+        """Who came by a token of this computer's consoles that is none any more: their streams end."""
+        self.own.gone.set()
+        self.own = _own()
 
     async def by_token(self, ctx: Context, token: str, address: str) -> KnownConsole | None:
         """None: nobody's, or of one that was revoked."""
@@ -122,6 +130,10 @@ async def _note_places(ctx: Context, console: KnownConsole, addresses: list[str]
             ),
             Commit.CONSOLE_SEEN,
         )
+
+
+def _own() -> KnownConsole:
+    return KnownConsole(console_id=None, name=THIS_COMPUTER, role=Role.ADMIN)
 
 
 def _known(row: Any) -> KnownConsole:

@@ -58,13 +58,16 @@ def test_a_token_that_others_could_read_is_made_anew(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="modes of files belong to POSIX")
-def test_one_that_was_open_while_its_engine_ran_is_made_anew_by_the_next(folder: DataFolder) -> None:
+def test_one_that_was_open_while_its_engine_ran_is_made_anew_by_it(folder: DataFolder) -> None:
     token = folder.console_token()
+    assert not folder.token_was_open()
     (folder.root / "console-token").chmod(0o644)
-    assert folder.keep_token(token)  # closed, and good as long as this engine runs
-    assert not folder.keep_token(token)
-    anew = folder.console_token()
-    assert anew != token
+    folder.doubt_open_token()
+    (folder.root / "console-token").chmod(0o600)
+    assert folder.token_was_open(), "until there is another one"
+    anew = token[::-1]
+    folder.put_token(anew)
+    assert not folder.token_was_open()
     assert folder.console_token() == anew
 
 

@@ -5,18 +5,24 @@ from __future__ import annotations
 import asyncio
 import logging
 import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from app import staying_found
+from app.client import open_client
 from app.data_folder import DataFolder, DataFolderInUse, EngineEndpoint, FolderLock
-from app.engine_process import ensure_engine, find_engine
+from app.engine_process import ensure_engine, find_engine, token_now
+from app.errors import Refused
 from app.serve import ServeOptions, running_engine
 from app.staying_found import stays_found
+from app.stream_items import StreamOpened
+from server_core.contract.console import CreateClient
 
 pytestmark = pytest.mark.anyio
+KEY = "6f9d0f1e-5b0a-4c52-9a4e"
 ENDPOINT = EngineEndpoint(base_url="http://127.0.0.1:8631", pid=7, version="1", token="secret")
 
 
@@ -65,25 +71,95 @@ async def test_what_is_damaged_or_gone_is_written_again_and_said(
     assert "written again" in caplog.text
 
 
-@pytest.mark.parametrize("left", ["gone", b"", b"x" * 43, b"\xff\xfe", "open"])
+class Tokens:
+    """Of a server: it makes another one when it is told to."""
+
+    def __init__(self, token: str) -> None:
+        self.console_token = token
+
+    async def renew_console_token(self, keep: Callable[[str], None]) -> None:
+        anew = self.console_token[::-1]
+        await asyncio.to_thread(keep, anew)
+        self.console_token = anew
+
+
+@pytest.mark.parametrize("left", ["gone", b"", b"x" * 43, b"\xff\xfe"])
 async def test_a_token_that_is_gone_or_another_is_written_again(
     left: bytes | str, folder: DataFolder, caplog: pytest.LogCaptureFixture
 ) -> None:
     token, file = folder.console_token(), folder.root / "console-token"
     with FolderLock(folder) as lock:
-        async with stays_found(folder, lock, ENDPOINT, token):
+        async with stays_found(folder, lock, ENDPOINT, Tokens(token)):
             if isinstance(left, bytes):
                 file.write_bytes(left)
-            elif left == "open":
-                file.chmod(0o644)
             else:
                 file.unlink()
             await until(lambda: file.exists() and file.read_text("latin-1") == token)
             await until(lambda: file.stat().st_mode & 0o777 == 0o600)
             await until(lambda: bool(caplog.records))
     assert [record.levelname for record in caplog.records] == ["WARNING"]
-    assert "its file is right again" in caplog.text
+    assert "damaged or gone, and is written again" in caplog.text
     assert token not in caplog.text
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes of files belong to POSIX")
+async def test_a_token_that_others_could_read_is_another_one_at_once(
+    folder: DataFolder, caplog: pytest.LogCaptureFixture
+) -> None:
+    token, file = folder.console_token(), folder.root / "console-token"
+    tokens = Tokens(token)
+    with FolderLock(folder) as lock:
+        async with stays_found(folder, lock, ENDPOINT, tokens):
+            file.chmod(0o644)
+            await until(lambda: bool(caplog.records))
+            assert file.read_text() == tokens.console_token == token[::-1]
+            assert file.stat().st_mode & 0o777 == 0o600
+            await asyncio.sleep(0.1)
+    assert tokens.console_token == token[::-1], "once"
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    assert "opens nothing any more for who has read it" in caplog.text
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes of files belong to POSIX")
+async def test_where_no_file_can_be_closed_it_is_said_once_and_the_token_stays(
+    folder: DataFolder, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tokens = Tokens(folder.console_token())
+    (folder.root / "console-token").chmod(0o644)
+    monkeypatch.setattr(Path, "chmod", lambda *_: None)
+    with FolderLock(folder) as lock:
+        async with stays_found(folder, lock, ENDPOINT, tokens):
+            await until(lambda: bool(caplog.records))
+            await asyncio.sleep(0.2)
+    assert tokens.console_token == folder.root.joinpath("console-token").read_text()
+    assert len(caplog.records) == 1
+    assert "nobody here can change that" in caplog.text
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes of files belong to POSIX")
+async def test_who_read_the_token_is_out_and_who_may_read_it_goes_on(folder: DataFolder) -> None:
+    """A window of its user, a command and a stream, at a real engine."""
+    async with running_engine(folder, ServeOptions(port=0, agent=False)) as server:
+        endpoint = folder.running_engine()
+        assert endpoint is not None
+        async with open_client(endpoint) as thief, open_client(endpoint, lambda: token_now(folder)) as window:
+            await thief.status()
+            await window.status()
+            stream = thief.events(None)
+            assert isinstance(await anext(stream), StreamOpened)
+            (folder.root / "console-token").chmod(0o640)
+            await until(lambda: server.console_token != endpoint.token)
+            await until(lambda: server.console_token == (folder.root / "console-token").read_text())
+            asked = [window.status() for _ in range(4)]
+            assert len(await asyncio.gather(*asked, window.create_client(CreateClient(name="Shop"), key=KEY))) == 5
+            with pytest.raises(Refused) as refused:
+                await thief.status()
+            assert refused.value.code == "token_invalid"
+            async with asyncio.timeout(10):
+                async for _ in stream:  # what had come before; then it ends
+                    pass
+            done = [entry.act for entry in (await window.audit()).data]
+            assert done.count("console.token") == 1
 
 
 async def test_what_is_whole_is_not_written(folder: DataFolder) -> None:

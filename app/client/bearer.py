@@ -1,0 +1,33 @@
+"""Which token a call carries: that of now. An engine makes its own anew where others could read it, and windows and
+commands of its user read the file once more. Loads httpx."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Awaitable, Callable
+
+import httpx
+
+TokenNow = Callable[[], Awaitable[str]]
+"""As it is kept now; empty: nobody knows."""
+SHUT_OUT = 401
+THIS_TOKEN = "invalid_token"  # noqa: S105 - what RFC 6750 calls it
+"""A session that ended is another matter."""
+
+
+class Bearer(httpx.Auth):
+    """Who is shut out did nothing: the same call is made again with another token, where there is one now."""
+
+    def __init__(self, token: str, token_now: TokenNow | None) -> None:
+        self._token, self._token_now = token, token_now
+
+    async def async_auth_flow(self, request: httpx.Request) -> AsyncGenerator[httpx.Request, httpx.Response]:
+        sent = self._token
+        request.headers["Authorization"] = f"Bearer {sent}"
+        answer = yield request
+        if answer.status_code != SHUT_OUT or THIS_TOKEN not in answer.headers.get("WWW-Authenticate", ""):
+            return
+        if self._token == sent and self._token_now is not None:
+            self._token = await self._token_now() or sent
+        if self._token != sent and isinstance(request.stream, httpx.ByteStream):  # else a part of it has been read
+            request.headers["Authorization"] = f"Bearer {self._token}"
+            yield request
