@@ -44,7 +44,7 @@ from agent_core.server_link.errors import (
     Unreachable,
 )
 from agent_core.server_link.greeting import Greeting
-from agent_core.server_link.http_pool import HttpBroken, HttpPool, HttpStranger, HttpTooLarge
+from agent_core.server_link.http_pool import HttpBroken, HttpPool, HttpProvesNothing, HttpStranger, HttpTooLarge
 from agent_core.used import Used
 from server_core.contract import agent as wire
 from server_core.contract.errands import ErrandNews
@@ -61,6 +61,7 @@ log = logging.getLogger(__name__)
 PREFIX = "/agent-api/v1"
 ANSWER_SECONDS = 10.0
 STRANGER_SECONDS = 30.0
+SERVER_FIRST = "then update the server first, as an agent may be older than its server, never newer"
 MESSAGE_CHARACTERS = 500
 
 
@@ -297,7 +298,7 @@ class ServerClient:
     def _unreachable(self, error: Exception) -> LinkError:
         """Logged once, not per attempt."""
         if isinstance(error, HttpStranger):
-            return self._stranger()
+            return self._stranger(isinstance(error, HttpProvesNothing))
         refused = server_key.other_key(error)
         if refused is not None:
             return self._other_key(refused)
@@ -309,7 +310,7 @@ class ServerClient:
             log.warning("%s", text)
         return (AnswerTooLarge if isinstance(error, HttpTooLarge) else Unreachable)(text)
 
-    def _stranger(self) -> LinkError:
+    def _stranger(self, may_be_older: bool) -> LinkError:
         """Tried again like a server that is away, though not as often: the right one may come back."""
         if self._is_outdated():
             return Revoked("this computer was enrolled anew")
@@ -321,6 +322,8 @@ class ServerClient:
             "printed, and it is tried again. If the server has another address now, make an onboarding link there "
             "and run 'spoolhouse agent enroll --replace' here"
         )
+        if may_be_older:
+            text += f". It may be the right one in an older version: {SERVER_FIRST}"
         if not self._stranger_told:
             self._stranger_told = True
             log.error("%s", text)

@@ -38,6 +38,11 @@ class Greeting:
         return is_server_proof(said.proof, self._key_sha256, self._asked)
 
     @staticmethod
+    def is_not_known(answer: Answer) -> bool:
+        """It has no such route: every server of this version or a newer one has."""
+        return answer.status in (404, 405)
+
+    @staticmethod
     def is_undecided(answer: Answer) -> bool:
         """A server that is busy, or a proxy before one that is away."""
         return answer.status == 429 or answer.status >= 500

@@ -29,6 +29,10 @@ class HttpStranger(HttpBroken):
     """Who answers is not the server that is meant; the call was not sent."""
 
 
+class HttpProvesNothing(HttpStranger):
+    """Who answers does not know the question: a server of another kind, or one that is older than this program."""
+
+
 class HttpTooLarge(HttpBroken):
     """An answer that was cut off where it became larger than any of its kind."""
 
@@ -117,6 +121,8 @@ class HttpPool:
             if greeting.is_undecided(answer):
                 raise HttpBroken(f"it answers {answer.status}")
             is_ours = greeting.is_answered_by_ours(answer)
+            if greeting.is_not_known(answer):
+                raise HttpProvesNothing("it cannot say which server it is")
             if not is_ours:
                 raise HttpStranger("another server answers there")
         finally:

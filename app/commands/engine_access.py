@@ -8,13 +8,17 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
+from typing import TYPE_CHECKING
 
 from app.client import ConsoleClient, open_client
 from app.commands.output import CommandFailed
 from app.data_folder import DataFolder, EngineEndpoint, FolderLock, Holder
 from app.engine_process import token_now
-from app.errors import ConsoleError
-from app.vocabulary.elsewhere import shut_out_of_command
+from app.errors import ConsoleError, NotReachable
+from app.vocabulary.elsewhere import moved_of_command, shut_out_of_command
+
+if TYPE_CHECKING:
+    from app.remote_server import RemoteServer
 
 ENGINE_SECONDS = 10.0
 PAUSE_SECONDS = 0.05
@@ -82,10 +86,10 @@ async def console_client(folder: DataFolder, *, creates: bool = False) -> AsyncI
                 await _choose(client)
                 yield client
             except ConsoleError as error:
-                out = shut_out_of_command(error, elsewhere.server_name, elsewhere.base_url)
-                if not out:
+                told = _with_what_helps(error, elsewhere)
+                if told is error:
                     raise
-                raise CommandFailed(out) from error
+                raise told from error
         return
     endpoint = await running_engine_soon(folder)
     if endpoint is not None:
@@ -105,6 +109,16 @@ async def console_client(folder: DataFolder, *, creates: bool = False) -> AsyncI
         async with open_client(own) as client:
             await _choose(client)
             yield client
+
+
+def _with_what_helps(error: ConsoleError, server: RemoteServer) -> ConsoleError:
+    out = shut_out_of_command(error, server.server_name, server.base_url)
+    moved = moved_of_command(error, server.server_name)
+    if out or not (moved and isinstance(error, NotReachable)):
+        return CommandFailed(out) if out else error
+    told = NotReachable(f"{error} {moved}")
+    told.may_be_done = error.may_be_done
+    return told
 
 
 async def _choose(client: ConsoleClient) -> None:

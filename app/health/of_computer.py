@@ -49,7 +49,8 @@ async def stranger_there(folder: DataFolder) -> list[Check]:
     text = tr("at {url} another server answers, or one that has forgotten this agent", url=server.base_url)
     fix = tr(
         "Nothing was shown to it, and the agent tries again by itself. If its server has another address now, make a "
-        "link there and run 'spoolhouse agent enroll --replace' here."
+        "link there and run 'spoolhouse agent enroll --replace' here. If it is the right one in an older version, "
+        "update it: an agent may be older than its server, never newer."
     )
     return [failed("remote agent", text, fix)]
 

@@ -42,6 +42,13 @@ def shut_out_of_command(error: ConsoleError, server: str, base_url: str) -> str:
     return tr("{why} Then: {command}", why=out, command=f"spoolhouse console pair --server {base_url}")
 
 
+def moved_of_command(error: ConsoleError, server: str) -> str:
+    """What can be done, for a terminal; empty: that is not so."""
+    moved = may_have_moved(error, server)
+    command = "spoolhouse console pair --server https://HOST:PORT"
+    return tr("{why} Then: {command}", why=moved, command=command) if moved else ""
+
+
 def server_trouble(error: ConsoleError, server: str) -> tuple[str, str]:
     """For the status bar, in two words and in a sentence. `server`: its name, where it is on another computer."""
     out = shut_out(error, server)

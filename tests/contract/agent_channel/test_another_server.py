@@ -87,6 +87,7 @@ async def test_a_stranger_learns_nothing_and_is_asked_again_later(
     assert b"authorization" not in told.lower()
     (said,) = (record.message for record in caplog.records)  # once
     assert "agent enroll --replace" in said
+    assert ("update the server first" in said) is (b" 404 " in answer)
     caplog.clear()
 
 

@@ -17,10 +17,14 @@ from app.commands.diagnostics import diagnostics
 from app.commands.doctor import doctor
 from app.commands.engine_access import at_server
 from app.commands.output import CommandFailed
+from app.commands.status import status
 from app.data_folder import DataFolder
+from app.errors import NotReachable
 from app.remote_server import NoSuchServer, RemoteServer
+from app.vocabulary.elsewhere import may_have_moved
 from tests.support.console_facts import a_printer
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.tcp_sink import closed_port
 
 Command = Callable[[DataFolder, Namespace], Awaitable[None]]
 
@@ -51,6 +55,19 @@ def hall(monkeypatch: pytest.MonkeyPatch, server: FakeConsoleServer, endpoint: F
 
     monkeypatch.setattr(remote_server, "named", named)
     monkeypatch.setattr(remote_server, "with_token", with_token)
+
+
+def test_a_command_whose_server_is_not_reached_asks_whether_it_moved(
+    hall: None, folder: DataFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def with_token(server: RemoteServer) -> FakeEndpoint:
+        return FakeEndpoint(base_url=f"http://127.0.0.1:{closed_port()}", token="t")
+
+    monkeypatch.setattr(remote_server, "with_token", with_token)
+    with at_server("Hall"), pytest.raises(NotReachable) as told:
+        anyio.run(status, folder, Namespace(json=True))
+    assert may_have_moved(told.value, "Hall") in str(told.value)
+    assert str(told.value).endswith("Then: spoolhouse console pair --server https://HOST:PORT")
 
 
 def test_the_doctor_looks_at_the_server_that_was_named(
