@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from uuid import UUID
 
-from PySide6.QtGui import QAction, QActionGroup, QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
 from app.dialogs.add_printer.dialog import AddPrinterDialog
@@ -17,8 +17,9 @@ from app.models.answers_feed import AnswersFeed
 from app.models.figures_feed import FiguresFeed
 from app.pages.page import Page, PageKey, Room
 from app.pages.printers.acts import PrinterActs
-from app.pages.printers.commands import commands_of
+from app.pages.printers.commands import Chosen, PrintersRuns, printers_commands
 from app.pages.printers.detail.pane import PrinterDetail
+from app.pages.printers.fault_menu import FaultMenu
 from app.pages.printers.figures import BESIDE, PrinterFigures
 from app.pages.printers.filter_line import PrintersFilter
 from app.pages.printers.head import ADD, PrintersHeader
@@ -28,7 +29,6 @@ from app.pages.sample_labels import SampleLabels
 from app.vocabulary.device_acts import sample_words
 from app.vocabulary.jobs import cause_of
 from app.vocabulary.marks import Tone
-from app.vocabulary.printers import FAULTS
 from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
 from app.widgets.empty import EmptyState
@@ -78,7 +78,8 @@ class PrintersPage(Page):
         self._room = Room.MIDDLE
         self.detail = PrinterDetail(parts)
         self.bar = ActionBar(theme, "printers.actions", tr("Actions for the selected printer"))
-        self._build_faults()
+        self.fault_menu = FaultMenu(self)
+        self._runs = self._all_runs()
         self._arrange()
         self.table_button.setChecked(parts.settings.choices.printers_table)
         self.list.show_table(self.table_button.isChecked())
@@ -87,14 +88,21 @@ class PrintersPage(Page):
         if self._feed.error is not None:
             self._read_failed(self._feed.error)
 
-    def _build_faults(self) -> None:
-        self.fault_menu = named(QMenu(self), "printers.faults", tr("Faults that a virtual printer can show"))
-        one_of = QActionGroup(self.fault_menu)
-        self.faults: dict[SimulatedFault, QAction] = {}
-        for fault, words in FAULTS.items():
-            entry = self.faults[fault] = QAction(words, one_of, checkable=True)
-            entry.triggered.connect(lambda _=False, chosen=fault: self._simulate(chosen))
-            self.fault_menu.addAction(entry)
+    def _all_runs(self) -> PrintersRuns:
+        acts = self._acts
+        return PrintersRuns(
+            add=self.open_add,
+            open=self.open_detail,
+            test=lambda: self._with_current(lambda printer: self._samples.ask(printer.printer_id)),
+            pause=lambda: self._with_current(acts.pause_or_resume),
+            roll=lambda: self._with_current(acts.open_roll),
+            address=lambda: self._with_current(acts.open_swap),
+            faults=self.open_faults,
+            remove=lambda: self._with_current(acts.ask_remove),
+            go_on=self.detail.go_on,
+            copy=self.detail.copy_printer_id,
+            show_tab=self.show_tab,
+        )
 
     def _arrange(self) -> None:
         self._left = QWidget()
@@ -123,6 +131,7 @@ class PrintersPage(Page):
 
     def _connect(self) -> None:
         self.add.clicked.connect(self.open_add)
+        self.fault_menu.wanted.connect(self._simulate)
         self.empty.button.clicked.connect(self._press_empty)
         self.commands_changed.connect(lambda: self.bar.show_commands(self.commands()))
         self.bar.wanted.connect(self.run)
@@ -157,7 +166,14 @@ class PrintersPage(Page):
     # Page
 
     def commands(self) -> Sequence[WindowCommand]:
-        return commands_of(self)
+        chosen = Chosen(
+            printer=self.current(),
+            why_not=self.why_not,
+            why_not_admin=self.why_not_admin,
+            is_open=self.both.is_open,
+            is_calibrating=self.both.is_open and self.detail.tabs.key == "calibration",
+        )
+        return printers_commands(chosen, self._runs, self.filter)
 
     def run(self, key: str) -> None:
         command = next((each for each in self.commands() if each.key == key), None)
@@ -217,10 +233,6 @@ class PrintersPage(Page):
         """Why nothing that administrators do can be done now, in words."""
         return self._live.why_nothing_new or self._access.why_not_admin
 
-    @property
-    def is_calibrating(self) -> bool:
-        return self.both.is_open and self.detail.tabs.key == "calibration"
-
     def current(self) -> PrinterView | None:
         return self.list.current()
 
@@ -242,32 +254,16 @@ class PrintersPage(Page):
         self.detail.show_tab(key)
         self.open_detail()
 
-    def with_current(self, act: Callable[[PrinterView], None]) -> None:
+    def _with_current(self, act: Callable[[PrinterView], None]) -> None:
         """Not while it has just come in the place of one that was removed: that was meant."""
         printer = self.current()
         if printer is not None and is_settled(self.bar, by_hand=False):
             act(printer)
 
-    def open_roll(self) -> None:
-        self.with_current(self._acts.open_roll)
-
-    def open_swap(self) -> None:
-        self.with_current(self._acts.open_swap)
-
-    def pause_or_resume(self) -> None:
-        self.with_current(self._acts.pause_or_resume)
-
-    def ask_remove(self) -> None:
-        self.with_current(self._acts.ask_remove)
-
-    def test(self) -> None:
-        self.with_current(lambda printer: self._samples.ask(printer.printer_id))
-
     def open_faults(self) -> None:
         """At its button, or in the middle of the bar where that is in a menu."""
         button = self.bar.buttons.get("printers.action.simulate")
-        beside = button if button is not None and button.isVisible() else self.bar
-        self.fault_menu.popup(beside.mapToGlobal(beside.rect().topLeft()))
+        self.fault_menu.open_at(button if button is not None and button.isVisible() else self.bar)
 
     def open_add(self) -> None:
         names = [printer.name for printer in self._model.all()]
@@ -277,7 +273,7 @@ class PrintersPage(Page):
         dialog.take_focus()
 
     def _simulate(self, fault: SimulatedFault) -> None:
-        self.with_current(lambda printer: self._acts.simulate(printer, fault))
+        self._with_current(lambda printer: self._acts.simulate(printer, fault))
 
     def _added(self, printer: PrinterView, wants_test: bool) -> None:
         self._model.apply([printer])
@@ -298,14 +294,19 @@ class PrintersPage(Page):
             self.banner.take_back(str(NOT_READ))
         self._show_list()
 
+    @property
+    def _empty_adds(self) -> bool:
+        """Else what stands in the place of the list reads it again, or shows those that a search leaves out."""
+        return not self._missed and not self._model.rowCount()
+
     def _press_empty(self) -> None:
-        if self._missed:
+        if self._empty_adds:
+            self.open_add()
+        elif self._missed:
             self._feed.reload()
-        elif self.filter.is_set and self._model.rowCount():
+        else:
             self.filter.clear()
             self.take_focus()
-        else:
-            self.open_add()
 
     def _filtered(self) -> None:
         self.list.show_only(text=self.filter.text, tag=self.filter.tag, grouped=self.filter.grouped)
@@ -364,9 +365,9 @@ class PrintersPage(Page):
             self.both.close_detail()  # nobody mistakes another one for what was looked at
         if printer is not None:
             self.detail.show_printer(printer)
-        self.faults[SimulatedFault.NONE if printer is None else printer.simulated_fault].setChecked(True)
+        self.fault_menu.show_fault_of(printer)
         self.add.allow(self.why_not_admin)
-        self.empty.button.allow(None if self._missed else self.why_not_admin)
+        self.empty.button.allow(self.why_not_admin if self._empty_adds else None)
         self.needs.allow(self.why_not, self.why_not_admin)
         self.commands_changed.emit()
 

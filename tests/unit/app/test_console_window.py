@@ -362,11 +362,11 @@ def test_the_present_fault_is_marked(console: Console, server: FakeConsoleServer
 
     assert marked() == ["Out of labels"]
     server.refusal = (422, ErrorCode.INVALID_TRANSITION, "Not now.")
-    page.faults[SimulatedFault.NONE].trigger()
+    page.fault_menu.faults[SimulatedFault.NONE].trigger()
     qtbot.waitUntil(lambda: page.banner.accessibleName() != "")
     assert marked() == ["Out of labels"]
     server.refusal = None
-    page.faults[SimulatedFault.SLOW].trigger()
+    page.fault_menu.faults[SimulatedFault.SLOW].trigger()
     qtbot.waitUntil(lambda: console.printers.printer(0).simulated_fault is SimulatedFault.SLOW)
     assert marked() == ["Slow"]
 

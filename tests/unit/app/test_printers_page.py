@@ -234,7 +234,7 @@ def test_removing_says_what_stops(page: PrintersPage, server: FakeConsoleServer,
 
 def test_words_of_removing() -> None:
     quiet = a_printer("Dock")
-    assert removal_words(quiet, [quiet]).startswith("No job waits for it. Apps that print to it get an error.")
+    assert removal_words(quiet, [quiet]).startswith("No job waits for it. Applications that print on it get an error.")
     busy = msgspec.structs.replace(quiet, waiting=1, printing=1)
     assert removal_words(busy, [busy]).startswith(
         "1 waiting job is cancelled. What it is printing now goes on to its end."
@@ -346,7 +346,7 @@ def test_a_pause_whose_answer_was_lost_is_read(
     lose_answer(monkeypatch, "pause")
     page.select(OFFICE)
     read = server.requests.count(("GET", f"/console-api/v1/printers/{OFFICE}"))
-    page.pause_or_resume()
+    page.run("printers.action.pause")
     qtbot.waitUntil(lambda: server.requests.count(("GET", f"/console-api/v1/printers/{OFFICE}")) > read)
     qtbot.waitUntil(lambda: getattr(page.current(), "status", None) is PrinterStatus.PAUSED)
     qtbot.wait(50)
@@ -359,7 +359,7 @@ def test_a_test_label_whose_answer_was_lost_is_told_as_sent(
     server.put(a_job(1))
     calls = lose_answer(monkeypatch, "test_label", times=1)
     page.select(OFFICE)
-    page.test()
+    page.run("printers.action.test")
     qtbot.waitUntil(lambda: len(calls) == 2)
     assert calls[0] == calls[1]
     qtbot.waitUntil(page.banner.isVisible)

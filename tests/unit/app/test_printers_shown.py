@@ -118,6 +118,9 @@ def test_few_printers_without_tags_have_no_line_to_filter(
     qtbot.waitUntil(page.empty.isVisible)
     assert page.empty.accessibleName() == "No printer fits."
     assert page.current() is None
+    console.live.let_nothing_begin("Dock was closed")
+    assert page.header.add.why_not == "Dock was closed"
+    assert page.empty.button.isEnabled(), "it begins nothing: it shows all"
     page.empty.button.click()
     qtbot.waitUntil(page.cards.isVisible)
     assert page.filter.search.text() == ""
