@@ -105,7 +105,7 @@ class AgentsPage(RecordsPage[AgentView]):
 
     def acts(self) -> Sequence[WindowCommand]:
         agent = self.current()
-        offline = self._live.why_not_change
+        offline, over = self._live.why_not_change, self._live.why_nothing_new
         chosen = str(NOTHING) if agent is None else None
         kept = tr("It was revoked for good") if agent is not None and is_revoked(agent) else None
 
@@ -140,7 +140,7 @@ class AgentsPage(RecordsPage[AgentView]):
                 tr("Create link…"),
                 "add",
                 self.create_link,
-                self.why_no_first_step,
+                over,
                 keys="Ctrl+N",
                 spoken=tr("Create a link for a new agent"),
             ),
@@ -149,7 +149,7 @@ class AgentsPage(RecordsPage[AgentView]):
                 tr("Rename…"),
                 "edit",
                 self._rename,
-                chosen or kept or self.why_no_first_step,
+                chosen or kept or over,
                 keys="F2",
                 spoken=tr("Rename agent"),
             ),
@@ -158,7 +158,7 @@ class AgentsPage(RecordsPage[AgentView]):
                 tr("Move printers…"),
                 "move",
                 self._move,
-                chosen or self._why_not_move(agent) or self.why_no_first_step,
+                chosen or self._why_not_move(agent) or over,
                 spoken=tr("Move its printers to another agent"),
             ),
             act("test", tr("Test connection"), "test", self._test, untested, keys="Ctrl+T", big=False),

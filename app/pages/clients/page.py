@@ -35,7 +35,7 @@ from app.window_command import WindowCommand
 from server_core.contract.console import ClientCredentials, ClientView, RotatedSecret
 
 NOTHING = Phrase("Select an application first")
-NONE_YET, CREATE = Phrase("No app yet. Your shop system needs one."), Phrase("Create app")
+NONE_YET, CREATE = Phrase("No application yet. Your shop system needs one."), Phrase("Create application")
 NONE_FOUND, SHOW_ALL = Phrase("No application is called so."), Phrase("Show all")
 
 COLUMNS: Sequence[Column[ClientView]] = (
@@ -87,10 +87,11 @@ class ClientsPage(RecordsPage[ClientView]):
 
     @property
     def why_no_first_step(self) -> str | None:
-        return self._live.why_nothing_new
+        """Behind a search that finds none it shows all, and begins nothing."""
+        return None if self._wanted else self._live.why_nothing_new
 
     def acts(self) -> Sequence[WindowCommand]:
-        client, offline = self.current(), self._live.why_not_change
+        client, offline, over = self.current(), self._live.why_not_change, self._live.why_nothing_new
         chosen = str(NOTHING) if client is None else None
         disabled = client is not None and client.disabled_at is not None
 
@@ -119,10 +120,10 @@ class ClientsPage(RecordsPage[ClientView]):
         return [
             act(
                 "create",
-                tr("Create app…"),
+                tr("Create application…"),
                 "add",
                 self.new_client,
-                self.why_no_first_step,
+                over,
                 "Ctrl+N",
                 tr("Create an application"),
             ),
@@ -131,7 +132,7 @@ class ClientsPage(RecordsPage[ClientView]):
                 tr("New secret…"),
                 "reprint",
                 self._rotate,
-                chosen or self.why_no_first_step,
+                chosen or over,
                 said=tr("New secret for the application"),
             ),
             act("copy", tr("Copy id"), "copy", self._copy, chosen, "Ctrl+Shift+C", tr("Copy client id")),
@@ -140,7 +141,7 @@ class ClientsPage(RecordsPage[ClientView]):
                 tr("Enable"),
                 "release",
                 self._enable,
-                chosen or self.why_no_first_step,
+                chosen or over,
                 said=tr("Enable the application"),
             )
             if disabled

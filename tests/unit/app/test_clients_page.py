@@ -100,13 +100,15 @@ def test_the_list_tells_each_state_in_words(page: ClientsPage) -> None:
     assert str(heard).startswith("Web shop. In use. last used ")
 
 
-def test_it_is_searched_by_name_and_id(page: ClientsPage, qtbot: QtBot) -> None:
+def test_it_is_searched_by_name_and_id(page: ClientsPage, console: Console, qtbot: QtBot) -> None:
     (clear,) = page.search.findChildren(QAbstractButton)
     assert (clear.accessibleName(), clear.accessibleIdentifier()) == ("Clear", "clients.search.clear")
     page.search.setText("SHOP")
     assert names(page) == ["Web shop"]
     page.search.setText(str(client_id("Old till"))[-8:])
     qtbot.waitUntil(lambda: names(page) == ["Old till"])
+    console.live.let_nothing_begin("Dock was closed")
+    assert page.bar.buttons["clients.create"].why_not == "Dock was closed"
     page.search.setText("margarine")
     qtbot.waitUntil(lambda: page.empty.isVisible() and page.empty.accessibleName() == str(NONE_FOUND))
     page.empty.button.click()
