@@ -58,27 +58,24 @@ def _find(floor: Floor, discovery_id: UUID) -> PostedErrand:
     return posted
 
 
-def _is_silent(floor: Floor, posted: PostedErrand) -> bool:
-    return floor.ctx.monotonic() - posted.heard_at > SILENT_SECONDS
-
-
 def _is_done(floor: Floor, posted: PostedErrand) -> bool:
     return posted.is_over(floor.ctx.monotonic())
 
 
 async def _view(floor: Floor, posted: PostedErrand) -> Discovery:
+    """All of one moment: news that come meanwhile have the next version."""
+    version, done = posted.version, _is_done(floor, posted)
     found = (posted.news and posted.news.search) or SearchNews(printers=[], sources=[], done=False)
     account = floor.ctx.account
     rows = await floor.ctx.store.read(lambda connection: printer_rows.printer_views(connection, account))
     known = [KnownPrinter.of(row) for row in rows]
-    done, silent = _is_done(floor, posted), not found.done and _is_silent(floor, posted)
     return Discovery(
         discovery_id=posted.errand.errand_id,
         agent_id=posted.agent_id,
-        version=posted.version,
+        version=version,
         done=done,
         printers=[_listed(one, known, posted.agent_id) for one in found.printers],
-        sources=[*found.sources, NO_ANSWER] if silent else found.sources,
+        sources=[*found.sources, NO_ANSWER] if done and not found.done else found.sources,
     )
 
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import httpx
+import msgspec
 import pytest
+from sqlalchemy import Connection
 
+from server_core.contract.errands import ErrandNews
+from server_core.store import printer_rows
 from server_core.store.printer_passwords import read_passwords
 from tests.support.live_server import AgentCaller, LiveServer
 
@@ -63,6 +67,26 @@ async def test_what_an_agent_finds_is_seen_piece_by_piece(live: LiveServer) -> N
     last = await look(live, started)
     assert last["done"]
     assert last["version"] > first["version"] > started["version"]
+
+
+async def test_news_that_come_while_a_look_is_answered_are_the_next_looks(
+    live: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    agent = await live.enrol()
+    started, errand = await search(live, agent)
+    loop, last = asyncio.get_running_loop(), msgspec.convert(news(ZEBRA, done=True), ErrandNews)
+    floor, read = live.server.floor, printer_rows.printer_views
+
+    def read_while_they_come(connection: Connection, account_id: UUID) -> Any:
+        loop.call_soon_threadsafe(floor.errands.put, UUID(started["agent_id"]), UUID(errand["id"]), last)
+        return read(connection, account_id)
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(printer_rows, "printer_views", read_while_they_come)
+        early = await look(live, started)
+    assert (early["printers"], early["done"]) == ([], False), "all of it is of one moment"
+    late = await look(live, started, after=early["version"], wait=5)
+    assert (len(late["printers"]), late["done"]) == (1, True)
 
 
 async def test_a_waiting_request_for_jobs_is_answered_at_once(live: LiveServer) -> None:
