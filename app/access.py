@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from uuid import UUID
 
 import msgspec
@@ -10,7 +11,7 @@ import shiboken6
 from PySide6.QtCore import QObject, Signal
 
 from app.client import ConsoleClient
-from app.errors import ConsoleError
+from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase
 from app.live import Live
 from app.session import Session
@@ -20,14 +21,21 @@ FOR_ADMINS = Phrase("Only administrators may do this: unlock the console as one"
 
 
 class Access(QObject):
-    """The server decides; this is what it said last. Until it has said something nothing is held back here."""
+    """The server decides; this is what it said last. Until it said something, what the last window heard holds."""
 
     changed = Signal()
+    locked_here = Signal()
+    """By this window: the person's other windows hear of it."""
+    unlocked_here = Signal()
+    """With a PIN: the other windows of this console get its session."""
 
-    def __init__(self, session: Session, live: Live) -> None:
+    def __init__(self, session: Session, live: Live, *, were_locked: bool = False) -> None:
+        """`were_locked`: consoles, when a window was here last. One that was killed does not come up unlocked."""
         super().__init__(live)
         self._session = session
         self.who: WhoAmI | None = None
+        self.locks = were_locked
+        """This console is locked while nobody has unlocked it, as far as it is known."""
         self._changes = 0
         """Of who works here: what was asked before the last of them is older."""
         session.link.session_ended = lambda: session.tasks.post(self._session_over, self)
@@ -45,16 +53,21 @@ class Access(QObject):
     @property
     def is_locked(self) -> bool:
         """Until somebody unlocks it."""
-        return self.who is not None and self.who.locked
+        return self.locks if self.who is None else self.who.locked
 
     @property
     def is_admin(self) -> bool:
-        return self.who is None or self.who.role is Role.ADMIN
+        return not self.locks if self.who is None else self.who.role is Role.ADMIN
 
     @property
     def why_not_admin(self) -> str | None:
         """Why nothing that administrators do can be done here, in words."""
         return None if self.is_admin else str(FOR_ADMINS)
+
+    @property
+    def changes(self) -> int:
+        """Of who works here, until now."""
+        return self._changes
 
     def read(self) -> None:
         changes = self._changes
@@ -82,6 +95,7 @@ class Access(QObject):
             if self.who is not None:
                 operator = unlocked.operator
                 self._take(msgspec.structs.replace(self.who, operator=operator, role=operator.role, locked=False))
+            self.unlocked_here.emit()
             self.read()
             if shiboken6.isValid(owner):
                 done()
@@ -92,30 +106,56 @@ class Access(QObject):
 
         self._session.ask(lambda client: client.unlock(operator_id, Unlock(pin=pin)), opened, refused, self)
 
+    def share(self, session_token: str) -> None:
+        """Another window of this console was unlocked. It holds here once the server says so, too."""
+        if session_token != self._session.link.session:
+            self._changes += 1
+            self._session.link.session = session_token
+            self.read()
+
     def lock(self) -> None:
-        """At once; the server hears of it as soon as it can."""
+        """At once, with all windows of this person; the server hears of it as soon as it can."""
+        if self._session.link.session is not None:
+            self.lock_too()
+            self.locked_here.emit()
+
+    def lock_too(self) -> None:
+        """Another window was locked: this one is as well, whatever server it is of."""
         link = self._session.link
         token, link.session = link.session, None
-        if token is None:
-            return
         self._changes += 1
-        if self.who is not None:
-            self._take(msgspec.structs.replace(self.who, operator=None, role=Role.OPERATOR))
+        if token is None:
+            self.read()
+            return
+        self._nobody_here()
 
         async def tell(client: ConsoleClient) -> WhoAmI:
-            await client.lock(token)
+            with suppress(Refused):  # another window was sooner
+                await client.lock(token)
             return await client.who_am_i()
 
-        self._session.ask(tell, self._take, lambda _: self.read(), self)
+        changes = self._changes
+
+        def told(who: WhoAmI) -> None:
+            if changes == self._changes:
+                self._take(who)
+
+        self._session.ask(tell, told, lambda _: self.read(), self)
 
     def _session_over(self) -> None:
         """By the server: another PIN, another role, or nobody did anything for hours."""
         self._changes += 1
-        if self.who is not None:
-            self._take(msgspec.structs.replace(self.who, operator=None, role=Role.OPERATOR))
+        self._nobody_here()
         self.read()
 
+    def _nobody_here(self) -> None:
+        """What the server says of it comes later."""
+        if self.who is not None:
+            self._take(msgspec.structs.replace(self.who, operator=None, role=Role.OPERATOR, locked=self.locks))
+
     def _take(self, who: WhoAmI) -> None:
+        if who.operator is None:
+            self.locks = who.locked
         if who != self.who:
             self.who = who
             self.changed.emit()

@@ -21,6 +21,7 @@ from app.language.translate import Phrase
 from app.small_file import read_small
 from app.vocabulary.elsewhere import shut_out_of_command
 from app.window_site import WindowSite, nothing
+from app.windows_here import CUSTOMERS
 from server_core.contract.partner import AccountKind, AccountView
 from server_core.contract.unreadable import UNREADABLE
 from server_core.durable_names import make_folder
@@ -65,15 +66,16 @@ def about(site: WindowSite, named: str) -> WindowSite:
 
 def account_folder(folder: DataFolder, account_id: UUID) -> DataFolder:
     """Below that of the window on the whole site; no engine ever runs there."""
-    return DataFolder(root=folder.root / "customers" / str(account_id))
+    return DataFolder(root=folder.root / CUSTOMERS / str(account_id))
 
 
 def choices_at(site: WindowSite, kept: Choices, *, is_new: bool) -> Choices:
-    """A new window looks and sounds as the one on the whole site, and whoever works there signs here, too."""
+    """A new window looks and sounds as the one on the whole site, and whoever works there signs here, too; as it
+    locks, so does this one."""
     if site.of_site is None:
         return kept
     there = read_choices(site.of_site.root / "console.json")
-    taken = KEYS if is_new else ("operator",)
+    taken = ("were_locked", *KEYS) if is_new else ("were_locked", "lock_minutes", "operator")
     return msgspec.structs.replace(kept, **{key: getattr(there, key) for key in taken})
 
 

@@ -55,11 +55,13 @@ from app.text_scale import text_scaled
 from app.theme.theme import Theme
 from app.theme.tokens import Scheme
 from app.undo_offers import UndoOffers
+from app.vocabulary.server_place import server_is
 from app.window_door import address_of
 from app.window_language import meant, speak_in
 from app.window_log import log_window, report_bugs
 from app.window_site import EngineStop, WindowSite, site_of
 from app.windows.account_sign import AccountSign
+from app.windows.locked_together import LockedTogether
 from app.windows.main_window import MainWindow
 from app.windows.open_anew import open_anew
 from app.windows.single_instance import SingleInstance
@@ -109,6 +111,7 @@ def build_console(
     `settings_file` None: no choice is kept. `why_no_restart`: of the server, in words. `elsewhere`, `address`: its
     name, where it is on another computer. `root`: where this person's servers elsewhere are kept. `account`: whom the
     window is about; None = the site itself."""
+    server_is(elsewhere=bool(elsewhere))
     tasks = Tasks()
     link = EngineLink(provider, None if account is None else account.account_id)
     link.operator = choices.operator
@@ -119,7 +122,8 @@ def build_console(
     settings = Settings(settings_file, choices, tasks)
     theme = Theme(application, choices.scheme, density=choices.density, contrast=choices.contrast)
     live = Live(tasks, link)
-    access = Access(session, live)
+    access = Access(session, live, were_locked=choices.were_locked)
+    access.changed.connect(lambda: settings.change(were_locked=access.locks))
     here = None if account is None else AccountHere(session, live, account)
     queue, printers = QueueModel(), PrintersModel()
     queue_feed = QueueFeed(session, live, queue)
@@ -169,7 +173,7 @@ def build_console(
         account=here,
     )
     status = StatusBar(theme, live, probe, printers)
-    status.why_no_restart = why_no_restart
+    status.why_no_restart = lambda: access.why_not_admin or why_no_restart()
     status.elsewhere = elsewhere
     window = MainWindow(parts, entries_for(parts), status, first=choices.page)
     window.page_shown.connect(lambda key: settings.change(page=key.value))
@@ -279,6 +283,7 @@ def run_console(
         console.parts.messages.say(kept_as(aside))
     if screenshot is None:
         DesktopServices(console, alarms_file, single, told)
+        LockedTogether(console, single, root=site.root.root, site=(site.of_site or folder).root)
         LastShown(console, last_file, last)
         if not site.name and site.account is None and not wall and not unread:  # else it may be over, and nobody knows
             FirstRunStart(console)

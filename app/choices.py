@@ -113,6 +113,8 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     """Who works here: signs what is done."""
     lock_minutes: LockMinutes = 10
     """Who unlocked this console is gone when nobody has used it for so long."""
+    were_locked: bool = False
+    """The server locked consoles until somebody unlocks them, when a window was here last."""
     last_operator: KeptId = ""
     """Who unlocked this console last."""
     sounds: bool = True

@@ -91,7 +91,17 @@ class DesktopServices(QObject):
             self._open()
 
     def _open(self) -> None:
-        to_front(self._console.window)
+        self._open_for(_nothing_more)
+
+    def _open_for(self, then: Callable[[], None]) -> None:
+        """`then` needs the window."""
+        window = self._console.window
+
+        def come() -> None:
+            to_front(window)
+            then()
+
+        window.wanted(come)
 
     def _quiet(self) -> None:
         self.alarms.snooze()
@@ -121,16 +131,18 @@ class DesktopServices(QObject):
 
     def _run(self, key: str) -> None:
         """Its question and what becomes of it need the window."""
-        self._open()
-        self._console.window.registry.run(key)
+        self._open_for(partial(self._console.window.registry.run, key))
 
     def _quit(self) -> None:
         """The question needs its window."""
-        self._open()
-        self._console.window.ask_quit()
+        self._open_for(self._console.window.ask_quit)
 
     def _show_state(self) -> None:
         console = self._console
         live = console.live.state is LiveState.LIVE and console.probe.error is None
         if self._tray is not None:
             self._tray.show_state(tray_state(console.queue_feed.summary, console.window.needs.now, live=live))
+
+
+def _nothing_more() -> None:
+    return

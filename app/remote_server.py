@@ -19,6 +19,7 @@ from app.data_folder import DataFolder
 from app.errors import ConsoleError, NoEngine, NotReachable
 from app.language.translate import tr
 from app.small_file import read_small
+from app.windows_here import ELSEWHERE
 from server_core.addresses import is_loopback
 from server_core.contract import pairing_code
 from server_core.contract.consoles import Pair, Paired
@@ -60,7 +61,7 @@ class RemoteServer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _folder(folder: DataFolder) -> Path:
-    return folder.root / "remote-consoles"
+    return folder.root / ELSEWHERE
 
 
 def paired(folder: DataFolder) -> list[RemoteServer]:

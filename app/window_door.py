@@ -17,6 +17,10 @@ LONGEST_PATH = 100
 SHOW, WALL = b"show\n", b"wall\n"
 CHOOSE = b"choose "
 """And what a command chooses, as one JSON object."""
+LOCK, USED = b"lock\n", b"used\n"
+"""Another window of the same person was locked; somebody does something in it."""
+SESSION, SESSION_WANTED = b"session ", b"session? "
+"""And a `HeldSession` as JSON: the one that another window of this console was unlocked with; which one it is."""
 OK = b"ok\n"
 
 
@@ -28,13 +32,14 @@ def address_of(folder: str) -> str:
     return f"spoolhouse-{hashlib.sha256(folder.encode()).hexdigest()[:20]}"
 
 
-def say(address: str, line: bytes) -> bytes | None:
-    """What the window answers; None: none is there. Blocking. Raises OSError where one is there and does not answer."""
+def say(address: str, line: bytes, within_ms: int | None = None) -> bytes | None:
+    """What the window answers; None: none is there. Blocking. Raises OSError where one is there and does not answer.
+    `within_ms`: COMMAND_MS, where nothing is said; 0: nobody waits for an answer."""
     if sys.platform == "win32":
         try:
             with open(rf"\\.\pipe\{address}", "r+b", buffering=0) as pipe:
                 pipe.write(line)
-                return pipe.readline()
+                return b"" if within_ms == 0 else pipe.readline()
         except FileNotFoundError:
             return None
     # as Qt's QLocalServer places it
@@ -45,7 +50,9 @@ def say(address: str, line: bytes) -> bytes | None:
             door.connect(path)
         except (FileNotFoundError, ConnectionRefusedError):
             return None
-        door.settimeout(COMMAND_MS / 1000)
+        door.settimeout((within_ms or COMMAND_MS) / 1000)
         door.sendall(line)
+        if within_ms == 0:
+            return b""
         with door.makefile("rb") as answers:
             return answers.readline()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QRegularExpression, Qt
+from PySide6.QtCore import QRegularExpression, QSignalBlocker, Qt
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
@@ -42,8 +42,7 @@ class UnlockSheet(Sheet):
         self.names = ChoiceBox(theme, "unlock.name", tr("Your name"))
         self.names.may_shrink()
         self.names.setMinimumWidth(220)
-        for operator in self._access.operators:
-            self.names.addItem(f"{plain(operator.name)} ({ROLES[operator.role].lower()})", str(operator.operator_id))
+        self._fill()
         self.pin = named(QLineEdit(), "unlock.pin", "PIN")
         self.pin.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.setMaxLength(LONGEST)
@@ -60,6 +59,8 @@ class UnlockSheet(Sheet):
         self.open_it.clicked.connect(self._send)
         self._choose_last()
         self._chosen()
+        self._access.changed.connect(self._look_who_is_here)
+        self._access.read()  # who was added, or got another PIN, since this window last asked
         self._ring = FocusRing(theme, self)
 
     def _arrange(self, parts: ConsoleParts) -> None:
@@ -97,19 +98,45 @@ class UnlockSheet(Sheet):
         chosen = self.names.currentData()
         return next((each for each in self._access.operators if str(each.operator_id) == chosen), None)
 
+    def _fill(self) -> None:
+        for operator in self._access.operators:
+            self.names.addItem(f"{plain(operator.name)} ({ROLES[operator.role].lower()})", str(operator.operator_id))
+
+    def _look_who_is_here(self) -> None:
+        """Who works here may have changed by another window or a command; what was typed stays."""
+        if self._access.operator is not None:
+            if not self._asking:
+                self.reject()
+            return
+        shown = [self.names.itemData(each) for each in range(self.names.count())]
+        if shown != [str(each.operator_id) for each in self._access.operators]:
+            before = self.names.currentData()
+            with QSignalBlocker(self.names):
+                self.names.clear()
+                self._fill()
+                self.names.setCurrentIndex(max(0, self.names.findData(before)))
+            if self.names.currentData() != before:
+                self._chosen()
+        self._tell_need()
+        self._judge()
+
     def _choose_last(self) -> None:
         """Whoever unlocked this console last most likely does it again."""
         place = self.names.findData(self._settings.choices.last_operator)
         self.names.setCurrentIndex(max(0, place))
 
     def _chosen(self) -> None:
-        operator = self.operator
         self.pin.clear()
+        self.field.tell("")
+        self._tell_need()
+        self._judge()
+
+    def _tell_need(self) -> None:
+        operator = self.operator
         needs = operator is not None and operator.has_pin
         self.field.allow(None if needs else str(NO_PIN))
         self.keypad.allow(None if needs else str(NO_PIN))
-        self.field.tell("", "" if needs or operator is None else why_no_unlock(operator) or str(NO_PIN))
-        self._judge()
+        self.field.tell(self.field.wrong, "" if needs or operator is None else why_no_unlock(operator) or str(NO_PIN))
 
     def _typed(self) -> None:
         if self.pin.text():

@@ -100,6 +100,10 @@ class Page(QWidget):
     def come_forward(self, shell: QWidget) -> None:
         """Of a page with a window of its own: `shell` is the main window."""
 
+    def let_go(self, then: Callable[[], None]) -> None:
+        """Of such a page: `then`, which shows the main window, once whoever is here may leave this one."""
+        then()
+
     def fit(self, room: Room) -> None:
         """Called when the page is built, and whenever the window's room becomes another."""
 

@@ -66,8 +66,14 @@ class TrialBox(QWidget):
         self.printer.currentIndexChanged.connect(lambda _: self.printer_chosen.emit())
         for changed in (parts.printers.rowsInserted, parts.printers.rowsRemoved, parts.printers.dataChanged):
             changed.connect(self._fill)
+        parts.access.changed.connect(self._look_who_is_here)
         self._fill()
         self._judge()
+
+    def _look_who_is_here(self) -> None:
+        """A secret is not for whoever comes next."""
+        if not self._parts.access.is_admin:
+            self.forget()
 
     def show_client(self, client_id: UUID, why_not: str | None) -> None:
         """What another one was told, and its secret, are not this one's."""

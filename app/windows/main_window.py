@@ -91,8 +91,9 @@ class MainWindow(QWidget):
         self._ring = FocusRing(self._theme, self)
         self._show_scheme()
         self._tell_commands()
-        shown_at_start = (key for key, entry in self._entries.items() if key.value == first and entry.in_navigation)
-        self.go_to(next(shown_at_start, entries[0].key))
+        open_now = (each for each in entries if each.in_navigation and self._closed_to(each) is None)
+        self.go_to(next((each.key for each in open_now if each.key.value == first), entries[0].key))
+        self._tell_access()
 
     def _arrange(self) -> None:
         column = QWidget()
@@ -162,7 +163,7 @@ class MainWindow(QWidget):
                 key="shell.restart_server",
                 words=tr("Restart server…"),
                 run=self.ask_restart,
-                why_not=self._parts.access.why_not_admin or self.status.why_no_restart(),
+                why_not=self.status.why_no_restart(),
                 icon="reprint",
             )
             commands.insert(-1, restart)
@@ -301,6 +302,12 @@ class MainWindow(QWidget):
         ]
         goes_on = tr("Printing goes on at {name} without this window.", name=self._parts.elsewhere)
         ask(self._theme, "quit", tr("Quit Spoolhouse?"), goes_on, choices, self)
+
+    def wanted(self, then: Callable[[], None]) -> None:
+        """`then`, which shows this window, once the page that fills the screen before it lets somebody go."""
+        windows = (page for key, page in self._built.items() if self._entries[key].own_window and page.isVisible())
+        page = next(windows, None)
+        then() if page is None else page.let_go(then)
 
     def ask_restart(self) -> None:
         ask_restart(self._parts, self.restart_wanted.emit, self)

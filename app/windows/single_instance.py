@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import msgspec
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
-from app.window_door import ANSWER_MS, CHOOSE, CONNECT_MS, OK, SHOW, WALL
+from app.window_door import ANSWER_MS, CHOOSE, CONNECT_MS, LOCK, OK, SESSION, SESSION_WANTED, SHOW, USED, WALL
+from app.windows_here import HeldSession
 from server_core.contract.unreadable import UNREADABLE
+
+T = TypeVar("T")
 
 
 class SingleInstance(QObject):
@@ -17,10 +21,18 @@ class SingleInstance(QObject):
     """Somebody started a second one; True: with the wall."""
     chosen = Signal(object)
     """A command chose something for this window: fields of `Choices`, by their names."""
+    locked = Signal()
+    """Another window of this person was, or a command locks them all."""
+    used = Signal()
+    """Somebody works in another window."""
+    session_told = Signal(object)
+    """HeldSession: another window was unlocked."""
 
     def __init__(self, address: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._address = address
+        self.address = address
+        self.session_of: Callable[[HeldSession], HeldSession] = _as_asked
+        """The session that this window has, where it is of the console that is asked for."""
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._take)
@@ -30,8 +42,8 @@ class SingleInstance(QObject):
         if self._hand_over(WALL if wall else SHOW):
             return False
         # what is left there was left by one that crashed; where no socket can be made two windows are better than none
-        QLocalServer.removeServer(self._address)
-        self._server.listen(self._address)
+        QLocalServer.removeServer(self.address)
+        self._server.listen(self.address)
         return True
 
     def close(self) -> None:
@@ -39,7 +51,7 @@ class SingleInstance(QObject):
 
     def _hand_over(self, wish: bytes) -> bool:
         socket = QLocalSocket()
-        socket.connectToServer(self._address)
+        socket.connectToServer(self.address)
         if not socket.waitForConnected(CONNECT_MS):
             return False
         socket.write(wish)
@@ -58,16 +70,43 @@ class SingleInstance(QObject):
         if not socket.canReadLine():
             return
         wish = bytes(socket.readLine().data())
-        if wish in (SHOW, WALL):
-            socket.write(OK)
-            socket.flush()
-            self.wanted.emit(wish == WALL)
+        if wish in (SHOW, WALL, LOCK, USED):
+            _answer(socket, OK)
+            self._wished(wish)
         elif wish.startswith(CHOOSE):
-            try:
-                changes = msgspec.json.decode(wish.removeprefix(CHOOSE), type=dict[str, Any])
-            except UNREADABLE:
+            if (changes := _read(wish.removeprefix(CHOOSE), dict[str, Any])) is None:
                 socket.disconnectFromServer()
                 return
-            socket.write(OK)  # first: to paint everything anew takes longer than a command waits
-            socket.flush()
+            _answer(socket, OK)  # first: to paint everything anew takes longer than a command waits
             self.chosen.emit(changes)
+        elif wish.startswith(SESSION):
+            if (told := _read(wish.removeprefix(SESSION), HeldSession)) is not None:
+                self.session_told.emit(told)
+        elif wish.startswith(SESSION_WANTED) and (asked := _read(wish.removeprefix(SESSION_WANTED), HeldSession)):
+            _answer(socket, msgspec.json.encode(self.session_of(asked)) + b"\n")
+
+    def _wished(self, wish: bytes) -> None:
+        if wish == LOCK:
+            self.locked.emit()
+        elif wish == USED:
+            self.used.emit()
+        else:
+            self.wanted.emit(wish == WALL)
+
+
+def _answer(socket: QLocalSocket, line: bytes) -> None:
+    """Who does not wait for it is gone by now."""
+    if socket.state() is QLocalSocket.LocalSocketState.ConnectedState:
+        socket.write(line)
+        socket.flush()
+
+
+def _read(said: bytes, kind: type[T]) -> T | None:
+    try:
+        return msgspec.json.decode(said, type=kind)
+    except UNREADABLE:
+        return None
+
+
+def _as_asked(asked: HeldSession) -> HeldSession:
+    return asked

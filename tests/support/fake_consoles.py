@@ -66,7 +66,7 @@ class FakeConsoles:
         self.role = Role.ADMIN
         """Of the console that asks, while nothing is locked."""
         self.codes: list[CreateCode] = []
-        self.wrong = 0
+        self.wrong = self.unlocked = 0
 
     def put(self, *operators: OperatorView, pin: str = "1234") -> None:
         for each in operators:
@@ -112,7 +112,8 @@ class FakeConsoles:
             case ("GET", "operators"):
                 return list(self.operators.values())
             case ("POST", "operators", "lock"):
-                self.sessions.pop(request.headers.get(SESSION_HEADER, ""), None)
+                if request.headers.get(SESSION_HEADER) in self.sessions:
+                    self.sessions.clear()
                 return {}
             case ("POST", "operators"):
                 return self._create(msgspec.json.decode(body, type=CreateOperator))
@@ -157,8 +158,9 @@ class FakeConsoles:
         if pin != self.pins.get(which):
             self.wrong += 1
             raise Rejected(ErrorCode.PIN_WRONG, "This PIN is not right.")
-        token = f"session-{len(self.sessions)}"
-        self.sessions[token] = which
+        self.unlocked += 1
+        token = f"session-{self.unlocked}"
+        self.sessions = {token: which}  # one operator at a time
         return Unlocked(session_token=token, operator=self.operators[which], idle_seconds=28800)
 
     def _operator(self, which: str, **changes: Any) -> OperatorView:

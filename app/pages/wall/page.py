@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from functools import partial
 from uuid import UUID
 
 from PySide6.QtCore import QMargins, Qt, QTimer
@@ -19,7 +21,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
-from app.dialogs.unlock import open_unlock
 from app.language.translate import Phrase, tr
 from app.live import LiveState
 from app.messages import Message
@@ -28,6 +29,7 @@ from app.models.wall_order import WallOrder, tiles_of_page
 from app.pages.page import Page, PageKey
 from app.pages.wall.acts import WallActs
 from app.pages.wall.board import GAP, WallBoard
+from app.pages.wall.leaving import Leaving
 from app.pages.wall.screen import per_mm_of, screen_for
 from app.settings import Motion
 from app.theme.look import DarkLook
@@ -88,6 +90,7 @@ class WallPage(Page):
         self.nothing = text_label(wrap=True, tone="quiet")
         self.add = Button(self._look, "wall.add", tr("Add a printer"), primary=True)
         self.sheet = WallSheet(self._look, self)
+        self.leaving = Leaving(parts, self, self.sheet, self._go_back)
         self.not_live = NotLive(theme, self)
         self.acts = WallActs(parts.session, parts.printers, parts.job_actions, self)
         self._arrange()
@@ -177,12 +180,10 @@ class WallPage(Page):
             self._fill_a_screen()
 
     def leave_wall(self) -> None:
-        """Where consoles are locked, whoever leaves it says who they are."""
-        self.sheet.close_sheet()
-        if self._parts.access.is_locked and self._parts.access.operators:
-            open_unlock(self._parts, self, self._go_back)
-        else:
-            self._go_back()
+        self.leaving.ask()
+
+    def let_go(self, then: Callable[[], None]) -> None:
+        self.leaving.let_go(then, self._home)
 
     def _go_back(self) -> None:
         self.hide()
@@ -205,6 +206,8 @@ class WallPage(Page):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """By the window manager: where the shell was never seen, the console ends."""
+        if self.leaving.keeps(event):
+            return
         if self._home is not None and not self._home.isVisible():
             self._home.close()
         super().closeEvent(event)
@@ -375,8 +378,7 @@ class WallPage(Page):
         self.sheet.ask(asked, tr("Print %n again", "jobs", number))
 
     def _leave_for(self, printer_id: UUID | None) -> None:
-        self._go_back()
-        self.wanted.emit(PageKey.PRINTERS, printer_id)
+        self.leaving.ask(partial(self.wanted.emit, PageKey.PRINTERS, printer_id))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()

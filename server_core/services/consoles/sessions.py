@@ -28,6 +28,8 @@ class OperatorSessions:
         self.tries = PinTries()
 
     def begin(self, operator_id: UUID, console_id: UUID | None, now: float) -> str:
+        """A console has one operator at a time, in all of its windows: who was there before is gone."""
+        self._end_at(console_id)
         token = secrets.token_urlsafe(32)
         self._sessions[secret_hash(token)] = _Session(operator_id=operator_id, console_id=console_id, used_at=now)
         while len(self._sessions) > MOST:
@@ -52,9 +54,16 @@ class OperatorSessions:
         return found is not None and found.console_id == console_id and now - found.used_at < IDLE_SECONDS
 
     def end(self, token: str) -> None:
-        self._sessions.pop(secret_hash(token), None)
+        """It is locked in all windows of its console; one that is over already ends nothing that began since."""
+        ended = self._sessions.get(secret_hash(token))
+        if ended is not None:
+            self._end_at(ended.console_id)
 
     def end_of(self, operator_id: UUID) -> None:
         """Whoever works by this name has to unlock again."""
         for hashed in [key for key, one in self._sessions.items() if one.operator_id == operator_id]:
+            del self._sessions[hashed]
+
+    def _end_at(self, console_id: UUID | None) -> None:
+        for hashed in [key for key, one in self._sessions.items() if one.console_id == console_id]:
             del self._sessions[hashed]

@@ -48,6 +48,25 @@ async def test_a_session_is_of_one_console_and_ends_idle(live: LiveServer) -> No
     assert (await ask_as(live, one.token, "GET", "/status", X_Operator_Session=session)).status_code == 401
 
 
+async def test_a_console_has_one_operator_in_all_its_windows(live: LiveServer) -> None:
+    one, other = await pair_console(live), await pair_console(live, name="Other")
+    anna, boss = await add(live, "Anna"), await add(live, "Boss", "admin")
+    elsewhere = (await unlock(live, other.token, anna)).json()["session_token"]
+    before = (await unlock(live, one.token, anna)).json()["session_token"]
+    now = (await unlock(live, one.token, boss)).json()["session_token"]
+
+    async def opens(token: str, session: str) -> bool:
+        return bool((await ask_as(live, token, "GET", "/whoami", X_Operator_Session=session)).status_code == 200)
+
+    assert not await opens(one.token, before)
+    late = await ask_as(live, one.token, "POST", "/operators/lock", X_Operator_Session=before)
+    assert (late.status_code, late.json()["error_code"]) == (401, "session_ended")
+    assert await opens(one.token, now), "a lock that comes late locks nothing that was unlocked since"
+    assert (await ask_as(live, one.token, "POST", "/operators/lock", X_Operator_Session=now)).status_code == 200
+    assert not await opens(one.token, now)
+    assert await opens(other.token, elsewhere)
+
+
 async def test_five_wrong_pins_pause_this_operator_at_this_console(live: LiveServer) -> None:
     one, other = await pair_console(live), await pair_console(live, name="Other")
     anna, ben = await add(live, "Anna"), await add(live, "Ben")

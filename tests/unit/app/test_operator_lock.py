@@ -153,7 +153,7 @@ def test_a_session_that_the_server_ends_locks(locked: Console, server: FakeConso
     server.consoles.sessions.clear()
     errors: list[object] = []
     locked.session.ask(lambda client: client.printers(), errors.append, errors.append, locked.window)
-    qtbot.waitUntil(lambda: locked.parts.access.is_locked)
+    qtbot.waitUntil(lambda: locked.parts.access.is_locked and bool(errors))
     assert str(errors[0]) == "This console is locked again: unlock it with your PIN."
     assert offered(locked) == FOR_ALL
 
@@ -170,6 +170,59 @@ def test_who_leaves_a_locked_wall_says_who_they_are(locked: Console, qtbot: QtBo
     opened.open_it.click()
     qtbot.waitUntil(lambda: not wall.isVisible())
     assert locked.parts.access.operator is not None
+
+
+@pytest.mark.parametrize("way", ["details", "closed", "let_go"])
+def test_every_way_off_a_locked_wall_asks_for_a_pin(locked: Console, qtbot: QtBot, way: str) -> None:
+    wall = locked.window.page(PageKey.WALL)
+    assert isinstance(wall, WallPage)
+    locked.window.go_to(PageKey.WALL)
+    locked.window.hide()  # as it is with --wall
+    came: list[str] = []
+    for _ in range(2):
+        if way == "details":
+            wall.open_sheet(locked.printers.all()[0].printer_id)
+            wall._act("details")
+        elif way == "closed":
+            wall.close()
+        else:
+            locked.window.wanted(lambda: came.append("front"))
+    assert (wall.isVisible(), locked.window.isVisible(), came) == (True, False, [])
+    (opened,) = [each for each in wall.findChildren(UnlockSheet) if each.isVisible()]
+    opened.names.setCurrentIndex(1)
+    opened.open_it.click()
+    qtbot.waitUntil(lambda: not wall.isVisible())
+    assert locked.window.isVisible()
+    assert came == (["front"] if way == "let_go" else [])
+    assert locked.window.shown is (PageKey.PRINTERS if way == "details" else PageKey.QUEUE)
+
+
+def test_who_sits_at_a_locked_console_restarts_no_server(locked: Console, qtbot: QtBot) -> None:
+    unlock(locked, "Clara", qtbot)
+    locked.window.status.server.click()
+    popover = locked.window.status.popover
+    assert popover is not None
+    assert popover.buttons["status.server.restart"].isEnabled()
+    locked.window.registry.run("shell.lock")
+    assert locked.window.status.popover is None, "what Clara opened went with her"
+    locked.window.status.server.click()
+    popover = locked.window.status.popover
+    assert popover is not None
+    assert not popover.buttons["status.server.restart"].isEnabled()
+    assert str(FOR_ADMINS) in popover.reason.text()
+
+
+def test_the_sheet_knows_who_was_added_and_who_got_another_pin(
+    locked: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.consoles.put(an_operator("Dora"), an_operator("Ben"))
+    locked.window.registry.run("shell.lock")
+    opened = sheet(locked)
+    opened.names.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: opened.names.count() == 4)
+    assert opened.names.currentText().startswith("Ben")
+    qtbot.waitUntil(opened.pin.isEnabled)
+    opened.reject()
 
 
 def lock_of(console: Console) -> OperatorLock:

@@ -1,0 +1,76 @@
+"""The windows that a person has open at this computer, each a process of its own: where they are, what is said to all.
+
+Free of Qt; blocking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from app.window_door import LOCK, OK, SESSION_WANTED, address_of, say
+from server_core.contract.secretive import Secretive
+from server_core.contract.unreadable import UNREADABLE
+
+CUSTOMERS = "customers"
+"""In the folder of a window on a whole site: those of its customers' windows."""
+ELSEWHERE = "remote-consoles"
+"""In the data folder: those of the windows on servers on other computers."""
+ANSWER_MS = 1000
+
+
+class HeldSession(Secretive, frozen=True, kw_only=True):
+    """`site`: the folder of the window on the whole site, which is one console with its customers' windows.
+    `session_token` None: nobody has it unlocked."""
+
+    site: str
+    session_token: str | None = None
+
+
+def addresses(root: Path, site: Path | None = None) -> list[str]:
+    """Of all windows that there may be on a data folder; of one `site` alone."""
+    sites = [site] if site is not None else [root, *_folders(root / ELSEWHERE)]
+    return [address_of(str(each)) for one in sites for each in (one, *_folders(one / CUSTOMERS))]
+
+
+def tell(doors: list[str], line: bytes) -> None:
+    """One that hangs, or is not there, keeps nobody from the others."""
+    for door in doors:
+        try:
+            say(door, line, 0)
+        except OSError:
+            continue
+
+
+def lock_all(root: Path) -> int:
+    """How many windows heard of it."""
+    return sum(_answer(door, LOCK) == OK for door in addresses(root))
+
+
+def session_of(site: str, doors: list[str]) -> str | None:
+    """The session that one of its windows has."""
+    question = SESSION_WANTED + msgspec.json.encode(HeldSession(site=site)) + b"\n"
+    for door in doors:
+        try:
+            held = msgspec.json.decode(_answer(door, question) or b"", type=HeldSession)
+        except UNREADABLE:
+            continue
+        if held.site == site and held.session_token is not None:
+            return held.session_token
+    return None
+
+
+def _answer(door: str, line: bytes) -> bytes | None:
+    try:
+        return say(door, line, ANSWER_MS)
+    except OSError:
+        return None
+
+
+def _folders(folder: Path) -> Iterator[Path]:
+    try:
+        yield from sorted(each for each in folder.iterdir() if each.is_dir())
+    except OSError:
+        return

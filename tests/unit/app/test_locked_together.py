@@ -1,0 +1,260 @@
+"""Several windows of one person: locked at once, unlocked as one console, and never unlocked by a new start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import shiboken6
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.account_site import account_folder
+from app.bootstrap import build_console
+from app.chosen_by_command import usable
+from app.console import Console
+from app.data_folder import DataFolder
+from app.dialogs.client_secret import SecretSheet
+from app.dialogs.unlock import open_unlock
+from app.live import LiveState
+from app.pages.page import PageKey
+from app.settings import Choices, SchemeChoice, read_choices
+from app.window_door import address_of
+from app.window_site import nothing
+from app.windows import operator_lock
+from app.windows.locked_together import LockedTogether
+from app.windows.operator_lock import OperatorLock
+from app.windows.single_instance import SingleInstance
+from app.windows_here import ELSEWHERE, addresses, lock_all, session_of
+from server_core.contract.consoles import Role
+from server_core.contract.partner import Relationship
+from tests.support.answers import held_answer, lose_answer
+from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
+from tests.support.fake_consoles import an_operator
+from tests.support.fake_partners import a_customer, account_of
+
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+DOCK = a_customer("Dock Ltd")
+ANNA, CLARA = an_operator("Anna"), an_operator("Clara", Role.ADMIN)
+
+
+class Windows:
+    """Of one data folder, as `run_console` makes them, but in one process."""
+
+    def __init__(self, qapp: QApplication, endpoint: FakeEndpoint, root: Path) -> None:
+        self._qapp, self._endpoint, self.root = qapp, endpoint, root
+        self._open: list[tuple[Console, SingleInstance]] = []
+
+    def open(
+        self, customer: Relationship | None = None, elsewhere: str = "", endpoint: FakeEndpoint | None = None
+    ) -> Console:
+        """`elsewhere`: the folder of a server on another computer."""
+
+        async def provide() -> FakeEndpoint:
+            return endpoint or self._endpoint
+
+        site = DataFolder(root=self.root / ELSEWHERE / elsewhere) if elsewhere else DataFolder(root=self.root)
+        account = None if customer is None else account_of(customer)
+        folder = site if account is None else account_folder(site, account.account_id)
+        folder.root.mkdir(parents=True, exist_ok=True)
+        file = folder.root / "console.json"
+        kept = read_choices(file) if file.exists() else Choices(scheme=SchemeChoice.LIGHT)
+        single = SingleInstance(address_of(str(folder.root)))
+        assert single.is_first(wall=False)
+        console = build_console(self._qapp, provide, nothing, file, kept, elsewhere=elsewhere, account=account)
+        self._open.append((console, single))
+        single.chosen.connect(lambda changes: console.settings.change(**usable(changes)))
+        LockedTogether(console, single, root=self.root, site=site.root)
+        console.window.show()
+        console.live.start()
+        return console
+
+    def kill(self, console: Console) -> None:
+        """It tells nobody, and nothing of it is left."""
+        for each in [each for each in self._open if each[0] is console]:
+            self._open.remove(each)
+            each[1].close()
+            console.tasks.close()
+            if shiboken6.isValid(console.window):
+                console.window.close()
+                shiboken6.delete(console.window)
+
+    def close(self) -> None:
+        for console, _ in list(self._open):
+            self.kill(console)
+
+
+@pytest.fixture
+def windows(
+    qapp: QApplication, server: FakeConsoleServer, endpoint: FakeEndpoint, tmp_path: Path, no_network_in_gui: None
+) -> Iterator[Windows]:
+    server.consoles.put(ANNA, CLARA)
+    server.consoles.locked = True
+    server.partners.put(DOCK)
+    opened = Windows(qapp, endpoint, tmp_path)
+    yield opened
+    opened.close()
+
+
+def is_live(console: Console) -> bool:
+    return console.live.state is LiveState.LIVE and console.parts.access.who is not None
+
+
+def unlock(console: Console, qtbot: QtBot, operator: object = CLARA) -> None:
+    done: list[bool] = []
+    access = console.parts.access
+    assert operator in access.operators
+    access.unlock(operator.operator_id, "1234", lambda: done.append(True), _fails, console.window)  # type: ignore[attr-defined]
+    qtbot.waitUntil(lambda: bool(done))
+
+
+def _fails(error: Exception) -> None:
+    raise error
+
+
+def who_works(*consoles: Console) -> list[str | None]:
+    found = [each.parts.access.operator for each in consoles]
+    return [None if each is None else each.name for each in found]
+
+
+def lock_of(console: Console) -> OperatorLock:
+    (found,) = console.window.findChildren(OperatorLock)
+    return found
+
+
+def opened_over(console: Console) -> list[QWidget]:
+    return [each for each in console.window.findChildren(QWidget) if each.isWindow() and each.isVisible()]
+
+
+def test_one_lock_for_all_windows_and_one_unlocking_for_those_of_a_console(
+    windows: Windows, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site, customer = windows.open(), windows.open(DOCK)
+    other = FakeConsoleServer()
+    other.consoles.put(ANNA, CLARA)
+    other.consoles.locked = True
+    with other.running() as there:
+        remote = windows.open(elsewhere="far", endpoint=there)
+        qtbot.waitUntil(lambda: all(map(is_live, (site, customer, remote))))
+        assert [each.parts.access.is_locked for each in (site, customer, remote)] == [True] * 3
+
+        unlock(customer, qtbot)
+        qtbot.waitUntil(lambda: who_works(site, customer, remote) == ["Clara", "Clara", None])
+        assert site.session.link.session == customer.session.link.session
+        late = windows.open(a_customer("Late Ltd"))
+        qtbot.waitUntil(lambda: who_works(late) == ["Clara"])
+        unlock(remote, qtbot, ANNA)
+        assert who_works(site, remote) == ["Clara", "Anna"], "another server has its own operators"
+
+        site.window.go_to(PageKey.CLIENTS)
+        client_id = DOCK.relationship_id
+        SecretSheet(site.parts, "Shop", client_id, "the secret", None, site.window).open()
+        assert opened_over(site)
+        lose_answer(monkeypatch, "lock")
+        lose_answer(monkeypatch, "who_am_i")
+        remote.window.registry.run("shell.lock")
+        everybody = (site, customer, late, remote)
+        qtbot.waitUntil(lambda: who_works(*everybody) == [None] * 4)
+        assert [each.parts.access.is_locked for each in everybody] == [True] * 4, "without a word of any server"
+        assert opened_over(site) == []
+        assert site.window.shown is PageKey.QUEUE
+        qtbot.waitUntil(lambda: not server.consoles.sessions and not other.consoles.sessions)
+        windows.kill(remote)
+
+
+def test_what_was_killed_does_not_come_up_unlocked(
+    windows: Windows, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = windows.open()
+    qtbot.waitUntil(lambda: is_live(site))
+    unlock(site, qtbot)
+    site.window.go_to(PageKey.CLIENTS)
+    site.settings.all_kept().result(10)
+    windows.kill(site)
+    assert list(server.consoles.sessions), "the server still knows it"
+    with held_answer(monkeypatch, "who_am_i") as held:
+        again = windows.open()
+        assert again.parts.access.is_locked, "before the server has said anything"
+        assert again.parts.access.why_not_admin is not None
+        assert again.window.shown is PageKey.QUEUE
+        qtbot.waitUntil(held.waits)
+        assert PageKey.CLIENTS not in [key for key, each in again.window.navigation.buttons.items() if each.isVisible()]
+    qtbot.waitUntil(lambda: again.parts.access.who is not None)
+    assert who_works(again) == [None]
+    assert again.parts.access.is_locked
+    assert session_of(str(windows.root), []) is None
+
+
+def test_a_lock_that_falls_meanwhile_is_newer_than_what_a_new_window_asked_for(
+    windows: Windows, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site, customer = windows.open(), windows.open(DOCK)
+    qtbot.waitUntil(lambda: is_live(site) and is_live(customer))
+    with held_answer(monkeypatch, "who_am_i") as held:
+        unlock(site, qtbot)
+        qtbot.waitUntil(lambda: customer.session.link.session is not None)
+        qtbot.waitUntil(held.waits)
+        site.parts.access.lock()
+        qtbot.waitUntil(lambda: customer.session.link.session is None)
+    qtbot.waitUntil(lambda: not server.consoles.sessions)
+    answered: list[object] = []
+    customer.parts.access.changed.connect(lambda: answered.append(customer.parts.access.operator))
+    unlock(site, qtbot, ANNA)
+    qtbot.waitUntil(lambda: who_works(customer) == ["Anna"])
+    assert CLARA not in answered, "who went is not told again by an answer that was late"
+
+
+def test_who_works_in_one_window_is_here_for_all_of_them(
+    windows: Windows, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [1000.0]
+    monkeypatch.setattr(operator_lock, "elapsed", lambda: now[0])
+    site, customer = windows.open(), windows.open(DOCK)
+    qtbot.waitUntil(lambda: is_live(site) and is_live(customer))
+    unlock(site, qtbot)
+    qtbot.waitUntil(lambda: who_works(customer) == ["Clara"])
+    site.settings.change(lock_minutes=2)
+    qtbot.waitUntil(lambda: customer.settings.choices.lock_minutes == 2)
+    assert lock_of(customer)._idle.interval() == 120_000
+    now[0] += 100
+    lock_of(site).used.emit()
+    qtbot.waitUntil(lambda: lock_of(customer)._used_at == now[0])
+    lock_of(site).somebody_is_here()
+    now[0] += 100
+    lock_of(site)._lock_if_over()
+    assert who_works(site) == ["Clara"]
+    now[0] += 100_000  # it slept, which no timer counts: whoever wakes it need not be Clara
+    lock_of(site).somebody_is_here()
+    qtbot.waitUntil(lambda: who_works(site, customer) == [None, None])
+
+
+def test_another_operator_finds_nothing_open_of_the_one_before(
+    windows: Windows, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    site, customer = windows.open(), windows.open(DOCK)
+    qtbot.waitUntil(lambda: is_live(site) and is_live(customer))
+    sheet = open_unlock(customer.parts, customer.window)
+    unlock(site, qtbot)
+    qtbot.waitUntil(lambda: who_works(customer) == ["Clara"])
+    qtbot.waitUntil(lambda: not (shiboken6.isValid(sheet) and sheet.isVisible()))
+    site.printers_page.open_add()
+    assert opened_over(site)
+    server.consoles.sessions = {"anna": ANNA.operator_id}
+    site.parts.access.share("anna")
+    qtbot.waitUntil(lambda: who_works(site) == ["Anna"])
+    assert opened_over(site) == []
+
+
+def test_a_command_locks_all_windows(windows: Windows, qtbot: QtBot) -> None:
+    site, customer = windows.open(), windows.open(DOCK)
+    qtbot.waitUntil(lambda: is_live(site) and is_live(customer))
+    unlock(site, qtbot)
+    qtbot.waitUntil(lambda: who_works(customer) == ["Clara"])
+    (windows.root / ELSEWHERE / "closed").mkdir(parents=True)
+    assert len(addresses(windows.root)) == 3
+    heard: list[int] = []
+    work: Callable[[], None] = lambda: heard.append(lock_all(windows.root))  # noqa: E731
+    site.tasks.write(work, _fails, site.window)
+    qtbot.waitUntil(lambda: heard == [2])
+    assert who_works(site, customer) == [None, None]
