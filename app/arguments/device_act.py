@@ -17,6 +17,7 @@ def add_device_acts(printer: Callable[..., ArgumentParser]) -> None:
     identify.add_argument("which", metavar="ID|URI", help="id or name of a printer, or the address of a found one")
     identify.add_argument("--feed", action="store_true", help="one that cannot blink feeds one blank label")
     identify.add_argument("--language", choices=LANGUAGES, help="of the printer at an address, for --feed")
+    add_key(identify, "of what --feed feeds: repeated with the same key, no more comes out")
     trial = printer("try", "print a test label in a language, to see whether the printer speaks it")
     trial.add_argument("which", metavar="ID|URI", help="id or name of a printer, or an address that was not added")
     trial.add_argument("--language", choices=LANGUAGES, required=True)

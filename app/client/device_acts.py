@@ -21,14 +21,13 @@ class DeviceActCalls(Calls):
     async def test_label(self, printer_id: UUID, *, key: str) -> JobRow:
         return await self._call("POST", f"/printers/{printer_id}/test", JobRow, key=key)
 
-    async def identify(self, wish: StartIdentify) -> IdentifyView:
-        """A found device, added or not; up to 14 s."""
-        return await self._call("POST", "/identifications", IdentifyView, body=wish)
+    async def identify(self, wish: StartIdentify, *, key: str) -> IdentifyView:
+        """A found device, added or not; up to 14 s. Asked again with the same `key` it feeds no more."""
+        return await self._call("POST", "/identifications", IdentifyView, body=wish, key=key)
 
-    async def identify_printer(self, printer_id: UUID, *, feed: bool = False) -> IdentifyView:
-        return await self._call(
-            "POST", f"/printers/{printer_id}/identify", IdentifyView, body=IdentifyPrinter(feed=feed)
-        )
+    async def identify_printer(self, printer_id: UUID, *, key: str, feed: bool = False) -> IdentifyView:
+        path, wish = f"/printers/{printer_id}/identify", IdentifyPrinter(feed=feed)
+        return await self._call("POST", path, IdentifyView, body=wish, key=key)
 
     async def try_language(self, wish: StartTrial, *, key: str) -> TrialView:
         """A test label to an address whose language nobody knows; up to 14 s. Asked again with the same `key` it is

@@ -24,10 +24,10 @@ async def identify(folder: DataFolder, arguments: Namespace) -> None:
         if "://" in arguments.which:
             agent_id = await agent_id_of(client, arguments.agent)
             wish = StartIdentify(uri=arguments.which, agent_id=agent_id, language=language, feed=arguments.feed)
-            seen = await client.identify(wish)
+            seen = await once(arguments, lambda key: client.identify(wish, key=key))
         else:
-            printer = await find(client, arguments.which)
-            seen = await client.identify_printer(printer.printer_id, feed=arguments.feed)
+            chosen, feed = (await find(client, arguments.which)).printer_id, arguments.feed
+            seen = await once(arguments, lambda key: client.identify_printer(chosen, key=key, feed=feed))
     words = identified_words(seen.news)
     if seen.news.shown is Shown.NOTHING:
         hint = " With --feed it feeds one." if seen.news.can_feed and not arguments.feed else ""

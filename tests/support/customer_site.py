@@ -27,9 +27,10 @@ class CustomerSite:
     client: dict[str, str]
     token: str
 
-    async def console(self, method: str, path: str, body: Any = None) -> httpx.Response:
+    async def console(self, method: str, path: str, body: Any = None, key: str | None = None) -> httpx.Response:
         """About the customer's account."""
         headers = {"Authorization": f"Bearer {TOKEN}", "X-Account": str(self.relationship.cloudprint_account_id)}
+        headers |= {} if key is None else {"Idempotency-Key": key}
         return await self.live.http.request(method, f"/console-api/v1{path}", headers=headers, json=body)
 
     async def act(self, action: str) -> Relationship:

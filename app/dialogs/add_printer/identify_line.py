@@ -11,7 +11,7 @@ from app.client import ConsoleClient
 from app.dialogs.add_printer.proposal import PAGE_SCHEMES, scheme_of
 from app.errors import ConsoleError
 from app.language.translate import tr
-from app.lost import said
+from app.lost import is_lost, said, said_of_press
 from app.session import Session
 from app.tasks import Ticket
 from app.theme.theme import Theme
@@ -88,10 +88,12 @@ class IdentifyLine(QWidget):
         self._say("")
         self.waiting.begin(tr("It feeds one blank label") if feed else tr("Asking the printer to show itself"))
 
-        async def identify(client: ConsoleClient) -> IdentifyView:
-            return await (client.identify(wish) if added is None else client.identify_printer(added, feed=feed))
+        async def identify(client: ConsoleClient, key: str) -> IdentifyView:
+            if added is None:
+                return await client.identify(wish, key=key)
+            return await client.identify_printer(added, key=key, feed=feed)
 
-        self._ticket = self._session.ask(identify, self._take, self._failed, self)
+        self._ticket = self._session.press(("identify", added, wish), identify, self._take, self._failed, self)
         self.changed.emit()
 
     def _take(self, seen: IdentifyView) -> None:
@@ -104,8 +106,8 @@ class IdentifyLine(QWidget):
     def _failed(self, error: ConsoleError) -> None:
         if not self.busy():
             return
-        self._finish(said(error))
-        self._offer(may_feed=False)
+        self._finish(said_of_press(error) if self._may_feed else said(error))
+        self._offer(may_feed=self._may_feed and is_lost(error))  # pressed again it is the same label
 
     def _finish(self, words: str) -> None:
         self._end()

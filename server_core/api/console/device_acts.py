@@ -36,12 +36,13 @@ class DeviceActs:
         ]
 
     async def identify(self, request: Request) -> Response:
-        return json_response(await identify(floor_of(request), await decode_json(request, StartIdentify)))
+        wish = await decode_json(request, StartIdentify)
+        return json_response(await identify(floor_of(request), wish, idempotency_key(request)))
 
     async def identify_printer(self, request: Request) -> Response:
         wish = await decode_json(request, IdentifyPrinter)
         printer_id = id_of(request, "printer_id", ErrorCode.PRINTER_NOT_FOUND)
-        work = identify_printer(floor_of(request), printer_id, wish)
+        work = identify_printer(floor_of(request), printer_id, wish, idempotency_key(request))
         return json_response(await found(work, ErrorCode.PRINTER_NOT_FOUND))
 
     async def try_language(self, request: Request) -> Response:

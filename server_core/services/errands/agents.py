@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from uuid import UUID
 
 from server_core.contract.errands import Errand
@@ -33,7 +34,7 @@ async def send(floor: Floor, wished: UUID | None, errand: Errand) -> PostedErran
         agent = agent_rows.find_agent(connection, account, wished)
         return None if agent is None or agent.revoked_at is not None else wished
 
-    agent_id = await floor.ctx.store.read(work)
+    agent_id = await _read_before_a_shut(floor, work)
     if agent_id is None:
         text = (
             "This server has no print agent of its own: name an agent."
@@ -50,3 +51,13 @@ async def send(floor: Floor, wished: UUID | None, errand: Errand) -> PostedErran
         raise invalid_field("agent_id", "busy", text)
     floor.doorbell.ring(agent_id)
     return posted
+
+
+async def _read_before_a_shut(floor: Floor, work: Callable[[Connection], UUID | None]) -> UUID | None:
+    """Read once more where the account was suspended or closed meanwhile: it may have been read before that."""
+    account = floor.ctx.account
+    while True:
+        times = floor.errands.times_shut(account)
+        agent_id = await floor.ctx.store.read(work)
+        if times == floor.errands.times_shut(account):
+            return agent_id

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from uuid import UUID
 
 from server_core.contract.errands import SEARCH_SECONDS, Errand, ErrandKind, ErrandNews
+from server_core.services.errands.feeding import may_feed
 
 KEPT_SECONDS = 600.0
 SILENT_SECONDS = 2 * SEARCH_SECONDS
@@ -16,7 +17,7 @@ MOST_PER_AGENT = 8
 
 class PostedErrand:
     """`version` grows with all news; `news` is the newest, and holds everything. `taken`: the agent was told of it, so
-    that it may be done whatever is heard."""
+    that it may be done whatever is heard. `stopped`: it feeds, and its account was shut before an agent was told."""
 
     def __init__(self, account_id: UUID, agent_id: UUID, errand: Errand, at: float) -> None:
         self.account_id = account_id
@@ -24,7 +25,7 @@ class PostedErrand:
         self.errand = errand
         self.at = at
         self.version = 0
-        self.taken = False
+        self.taken = self.stopped = False
         self.news: ErrandNews | None = None
         self.heard_at = at
         self._changed = asyncio.Event()
@@ -62,6 +63,7 @@ class ErrandBoard:
         self._monotonic = monotonic
         self._posted: dict[UUID, PostedErrand] = {}
         self._untold: dict[UUID, list[Errand]] = {}
+        self._shut: dict[UUID, int] = {}
 
     def post(self, account_id: UUID, agent_id: UUID, errand: Errand) -> PostedErrand | None:
         """The agent is told by the next answer to its request for jobs. None: it has enough to do."""
@@ -77,6 +79,18 @@ class ErrandBoard:
         for errand in told:
             self._posted[errand.errand_id].taken = True
         return told
+
+    def times_shut(self, account_id: UUID) -> int:
+        """Whoever has read that an account feeds, and posts after another time, has read too early."""
+        return self._shut.get(account_id, 0)
+
+    def stop_feeding(self, account_id: UUID) -> None:
+        """It was suspended or closed: what would feed there, and no agent was told of yet, is told to nobody."""
+        self._shut[account_id] = self.times_shut(account_id) + 1
+        for posted in list(self._posted.values()):
+            if posted.account_id == account_id and not posted.taken and may_feed(posted.errand):
+                posted.stopped = True
+                self.drop(posted.errand.errand_id)
 
     def find(self, account_id: UUID, errand_id: UUID, kind: ErrandKind) -> PostedErrand | None:
         """None also for one of another account."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -20,7 +21,7 @@ from server_core.contract.errands import Errand, ErrandKind, ErrandNews
 from server_core.contract.public import RawLanguage
 from server_core.documents.sample_label import sample_label
 from server_core.services.errands.agents import send
-from server_core.services.errands.feeding import may_feed
+from server_core.services.errands.feeding import may_feed, require_account_feeds
 from server_core.services.errands.probe import printing_there
 from server_core.services.floor import Floor
 from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
@@ -33,6 +34,7 @@ from server_core.store import printer_rows
 from server_core.store.ids import new_id
 
 TRIAL = "console_address_trial"
+IDENTIFY = "console_identify"
 ON_THE_WAY_SECONDS = 2.0
 SILENT = "The print agent did not answer in time. Try again."
 TAKEN = "The print agent did not answer in time, and may have printed or fed labels: look at the printer first."
@@ -52,15 +54,29 @@ class There:
         return (self.news and self.news.trial) or TrialNews(problem=self.problem)
 
 
-async def identify(floor: Floor, wish: StartIdentify) -> IdentifyView:
-    """Raises Rejected `invalid_device_uri`, `validation_failed` (the agent is unknown or away)."""
+async def identify(floor: Floor, wish: StartIdentify, repeat_key: str | None = None) -> IdentifyView:
+    """A repeat with the same key feeds no more, and gets the first's answer. Raises Rejected `invalid_device_uri`,
+    `validation_failed` (the agent is unknown or away), and as `FeedingActs.once`."""
+    key = _key(floor, IDENTIFY, repeat_key if wish.feed else None, fingerprint_of(wish))
+    return await floor.feeding.once(floor.ctx, key, IdentifyView, lambda: _identify_address(floor, wish))
+
+
+async def _identify_address(floor: Floor, wish: StartIdentify) -> tuple[IdentifyView, bool]:
     uri = wish.uri.strip()
     backend_of(uri)
     return await _identify(floor, wish.agent_id, uri, wish.language, wish.feed)
 
 
-async def identify_printer(floor: Floor, printer_id: UUID, wish: IdentifyPrinter) -> IdentifyView:
-    """Raises Rejected `printer_not_found`, and `validation_failed`: its agent is away."""
+async def identify_printer(
+    floor: Floor, printer_id: UUID, wish: IdentifyPrinter, repeat_key: str | None = None
+) -> IdentifyView:
+    """As `identify`. Raises Rejected `printer_not_found`, `validation_failed`: its agent is away; and as
+    `FeedingActs.once`."""
+    key = _key(floor, IDENTIFY, repeat_key if wish.feed else None, hashlib.sha256(printer_id.bytes).digest())
+    return await floor.feeding.once(floor.ctx, key, IdentifyView, lambda: _identify_printer(floor, printer_id, wish))
+
+
+async def _identify_printer(floor: Floor, printer_id: UUID, wish: IdentifyPrinter) -> tuple[IdentifyView, bool]:
     account = floor.ctx.account
     row = await floor.ctx.store.read(lambda connection: printer_rows.find_printer(connection, account, printer_id))
     if row is None:
@@ -73,11 +89,14 @@ async def try_language(floor: Floor, wish: StartTrial, repeat_key: str | None = 
     """A test label in the chosen language, to an address whose language nobody knows. What came out, a person says by
     adding it with that language. A repeat with the same key gets the first's answer. Raises Rejected
     `invalid_device_uri`, `validation_failed`, and as `FeedingActs.once`."""
-    key = None
-    if repeat_key is not None:
-        account, fingerprint = floor.ctx.account, fingerprint_of(wish)
-        key = IdempotencyKey(account_id=account, operation=TRIAL, text=repeat_key, fingerprint=fingerprint)
+    key = _key(floor, TRIAL, repeat_key, fingerprint_of(wish))
     return await floor.feeding.once(floor.ctx, key, TrialView, lambda: _try_language(floor, wish))
+
+
+def _key(floor: Floor, operation: str, text: str | None, fingerprint: bytes) -> IdempotencyKey | None:
+    if text is None:
+        return None
+    return IdempotencyKey(account_id=floor.ctx.account, operation=operation, text=text, fingerprint=fingerprint)
 
 
 async def _try_language(floor: Floor, wish: StartTrial) -> tuple[TrialView, bool]:
@@ -106,15 +125,17 @@ async def _try_language(floor: Floor, wish: StartTrial) -> tuple[TrialView, bool
 
 async def _identify(
     floor: Floor, wished_agent: UUID | None, uri: str, language: RawLanguage | None, feed: bool
-) -> IdentifyView:
+) -> tuple[IdentifyView, bool]:
+    """And whether it may have fed."""
     errand = Errand(errand_id=new_id(), kind=ErrandKind.IDENTIFY, address=uri, language=language, feed=feed)
     there = await done_there(floor, wished_agent, errand)
     shown = (there.news and there.news.identify) or IdentifyNews(problem=there.problem)
-    return IdentifyView(uri=uri, agent_id=there.agent_id, news=shown)
+    return IdentifyView(uri=uri, agent_id=there.agent_id, news=shown), there.taken and feed
 
 
 async def done_there(floor: Floor, wished_agent: UUID | None, errand: Errand) -> There:
-    """One that prints is left alone. Raises as `send`."""
+    """One that prints is left alone. Raises as `send`, also where the account was suspended or closed before an agent
+    was told of it: then nothing was fed."""
     uri = errand.address or ""
     printing = await floor.ctx.store.read(lambda connection: printing_there(connection, floor, wished_agent, uri))
     if printing is not None:
@@ -125,5 +146,8 @@ async def done_there(floor: Floor, wished_agent: UUID | None, errand: Errand) ->
         await posted.wait_beyond(0, ACT_SECONDS + ON_THE_WAY_SECONDS)
     finally:
         floor.errands.drop(errand.errand_id)
+    if posted.stopped:
+        account = floor.ctx.account
+        await floor.ctx.store.read(lambda connection: require_account_feeds(connection, account))
     problem = TAKEN if posted.taken and may_feed(errand) else SILENT
     return There(agent_id=posted.agent_id, news=posted.news, problem=problem, taken=posted.taken)

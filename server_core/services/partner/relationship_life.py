@@ -121,6 +121,7 @@ async def act(
             return
         for customer in customers:  # whether it is on disk or not: its tokens are looked up again
             floor.ctx.tokens.forget_account(customer)
+            floor.errands.stop_feeding(customer)
 
     effects = await write_and_tell(floor.ctx, work, Commit.RELATIONSHIP_CHANGE, tell)
     if effects.more:
@@ -234,6 +235,7 @@ def _tell(floor: Floor, effects: _Effects) -> None:
     customer = effects.row.account_id
     if effects.tokens_ended:
         floor.ctx.tokens.forget_account(customer)
+        floor.errands.stop_feeding(customer)
     for revoked in effects.revoked:
         tell_revoked(floor, revoked)
     for job in effects.jobs:

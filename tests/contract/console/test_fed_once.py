@@ -18,13 +18,15 @@ pytestmark = pytest.mark.anyio
 DOCK = "socket://192.0.2.7"
 EQUAL = 20
 TRIAL = {"uri": DOCK, "language": "zpl"}
-ACTS = ("sensor", "trial")
+BLANK = TRIAL | {"feed": True}
+ACTS = ("sensor", "trial", "identification", "identify")
 
 
 async def wish_for(live: LiveServer, act: str) -> tuple[str, Any]:
-    if act == "trial":
-        return "/trials", TRIAL
-    return f"/printers/{(await live.add_printer('Dock', uri=DOCK, language='zpl')).printer_id}/sensor", None
+    if act in ("trial", "identification"):
+        return f"/{act}s", TRIAL if act == "trial" else BLANK
+    printer = (await live.add_printer("Dock", uri=DOCK, language="zpl")).printer_id
+    return f"/printers/{printer}/{act}", None if act == "sensor" else {"feed": True}
 
 
 async def taken(agent: AgentCaller) -> Any:
@@ -36,7 +38,8 @@ async def taken(agent: AgentCaller) -> Any:
 
 async def fed(agent: AgentCaller) -> None:
     errand = await taken(agent)
-    assert (await agent.call("PUT", f"/errands/{errand.errand_id}", {"trial": {}})).status_code == 204
+    news = {"identify": {"shown": "fed"}} if errand.feed else {"trial": {}}
+    assert (await agent.call("PUT", f"/errands/{errand.errand_id}", news)).status_code == 204
 
 
 def refusal(answer: httpx.Response) -> tuple[int, str, str | None]:
@@ -57,8 +60,8 @@ async def test_equal_calls_feed_once_and_later_ones_hear_of_it(live: LiveServer,
     assert (await agent.poll({})).errands == []
     assert len((await live.ask("GET", "/audit?act=printer.sensor")).json()["data"]) == (act == "sensor")
     other = await live.add_printer("Other", uri="socket://192.0.2.8", language="zpl")
-    unlike = f"/printers/{other.printer_id}/sensor" if act == "sensor" else path
-    wish = None if act == "sensor" else TRIAL | {"language": "tspl"}
+    unlike = f"/printers/{other.printer_id}/{act}" if body in (None, {"feed": True}) else path
+    wish = body if unlike != path else body | {"language": "tspl"}
     taken_key = await live.ask("POST", unlike, wish, key="press-1")
     assert refusal(taken_key) == (409, "idempotency_key_conflict", None)
     later = asyncio.create_task(live.ask("POST", path, body, key="press-2"))
@@ -105,6 +108,16 @@ async def test_a_server_that_ended_meanwhile_feeds_nothing_more(tmp_path: Path, 
         anew = asyncio.create_task(live.ask("POST", path, body, key="press-2"))
         await fed(agent)
         assert (await anew).status_code == 200
+
+
+async def test_what_only_blinks_may_blink_again(live: LiveServer) -> None:
+    agent = await live.enrol()
+    for _ in range(2):
+        asking = asyncio.create_task(live.ask("POST", "/identifications", TRIAL, key="press-1"))
+        errand = await taken(agent)
+        shown = {"identify": {"shown": "identified"}}
+        assert (await agent.call("PUT", f"/errands/{errand.errand_id}", shown)).status_code == 204
+        assert (await asking).json()["news"]["shown"] == "identified"
 
 
 async def test_what_was_not_begun_keeps_no_key(live: LiveServer) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
+from uuid import UUID
 
 import pytest
 
@@ -30,5 +32,60 @@ async def test_what_feeds_is_refused_while_it_is_suspended_and_for_good_when_it_
         for path, wish in acts:
             refused = await site.console("POST", path, wish)
             assert (refused.status_code, refused.json()["error_code"]) == (403, code), (path, refused.text)
-        assert live.server.floor.errands.take_untold(agent_id) == []
+        assert live.server.floor.errands.take_untold(UUID(agent_id)) == []
     assert (await site.console("GET", "/audit?act=printer.sensor")).json()["data"] == []
+
+
+@pytest.mark.parametrize("act", ["suspend", "close"])
+async def test_what_no_agent_was_told_of_before_is_dropped_and_said(live: LiveServer, act: str) -> None:
+    """It was asked for a moment before; without this it came out at the agent's next poll, up to 14 s later."""
+    site = await open_site(live, await new_partner(live))
+    agent_id = (await site.agents())[0]["agent_id"]
+    errands, other = live.server.floor.errands, await live.enrol()
+    (own,) = (await live.ask("GET", "/agents")).json()
+    wish = {"uri": DOCK, "language": "zpl"}
+    there = {"agent_id": agent_id} | wish
+    asked = [
+        asyncio.create_task(site.console("POST", path, body, key="press-1"))
+        for path, body in (("/trials", there), ("/identifications", there | {"feed": True}))
+    ]
+    asked += [
+        asyncio.create_task(site.console("POST", "/identifications", there)),  # feeds nothing: it goes on
+        asyncio.create_task(live.ask("POST", "/trials", {"agent_id": own["agent_id"]} | wish)),
+    ]
+    async with asyncio.timeout(10):
+        while len(errands._posted) < len(asked):  # noqa: ASYNC110 - nobody is told of a post
+            await asyncio.sleep(0.01)
+    await site.act(act)
+    for fed in asked[:2]:
+        async with asyncio.timeout(5):
+            refused = await fed
+        code = "relationship_closed" if act == "close" else "relationship_suspended"
+        assert (refused.status_code, refused.json()["error_code"]) == (403, code), refused.text
+    assert [errand.feed for errand in errands.take_untold(UUID(agent_id))] == [False]
+    assert [errand.kind for errand in (await other.poll({})).errands] == ["trial"], "another account's"
+    for rest in asked[2:]:
+        rest.cancel()
+    await asyncio.gather(*asked, return_exceptions=True)
+
+
+async def test_what_was_read_before_a_suspension_is_read_once_more(
+    live: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = await open_site(live, await new_partner(live))
+    agent_id = (await site.agents())[0]["agent_id"]
+    store = live.server.floor.ctx.store
+    read, suspended = store.read, list[bool]()
+
+    async def slow(work: Any) -> Any:
+        found = await read(work)
+        if not suspended and found == UUID(agent_id):
+            suspended.append(True)
+            await site.act("suspend")
+        return found
+
+    monkeypatch.setattr(store, "read", slow)
+    refused = await site.console("POST", "/trials", {"agent_id": agent_id, "uri": DOCK, "language": "zpl"})
+    assert suspended
+    assert (refused.status_code, refused.json()["error_code"]) == (403, "relationship_suspended")
+    assert live.server.floor.errands.take_untold(UUID(agent_id)) == []

@@ -78,6 +78,28 @@ def test_a_label_is_fed_only_after_a_second_press(console: Console, server: Fake
     dialog.reject()
 
 
+def test_a_feed_whose_answer_is_lost_is_asked_for_again_by_its_key(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.acts.shows = IdentifyNews(can_feed=True)
+    dialog = chosen(console, server, qtbot)
+    line = dialog.panel.identify
+    press(line.button)
+    qtbot.waitUntil(lambda: line.told.text() == BLANK)
+    asked = lose_answer(monkeypatch, "identify", times=3)
+    press(line.button)
+    qtbot.waitUntil(
+        lambda: line.told.text().endswith("Press again: it is asked for the same one, and never done twice.")
+    )
+    assert line.told.text().startswith("It is not known whether this was done.")
+    assert line.button.text() == "Feed one"
+    press(line.button)
+    qtbot.waitUntil(lambda: "feeds one blank label" in line.told.text())
+    assert len(asked) == 4
+    assert len({call["key"] for call in asked}) == 1
+    dialog.reject()
+
+
 def test_what_is_wrong_is_told_beside_the_button(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     server.acts.shows = IdentifyNews(problem="It is switched off.")
     dialog = chosen(console, server, qtbot)

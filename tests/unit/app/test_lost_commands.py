@@ -16,6 +16,7 @@ from app.client import ConsoleClient, open_client
 from app.commands import clients, device_acts, job_act, operators, printer_media, printers
 from app.errors import NotReachable
 from app.lost import NOT_KNOWN
+from server_core.contract.device_acts import IdentifyNews
 from server_core.contract.public import JobStatus
 from tests.support.answers import GONE, lose_answer
 from tests.support.console_facts import a_job, a_printer
@@ -112,6 +113,13 @@ def test_what_feeds_is_asked_again_with_its_key(
     tried = lose_answer(monkeypatch, "try_language", times=1)
     assert run("printer", "try", "socket://192.0.2.7", "--language", "zpl", "--key", "k") == (0, "")
     assert [call["key"] for call in tried] == ["k", "k"]
+    server.acts.shows = IdentifyNews(can_feed=True)
+    blanks = lose_answer(monkeypatch, "identify", times=1)
+    assert run("printer", "identify", "socket://192.0.2.7", "--language", "zpl", "--feed", "--key", "k") == (0, "")
+    assert [call["key"] for call in blanks] == ["k", "k"]
+    there = lose_answer(monkeypatch, "identify_printer", times=1)
+    assert run("printer", "identify", DOCK, "--feed", "--key", "k") == (0, "")
+    assert [call["key"] for call in there] == ["k", "k"]
     assert len(server.acts.tried) == 1
 
 
