@@ -37,14 +37,14 @@ class ChoiceBox(QComboBox):
         named(self, identifier, name, name)
         self._has_rows = False
 
-    def rows(self) -> QStyledItemDelegate:
+    def row_delegate(self) -> QStyledItemDelegate:
         return ChoiceRow(self._theme, self)
 
     def showPopup(self) -> None:
         """Its list is made when it is opened first: most never are."""
         if not self._has_rows:
             self._has_rows = True
-            self.setItemDelegate(self.rows())
+            self.setItemDelegate(self.row_delegate())
         super().showPopup()
 
     def may_shrink(self) -> None:

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from PySide6.QtWidgets import QAbstractButton, QLineEdit
 
 from app.language.translate import tr
 from app.widgets.named import named
 
-L = TypeVar("L", bound=QLineEdit)
 
-
-def can_be_cleared(field: L) -> L:
+def can_be_cleared(field: QLineEdit) -> None:
     """`field` has its identifier already."""
     field.setClearButtonEnabled(True)
     for button in field.findChildren(QAbstractButton):
         named(button, f"{field.accessibleIdentifier()}.clear", tr("Clear", "button: what was typed"))
-    return field

@@ -56,13 +56,14 @@ class HealthPane(QWidget):
         self._sum_up()
 
     def _put(self, keys: Sequence[str]) -> None:
-        """In this order, below the summary."""
+        """In this order, below the summary, and for a screen reader, too."""
         if keys == self._order:
             return
         for key in keys:
             self._column.removeWidget(self.lines[key])
         for key in keys:
             self._column.addWidget(self.lines[key])
+            self.lines[key].raise_()
         self._order = keys
 
     def _sum_up(self) -> None:

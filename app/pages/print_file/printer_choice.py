@@ -142,7 +142,7 @@ class PrinterChoice(ChoiceBox):
             signal.connect(self._follow)
         self.fill()
 
-    def rows(self) -> QStyledItemDelegate:
+    def row_delegate(self) -> QStyledItemDelegate:
         self.view().setMinimumWidth(POPUP)
         return PrinterRowDelegate(self._theme, self)
 

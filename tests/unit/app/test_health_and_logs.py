@@ -306,6 +306,8 @@ def test_what_needs_a_look_is_read_first_and_nothing_is_cut(
     good = said.index("passed")
     assert set(said[good:]) == {"passed"}
     assert len(said) > good > 0
+    heard = [child for child in pane.children() if isinstance(child, CheckLine)]
+    assert heard == _by_place(pane), "a screen reader comes by them in this order, too"
     qtbot.waitUntil(lambda: _cut(page, pane) == [], timeout=WAIT)
 
 
