@@ -48,7 +48,12 @@ def add_console_verbs(console: ArgumentParser, shared: ArgumentParser) -> None:
     verb("revoke", "shut a console out for good, at once", "ID")
     verb("unpair", "be no console of --server any more: its token is forgotten here")
     lock = verb("lock", "whether consoles do only what operators may until somebody unlocks them with a PIN")
-    lock.add_argument("state", choices=["on", "off"], nargs="?", help="default: tell how it is")
+    lock.add_argument(
+        "state",
+        choices=["on", "off", "now"],
+        nargs="?",
+        help="now: lock the windows that you have open here, as from a screen lock; default: tell how it is",
+    )
     verb("whoami", "as which console commands ask the server, and what they may do there")
     verb("settings", "what is chosen for the window at this computer: look, language, sounds, scanner, wall")
     verb("set", "choose something else: an open window has it at once", "KEY", "VALUE")

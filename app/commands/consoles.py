@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from argparse import Namespace
 
-from app import remote_server
+from app import remote_server, windows_here
 from app.client import ConsoleClient
 from app.commands.engine_access import console_client, is_elsewhere, running_engine_soon
 from app.commands.given_link import given_code
@@ -96,7 +96,11 @@ async def whoami(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def lock(folder: DataFolder, arguments: Namespace) -> None:
-    """Without `on` or `off` it is told as it is."""
+    """Without `on` or `off` it is told as it is; `now` needs no server: windows lock without one."""
+    if arguments.state == "now":
+        heard = await asyncio.to_thread(windows_here.lock_all, folder.root)
+        answer({"windows": heard}, [f"windows here that were told to lock: {heard}"], as_json=arguments.json)
+        return
     async with console_client(folder) as client:
         if arguments.state is None:
             rules = await client.console_rules()
