@@ -16,6 +16,7 @@ from app.errors import ConsoleError
 from app.language.translate import tr
 from app.last_words import last_words
 from app.tasks import Tasks
+from app.vocabulary import server_sentences
 
 LOOK_SECONDS, LOOKS = 0.25, 80
 """A window that ends so soon was none; one that is there already takes a moment to answer."""
@@ -67,4 +68,6 @@ async def _stays(process: subprocess.Popen[bytes], says: Path) -> None:
 
 
 def _why(said: str) -> str:
-    return tr("It said: {words}", words=said.removeprefix("spoolhouse: ")) if said else tr("It did not say why.")
+    if not said:
+        return tr("It did not say why.")
+    return tr("It said: {words}", words=server_sentences.said(said.removeprefix("spoolhouse: ")))

@@ -79,8 +79,9 @@ def start_log(folder: DataFolder) -> Path:
 
 def words_and_log(said: str, folder: DataFolder) -> str:
     """Why, where it is known, and where more of it is to be read."""
+    words = server_sentences.said(said.removeprefix("spoolhouse: ").rstrip("."))
     return (
-        tr("It said: {words}. Its log: {log}.", words=server_sentences.said(said.removeprefix("spoolhouse: ").rstrip(".")), log=folder.log)
+        tr("It said: {words}. Its log: {log}.", words=words, log=folder.log)
         if said
         else tr("Its log: {log}.", log=folder.log)
     )

@@ -192,7 +192,7 @@ class JobActions(QObject):
             self._theme,
             "cancelold",
             tr("Cancel %n job(s) for {name}?", "", printer.stale, name=name),
-            tr("They waited too long and will not be printed. The clients that sent them see them as cancelled."),
+            tr("They waited too long and will not be printed. The applications that sent them see them as cancelled."),
             [
                 Choice(key="keep", word=tr("Keep them waiting")),
                 Choice(key="cancel", word=tr("Cancel %n job(s)", "", printer.stale), act=send),

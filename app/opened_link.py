@@ -11,7 +11,9 @@ from app.data_folder import DataFolder
 from app.engine_process import start_agent
 from app.errors import NoEngine
 from app.language.translate import tr
+from app.locked_here import is_locked
 from app.vocabulary.plain_text import plain
+from app.vocabulary.server_sentences import said
 from server_core.contract.enrol_click import read_click
 from server_core.contract.onboarding_link import LinkUnreadable
 
@@ -37,6 +39,7 @@ class OpenedLink:
 
     async def look(self) -> Offer:
         """The link stays unused. Raises CommandFailed."""
+        await self._require_unlocked()
         known = remote_server(self.folder)
         if known is not None:
             raise CommandFailed(
@@ -55,6 +58,7 @@ class OpenedLink:
 
     async def accept(self) -> str:
         """Enrols and starts the agent; what came of it, for people. Raises CommandFailed, NoEngine."""
+        await self._require_unlocked()
         enrolled = await become_agent(self.folder, self.link, clicked=True)
         try:
             await start_agent(self.folder)
@@ -73,13 +77,23 @@ class OpenedLink:
             place=place,
         )
 
+    async def _require_unlocked(self) -> None:
+        """Whose agent a computer is, operators do not choose."""
+        if await is_locked(self.folder):
+            raise CommandFailed(
+                tr(
+                    "The console of this computer is locked. Nothing was done with the link: let an administrator "
+                    "unlock the console, and click it again"
+                )
+            )
+
 
 def opened(folder: DataFolder, url: str) -> OpenedLink:
     """Raises CommandFailed for what is no link of ours."""
     try:
         return OpenedLink(folder=folder, link=read_click(url))
     except LinkUnreadable as error:
-        raise CommandFailed(tr("{why}. Nothing was done", why=error)) from error
+        raise CommandFailed(tr("{why}. Nothing was done", why=said(str(error)))) from error
 
 
 def _key_words(base_url: str, tls_pin: str | None) -> str:

@@ -17,6 +17,7 @@ from app.errors import CannotDraw
 from app.language.translate import tr
 from app.preview_source import PageSource
 from app.vocabulary.raw_text import RawText
+from app.vocabulary.server_sentences import said
 from server_core.contract.public import DocumentFormat, RawLanguage
 
 if TYPE_CHECKING:
@@ -128,7 +129,7 @@ class Previews:
             async with aclosing(workers.bands(document, request, as_large_as_whole=as_large_as_whole)) as bands:
                 page = await shown_page(bands, request.dpi, told=told)
         except CannotPrint as error:
-            raise CannotDraw(str(error)) from error
+            raise CannotDraw(said(str(error))) from error
         if page is None:
             raise CannotDraw(tr("The document has no such page."))
         return page

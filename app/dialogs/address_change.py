@@ -14,6 +14,7 @@ from app.tasks import Ticket
 from app.theme.theme import Theme
 from app.vocabulary.discovery import SAMENESS, devices_words, difference_words, shared_words, summary_of
 from app.vocabulary.plain_text import plain
+from app.vocabulary.server_sentences import said
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.widgets.waiting_line import WaitingLine
@@ -93,7 +94,7 @@ class AddressChangePanel(QWidget):
         self._say(
             "\n".join((SAMENESS[change.sameness], *devices_words(change))),
             list(map(difference_words, change.differences)),
-            "\n".join(filter(None, (shared_words(change), change.probe.problem))),
+            "\n".join(filter(None, (shared_words(change), said(change.probe.problem or "")))),
             summary,
         )
         self.use.say(tr("{act} anyway", act=self._word) if asks else self._word)

@@ -16,6 +16,7 @@ from app.session import Session
 from app.theme.theme import Theme
 from app.vocabulary.discovery import is_at, problems_of, progress_of, search_result
 from app.vocabulary.plain_text import plain, tooltip
+from app.vocabulary.server_sentences import said
 from app.widgets.buttons import Button
 from app.widgets.enter_field import EnterField
 from app.widgets.found_list import FoundList
@@ -157,7 +158,7 @@ class PrinterFinder(QWidget):
             return
         problem = next((one.problem for one in told.sources if one.way is Way.ADDRESS and one.problem), None)
         if problem is not None:
-            self.complain(problem)
+            self.complain(said(problem))
         elif told.done:
             self.complain(
                 tr("Nothing more was found at {address}. What answers there may be in the list already.", address=text)

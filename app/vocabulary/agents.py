@@ -9,6 +9,7 @@ from app.language.translate import Phrase, tr
 from app.vocabulary.ages import moment, spoken_age
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import isolated, plain
+from app.vocabulary.server_place import is_server_elsewhere
 from server_core.contract.agents import AgentView
 from server_core.contract.console import PrinterView
 from server_core.contract.public import AgentStatus
@@ -45,12 +46,20 @@ def mark_of(agent: AgentView, now: datetime) -> Mark:
     return Mark(said=since, shape=Shape.BROKEN_RING, tone=Tone.ATTENTION, strong=True)
 
 
-def name_of(agent: AgentView, *, elsewhere: bool = False) -> str:
-    """`Dock PC`; that of the server's own says what it is. `elsewhere`: the server is on another computer."""
+def called(name: str) -> str:
+    """By an agent's name alone: `Dock PC`; that of the server's own computer says which one that is."""
+    if name != OWN:
+        return plain(name)
+    return tr("The server’s computer") if is_server_elsewhere() else tr("This computer")
+
+
+def name_of(agent: AgentView, *, elsewhere: bool | None = None) -> str:
+    """`Dock PC`; that of the server's own says what it is. `elsewhere`: seen from another computer than the server's;
+    None = from here."""
     name = plain(agent.name)
     if not agent.bundled:
         return name
-    if elsewhere:
+    if is_server_elsewhere() if elsewhere is None else elsewhere:
         return tr("{name} (the server’s computer)", name=plain(agent.hostname) if name == OWN else name)
     return tr("This computer") if name == OWN else tr("{name} (this computer)", name=name)
 
@@ -75,11 +84,11 @@ def printer_count(number: int) -> str:
     return tr("%n printer(s)", "", number) if number else tr("no printers")
 
 
-def sentence(agent: AgentView, printers: int, now: datetime, *, elsewhere: bool = False) -> str:
+def sentence(agent: AgentView, printers: int, now: datetime) -> str:
     """`Agent Dock-PC, offline for 12 minutes, 3 printers`"""
     return tr(
         "Agent {agent}, {state}, {printers}",
-        agent=name_of(agent, elsewhere=elsewhere),
+        agent=name_of(agent),
         state=_state_words(agent, now),
         printers=printer_count(printers),
     )
@@ -104,6 +113,8 @@ def advice(agent: AgentView, printers: int) -> str:
         nothing = tr("Its %n printer(s) print nothing: move them to another agent.", "", printers)
         return f"{shut_out} {nothing}"
     if not is_online(agent):
+        if agent.bundled and is_server_elsewhere():
+            return tr("The agent of the server’s computer does not answer. Restart the server.")
         if agent.bundled:
             return tr("The agent of this computer does not answer. Restart the server: Ctrl+K, Restart server.")
         return tr(
@@ -118,12 +129,19 @@ def advice(agent: AgentView, printers: int) -> str:
     return ""
 
 
+def alone_words() -> str:
+    """Where the server's own is the only one."""
+    if is_server_elsewhere():
+        return tr("The server’s computer is the agent. Create a link to add another one.")
+    return tr("This computer is the agent. Create a link to add another one.")
+
+
 def names_of(names: Sequence[str], most: int = 5) -> str:
     """`A, B and 3 more`"""
     shown = [isolated(name) for name in names[:most]]
     more = len(names) - len(shown)
     if more:
-        return tr("{some} and {more} more", some=", ".join(shown), more=more)
+        return tr("{some} and %n more", "", more, some=", ".join(shown))
     if len(shown) < 2:
         return "".join(shown)
     return tr("{some} and {last}", some=", ".join(shown[:-1]), last=shown[-1])

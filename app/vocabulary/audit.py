@@ -117,7 +117,7 @@ OBJECTS = {
     "job": (Phrase("Job"), Phrase("Job {name}")),
     "printer": (Phrase("Printer"), Phrase("Printer {name}")),
     "agent": (Phrase("Agent"), Phrase("Agent {name}")),
-    "client": (Phrase("API client"), Phrase("API client {name}")),
+    "client": (Phrase("Application"), Phrase("Application {name}")),
     "relationship": (Phrase("Customer"), Phrase("Customer {name}")),
     "application": (Phrase("Developer application"), Phrase("Developer application {name}")),
     "console": (Phrase("Console"), Phrase("Console {name}")),
@@ -126,8 +126,8 @@ OBJECTS = {
 }
 ACTORS = {
     "agent": Phrase("Agent {name}"),
-    "client": Phrase("Client {name}", "who did it"),
-    "application": Phrase("Application {name}"),
+    "client": Phrase("Application {name}"),
+    "application": Phrase("Developer application {name}"),
 }
 CHANGES = (("from", "printer_name"), ("from", "to"), ("before", "after"))
 """Names of details that say what it was and what it is."""

@@ -121,8 +121,14 @@ def selection_words(rows: Sequence[JobRow]) -> str:
     for place, count in enumerate(sorted(counts, reverse=True)):
         number = tr("all", "chosen jobs") if count == len(rows) else str(count)
         done = _or(counts[count])
-        parts.append(tr("{number} can be {done}", number=number, done=done) if place == 0 else f"{number} {done}")
+        parts.append(_can_be(count, len(rows), done) if place == 0 else f"{number} {done}")
     return tr("{count} selected: {parts}", count=len(rows), parts=", ".join(parts))
+
+
+def _can_be(count: int, of: int, done: str) -> str:
+    if count == of:
+        return tr("all can be {done}", done=done)
+    return tr("%n can be {done}", "jobs", count, done=done)
 
 
 def cancel_words(rows: Sequence[JobRow], printing: int) -> str:

@@ -51,7 +51,7 @@ WAITING: Mapping[WaitingReason, Cause] = Table(
             Phrase("Printer shows another certificate"),
             Phrase("Compare it on the Printers page, or 'printer trust'"),
         ),
-        WaitingReason.AGENT_OFFLINE: (Phrase("Agent offline"), Phrase("Start the computer or the app there")),
+        WaitingReason.AGENT_OFFLINE: (Phrase("Agent offline"), Phrase("Start the computer or Spoolhouse there")),
         WaitingReason.AGENT_REVOKED: (
             Phrase("Agent revoked"),
             Phrase("Give the printer to another agent ('printer address --agent'), or move the job"),

@@ -95,7 +95,7 @@ def spoken(client: ClientView, now: datetime) -> str:
     )
     errors = errors_words(client) or tr("no errors")
     return tr(
-        "{name}. {state}. {used}. {requests} requests in 24 hours, {errors}. May: {may}.",
+        "{name}. {state}. {used}. Requests in 24 hours: {requests}, {errors}. May: {may}.",
         name=plain(client.name),
         state=mark_of(client, now).word,
         used=used,

@@ -121,7 +121,7 @@ def last_words(figures: CustomerFigures | None, now: datetime) -> str:
 
 
 def sentence(customer: Relationship, figures: CustomerFigures | None, now: datetime) -> str:
-    """`Dock Ltd. Active. Onboarding: ready. External id 42. Agents: 1 of 1 online. 3 jobs in 24 hours.`"""
+    """`Dock Ltd. Active. Onboarding: ready. External id 42. Agents: 1 of 1 online. Jobs in 24 hours: 3.`"""
     told = tr(
         "{name}. {state}. Onboarding: {onboarding}. External id {id}.",
         name=plain(customer.name),
@@ -132,7 +132,7 @@ def sentence(customer: Relationship, figures: CustomerFigures | None, now: datet
     if figures is None:
         return told
     agents, jobs = within(agents_words(figures)), jobs_words(figures)
-    return " ".join((told, tr("Agents: {agents}. {jobs} jobs in 24 hours.", agents=agents, jobs=jobs)))
+    return " ".join((told, tr("Agents: {agents}. Jobs in 24 hours: {jobs}.", agents=agents, jobs=jobs)))
 
 
 def matches(customer: Relationship, wanted: str) -> bool:

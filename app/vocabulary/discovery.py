@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.language.table import Words
 from app.language.translate import Phrase, figure, tr
 from app.vocabulary.printers import LANGUAGES, REACHABLE, REASONS
-from app.vocabulary.server_sentences import said_again
+from app.vocabulary.server_sentences import said
 from app.vocabulary.sizes import area_words, mm
 from server_core.contract.errands import Discovery, FoundPrinter, FoundWay, ListedPrinter, ProbeNews, SourceNews, Way
 from server_core.contract.feedback import NO_FEEDBACK
@@ -74,7 +74,7 @@ def row_facts(listed: ListedPrinter) -> str:
 
 def row_sentence(listed: ListedPrinter) -> str:
     """`Zebra ZD421, USB, serial D2J…, not added`."""
-    problem = listed.found.ways[0].problem or ""
+    problem = said(listed.found.ways[0].problem or "")
     return ", ".join(part for part in (listed.found.name, *_told_of(listed), state_of(listed), problem) if part)
 
 
@@ -169,7 +169,7 @@ def difference_words(difference: Difference) -> str:
 
 def change_words(change: AddressChange) -> list[str]:
     """What was found out, and whether anything was changed."""
-    problem = [change.probe.problem] if change.probe.problem else []
+    problem = [said(change.probe.problem)] if change.probe.problem else []
     shared = filter(None, [shared_words(change)])
     done = tr("Taken over.") if change.applied else tr("Nothing was changed.")
     told = [SAMENESS[change.sameness], *devices_words(change)]
@@ -216,19 +216,11 @@ def _media(news: ProbeNews) -> str | None:
     return area_words(news.media_width_mm, news.media_height_mm)
 
 
-NOT_FOUND_BY = (
-    Phrase("CUPS does not answer: the name '{host}' is not known on this computer."),
-    Phrase("CUPS does not answer: no connection."),
-    Phrase("CUPS does not answer: no connection ({why})."),
-)
-"""What the computer that looks writes of why it cannot."""
-
-
 def _problem(source: SourceNews) -> str:
     if source.way is Way.ADDRESS:
-        return source.problem or ""
+        return said(source.problem or "")
     word = WAYS[source.way]
-    return f"{word[:1].upper()}{word[1:]}: {said_again(source.problem or '', NOT_FOUND_BY) or source.problem}"
+    return f"{word[:1].upper()}{word[1:]}: {said(source.problem or '')}"
 
 
 def _source(source: SourceNews, since: float) -> str:

@@ -12,6 +12,7 @@ from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.agents import OWN
 from app.vocabulary.plain_text import plain
+from app.vocabulary.server_sentences import said
 from app.vocabulary.storage import bytes_words
 from server_core.contract.errands import Discovery, ProbeNews
 from server_core.contract.public import PrinterStatus
@@ -150,7 +151,7 @@ def clock_check(server_now: datetime | None, here: datetime) -> Check:
 
 
 def discovery_check(found: Discovery) -> Check:
-    problems = [source.problem for source in found.sources if source.problem]
+    problems = [said(source.problem) for source in found.sources if source.problem]
     count = len(found.printers)
     text = tr("%n printer(s) seen in {ways} ways of searching", "", count, ways=len(found.sources))
     return (
@@ -163,9 +164,9 @@ def discovery_check(found: Discovery) -> Check:
 def probe_words(news: ProbeNews) -> str:
     """Why it cannot be printed to, by its own words just now; empty where it can."""
     if news.problem:
-        return plain(news.problem)
+        return plain(said(news.problem))
     if news.status is PrinterStatus.OFFLINE:
-        return plain(news.message or tr("it does not answer"))
+        return plain(said(news.message or "") or tr("it does not answer"))
     return ""
 
 

@@ -67,7 +67,7 @@ class Batch:
         if missing <= 0:
             return tr("Nothing is missing.")
         if self.labels == 1:
-            return tr("{count} more will be printed.", count=missing)
+            return tr("%n more will be printed.", "labels", missing)
         if part == 0:
             if out == 0 and copies == 1:
                 return tr("All will be printed again.")

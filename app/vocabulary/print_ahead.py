@@ -174,7 +174,7 @@ def _sizes(usual: tuple[float, float], groups: Sequence[PagesAlike], page_count:
         said.append(_pages_are(within(which) if said else which, len(each.pages), _area(each.size)))
     more = sum(len(each.pages) for each in groups[GROUPS_SAID:])
     if more:
-        said.append(tr("{count} more have yet other sizes", count=more))
+        said.append(tr("%n more have yet other sizes", "pages", more))
     text = tr("{pages}; the others are {size}.", pages=", ".join(said), size=_area(usual))
     return Ahead(shape=None, tone=Tone.QUIET, text=text)
 

@@ -14,6 +14,7 @@ from app.vocabulary.parameters import MODES
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import LANGUAGES, dpi_of, gives_no_feedback, mark_of, media_of, reason_of, since_of
 from app.vocabulary.supplies import words_of
+from app.vocabulary.server_sentences import said
 from server_core.contract.console import PrinterView
 from server_core.contract.feedback import NO_FEEDBACK
 from server_core.contract.public import Backend, Confirmation, DocumentFormat, FactSource
@@ -45,9 +46,12 @@ Line = tuple[str, str]
 
 
 def own_words(printer: PrinterView) -> str:
-    """As the device said it, untouched: its message, and its keywords."""
-    said = [printer.message or "", *(each for each in printer.status_reasons if each not in ("none", NO_FEEDBACK))]
-    return " · ".join(plain(each) for each in said if each)
+    """As the device said it, untouched, or as its agent reads that: its message, and its keywords."""
+    words = [
+        said(printer.message or ""),
+        *(each for each in printer.status_reasons if each not in ("none", NO_FEEDBACK)),
+    ]
+    return " · ".join(plain(each) for each in words if each)
 
 
 def state_lines(printer: PrinterView, now: datetime) -> list[Line]:

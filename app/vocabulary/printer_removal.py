@@ -16,7 +16,7 @@ def removal_words(printer: PrinterView, printers: Iterable[PrinterView]) -> str:
     ]
     if printer.printing:
         lines.append(tr("What it is printing now goes on to its end."))
-    lines.append(tr("Apps that print to it get an error."))
+    lines.append(tr("Applications that print on it get an error."))
     left_alone = [plain(each.name) for each in printers if each.standby_printer_id == printer.printer_id]
     if left_alone:
         lines.append(tr("It stands by for {printers}: nothing does any more.", printers=", ".join(left_alone)))

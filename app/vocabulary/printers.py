@@ -12,6 +12,7 @@ from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.media_names import media_name
 from app.vocabulary.people import person
+from app.vocabulary.server_sentences import said
 from app.vocabulary.sizes import area_words
 from server_core.contract.agent import SimulatedFault, WaitingReason
 from server_core.contract.console import PrinterView
@@ -140,7 +141,7 @@ def reason_of(printer: PrinterView) -> str:
     if is_reachable(printer):
         words.append(REASONS[NO_FEEDBACK])
     # "Idle." of a printer that is ready says nothing
-    message = "" if is_ready(printer) else printer.message or ""
+    message = "" if is_ready(printer) else said(printer.message or "")
     return ", ".join(dict.fromkeys(words)) or message
 
 

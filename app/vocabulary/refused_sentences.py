@@ -6,6 +6,7 @@ Its code tells what kind of refusal it is; the sentence has the facts. One that 
 from __future__ import annotations
 
 from app.language.translate import Phrase
+from app.vocabulary import server_sentences
 from app.vocabulary.server_sentences import said_again
 
 SENTENCES = (
@@ -79,13 +80,11 @@ SENTENCES = (
     Phrase("It was printed again already by {name}."),
     Phrase("It was printed again already."),
     # documents
-    Phrase("The PDF has no pages."),
     Phrase("The PDF is damaged or cut short: it cannot be read as a whole."),
     Phrase("The PDF is encrypted: it opens with a password only. Send it without one."),
     Phrase("The PDF is a dynamic form (XFA): only Adobe's programs can draw it. Print it to a PDF there."),
     Phrase("The PDF has more than {pages} pages: send it in parts."),
     Phrase("The PDF cannot be checked: that takes too much time or memory, or the file is damaged."),
-    Phrase("The document is empty."),
     # keys of applications
     Phrase("For a secret the key must be one that nobody guesses: 16 signs or more, at random. Nothing was done."),
     Phrase("The application has another key of this name: give it another kid."),
@@ -122,12 +121,123 @@ SENTENCES = (
     Phrase("{printer} cannot do this: {reason}."),
     Phrase("pages must be named from the first to the last: 4-6."),
     Phrase("A page of the PDF is larger than 5 m, or has no size."),
+    # files of TLS
+    Phrase("{file} cannot be read: {why}."),
+    Phrase("{file} is no file of a certificate or a key."),
+    Phrase("the key {file} is protected by a password; give one without."),
+    Phrase("the key {key} does not belong to the certificate {certificate}."),
+    Phrase("{certificate} and {key} are no certificate and key in PEM form."),
+    Phrase("this server's own certificate cannot be made or read: {why}."),
+    Phrase("No such file or directory"),
+    Phrase("Permission denied"),
+    Phrase("Is a directory"),
+    Phrase("Connection refused"),
+    Phrase("Connection timed out"),
+    Phrase("No route to host"),
+    Phrase("Network is unreachable"),
+    Phrase("Connection reset by peer"),
+    Phrase("Broken pipe"),
+    Phrase("No space left on device"),
+    Phrase("Read-only file system"),
+    # a part of a document
+    Phrase("The document has {pages} pages."),
+    Phrase("The document has 1 page."),
+    Phrase("The document has {labels} labels."),
+    Phrase("The document has 1 label."),
+    Phrase("The pages of this document belong together (form, layers or protection). Print it as a whole."),
+    Phrase("The labels of this file cannot be told from each other. Print it as a whole, or in copies."),
+    Phrase("The document begins like {kind}: give document_format raw and document_raw_language for it."),
+    Phrase("Only PDF documents and RAW printer commands are printed; convert other files to PDF first."),
+    Phrase("The document is declared as {language}, but it begins like {kind}."),
+    Phrase("{name} does not apply to RAW documents: leave it out."),
+    # room on the media
+    Phrase("The margins take {mm} mm of the page, and the media end with it: not one dot is left."),
+    Phrase("The margins take {mm} mm of {size} mm, the width of the media: not one dot is left."),
+    Phrase("The margins take {mm} mm of {size} mm, the height of the media: not one dot is left."),
+    Phrase("The margins take {mm} mm of {field}: not one dot is left."),
+    Phrase("{field} moves every page off what is printed on: {facts}."),
+    Phrase("{field} moves every page off what is printed on."),
+    Phrase("the width of the media is {mm} mm"),
+    Phrase("the height of the media is {mm} mm"),
+    Phrase("the margins take {mm} mm of it"),
+    Phrase("the print head is {mm} mm wide"),
+    # tuning
+    Phrase("{language}, which this printer is driven with, has only speeds from {low} to {high} mm/s: choose one."),
+    Phrase("{language}, which this printer is driven with, has no pictures in ZPL: leave {name} out."),
+    Phrase("{language}, which this printer is driven with, has no dots in ESC/POS: leave {name} out."),
+    Phrase("{language}, which this printer is driven with, has no command for a cutter: leave {name} out."),
+    Phrase("{language}, which this printer is driven with, has no command for a cash drawer: leave {name} out."),
+    Phrase("This printer takes sheets, not labels or receipts: {name} would change nothing there. Leave it out."),
+    Phrase("This printer takes PDF alone, which cannot be moved on it: leave {name} out."),
+    Phrase("This printer makes its dots itself: halftone would change nothing there. Leave it out."),
+    # acts that come too late
+    Phrase("This job cannot be cancelled any more: {state}."),
+    Phrase("This job cannot be held any more: {state}."),
+    Phrase("This job cannot be released any more: {state}."),
+    Phrase("This job cannot be moved any more: {state}."),
+    Phrase("There is nothing to undo any more: {state}."),
+    Phrase("it waits"),
+    Phrase("its agent has it already"),
+    Phrase("it is printing"),
+    Phrase("it is printed"),
+    Phrase("it has failed"),
+    Phrase("it is cancelled"),
+    Phrase("It went to another printer meanwhile."),
+    Phrase("It names no media, and {printer} has {here} loaded; {other} prints on sheets."),
+    Phrase("It names no media, and {printer} has {here} loaded; {other} has {there}."),
+    Phrase("The content of this job was deleted after its time. Send the document again."),
+    Phrase("Say whether this job came out: that closes the notice."),
+    Phrase("Say whether these jobs are still needed: that closes the notice."),
+    Phrase("{printer}'s standby printer was removed: set another one first."),
+    Phrase("No agent has connected yet, so there is nothing to suspend; it can only be closed."),
+    Phrase("No agent has connected yet, so there is nothing to resume; it can only be closed."),
+    Phrase("This relationship is closed for good. Create the customer again."),
+    Phrase("{printer} cannot print: its agent was revoked. Give the printer to another agent."),
+    Phrase("{printer} cannot print: its agent {agent} is too old. Update Spoolhouse on that computer."),
+    Phrase("{printer} cannot print this: {reason}. Asked for: {asked}. Possible: {possible}."),
+    Phrase("{printer} cannot print this: {reason}. Asked for: {asked}."),
+    Phrase("{printer} cannot print this: {reason}."),
+    Phrase("format not supported"),
+    Phrase("raw language not supported"),
+    Phrase("color not supported"),
+    Phrase("duplex not supported"),
+    Phrase("dpi not supported"),
+    Phrase("copies not supported"),
+    Phrase("media not supported"),
+    Phrase("orientation not supported"),
+    Phrase("scale not supported"),
+    Phrase("placement not supported"),
+    Phrase("printer disabled"),
+    Phrase("This installation was revoked: it has no permissions any more. Set the application up again."),
+    Phrase("The operator of this server chose what this application may do here: only the operator can add to it."),
+    Phrase("The operator of this server revoked this application here: only the operator can set it up again."),
+    # public keys
+    Phrase("This is no public key: paste its PEM text, from -----BEGIN PUBLIC KEY----- to the end, or its JWK."),
+    Phrase("Here is more than one key: paste one at a time."),
+    Phrase("The PEM text is damaged: copy it once more, from its first line on."),
+    Phrase("A PEM text of the kind {label} holds no public key."),
+    Phrase("This begins like a JWK and is no JSON: copy it once more."),
+    Phrase("This is a set of keys: paste one of them, the object with kty, n and e."),
+    Phrase("The JWK is no RSA key: assertions are signed with RS256."),
+    Phrase("The JWK says that it is for something else than signing with RS256."),
+    Phrase("The JWK needs the numbers n and e, as base64url without padding."),
+    Phrase("The kid of the JWK is no text."),
+    Phrase("The numbers of the JWK are no RSA key: copy it once more."),
+    Phrase("This is no RSA key: assertions are signed with RS256."),
+    Phrase("The key has {bits} bits: make one of {least} or more."),
+    Phrase("The key has {bits} bits: {most} are the most, {least} are enough."),
+    Phrase("The key's exponent is unusual: make a key with {exponent}."),
+    Phrase("The key is easy to break: it can be divided by a small number. Make a new one."),
+    Phrase(
+        "This is a private key: it stays with the application and was not kept here. Paste the public half; if "
+        "others may have seen the private one, make a new pair."
+    ),
 )
 
 
 def known(message: str) -> str | None:
     """None: nobody has translated it."""
-    return said_again(message, SENTENCES)
+    return said_again(message, SENTENCES) or server_sentences.known(message)
 
 
 def field_words(message: str) -> str:

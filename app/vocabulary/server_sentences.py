@@ -6,11 +6,12 @@ They write English, with facts in it: what is known here is taken apart and said
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from string import Formatter
 
 from app.language.translate import Phrase
+from app.vocabulary import delivery_sentences, device_sentences, drawing_sentences, starting_sentences
 
 SENTENCES = (
     Phrase("This job is for {page} pages, {loaded} is loaded."),
@@ -31,23 +32,70 @@ SENTENCES = (
     Phrase("Switched off (simulated)."),
 )
 
-
+EVERY = (
+    *SENTENCES,
+    *delivery_sentences.SENTENCES,
+    *device_sentences.SENTENCES,
+    *drawing_sentences.SENTENCES,
+    *starting_sentences.SENTENCES,
+)
 LONGEST = 1_000
 """No sentence is longer, and who sends one may be no server of ours: looking for parts in it would take its time."""
+DEPTH = 3
+"""A fact may be a sentence itself: why a connection failed, in what a printer did not get."""
+_END = re.compile(r"(?<=[.?!]) (?=[A-Z])")
 
 
 def said(message: str) -> str:
-    return said_again(message, SENTENCES) or message
+    return known(message) or message
 
 
-def said_again(message: str, sentences: Iterable[Phrase]) -> str | None:
+def known(message: str) -> str | None:
+    """None: nobody has translated it. Of several sentences behind each other, those that are known."""
+    if (whole := _known(message)) is not None:
+        return whole
+    pieces = _END.split(message) if len(message) <= LONGEST else [message]
+    told = [_known(piece) for piece in pieces] if len(pieces) > 1 else []
+    return " ".join(again or piece for again, piece in zip(told, pieces, strict=True)) if any(told) else None
+
+
+def said_again(message: str, sentences: Sequence[Phrase], depth: int = DEPTH) -> str | None:
     """None: it is none of them."""
     if len(message) > LONGEST:
         return None
     for phrase in sentences:
         found = _pattern(phrase.source).fullmatch(message)
         if found is not None:
-            return str(phrase).format_map(found.groupdict())
+            return _told(phrase, found.groupdict(), sentences, depth)
+    return None
+
+
+def _told(phrase: Phrase, facts: Mapping[str, str], sentences: Sequence[Phrase], depth: int) -> str:
+    told = {name: (said_again(fact, sentences, depth - 1) if depth else None) or fact for name, fact in facts.items()}
+    return str(phrase).format_map(told)
+
+
+def _known(message: str) -> str | None:
+    """Also a part of a sentence that stands alone: `no answer`, `No answer.`"""
+    if (found := _taken_apart(message)) is not None:
+        return _told(*found, EVERY, DEPTH)
+    bare = message.removesuffix(".")
+    bare = bare[:1].lower() + bare[1:]
+    if bare == message or (found := _taken_apart(bare)) is None:
+        return None
+    told = _told(*found, EVERY, DEPTH)
+    return f"{told[:1].upper()}{told[1:]}." if message.endswith(".") else f"{told[:1].upper()}{told[1:]}"
+
+
+@lru_cache(maxsize=4096)
+def _taken_apart(message: str) -> tuple[Phrase, Mapping[str, str]] | None:
+    """Rows ask for the same one again and again."""
+    if len(message) > LONGEST:
+        return None
+    for phrase in EVERY:
+        found = _pattern(phrase.source).fullmatch(message)
+        if found is not None:
+            return phrase, found.groupdict()
     return None
 
 

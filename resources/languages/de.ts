@@ -73,6 +73,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n can be {done}</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n kann {done} werden</numerusform>
+            <numerusform>%n können {done} werden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n cancelled</source>
         <comment>jobs</comment>
         <translation>
@@ -425,6 +433,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more have yet other sizes</source>
+        <comment>pages</comment>
+        <translation>
+            <numerusform>%n weitere hat noch eine andere Größe</numerusform>
+            <numerusform>%n weitere haben noch andere Größen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more message(s)</source>
         <translation>
             <numerusform>%n weitere Meldung</numerusform>
@@ -442,7 +458,7 @@
         <source>%n more printer(s) ask, too.</source>
         <translation>
             <numerusform>Auch ein anderer Drucker hat alte Aufträge.</numerusform>
-            <numerusform>Auch %n weitere Drucker fragen.</numerusform>
+            <numerusform>Auch %n weitere Drucker haben alte Aufträge.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -450,6 +466,14 @@
         <translation>
             <numerusform>%n weiterer Grund</numerusform>
             <numerusform>%n weitere Gründe</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more will be printed.</source>
+        <comment>labels</comment>
+        <translation>
+            <numerusform>Es wird noch %n gedruckt.</numerusform>
+            <numerusform>Es werden noch %n gedruckt.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -833,39 +857,39 @@
     </message>
     <message>
         <source>&apos;{host}&apos; is no name or address of a printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{host}“ ist weder Name noch Adresse eines Druckers.</translation>
     </message>
     <message>
         <source>&apos;{typed}&apos; is no address of a printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{typed}“ ist keine Adresse eines Druckers.</translation>
     </message>
     <message>
         <source>&apos;{typed}&apos; is no address: {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{typed}“ ist keine Adresse: {error}.</translation>
     </message>
     <message>
         <source>&apos;{uri}&apos; is not a device address that this version can print to ({known})</source>
-        <translation type="unfinished"></translation>
+        <translation>„{uri}“ ist keine Geräteadresse, auf die diese Version drucken kann ({known})</translation>
     </message>
     <message>
         <source>&apos;{uri}&apos; is not a device address this version can print to ({known})</source>
-        <translation type="unfinished"></translation>
+        <translation>„{uri}“ ist keine Geräteadresse, auf die diese Version drucken kann ({known})</translation>
     </message>
     <message>
         <source>&apos;{uri}&apos; is not a device address: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>„{uri}“ ist keine Geräteadresse: {error}</translation>
     </message>
     <message>
         <source>&apos;{uri}&apos; names no host</source>
-        <translation type="unfinished"></translation>
+        <translation>„{uri}“ nennt keinen Host</translation>
     </message>
     <message>
         <source>&apos;{uri}&apos; names no host and port that can be reached</source>
-        <translation type="unfinished"></translation>
+        <translation>„{uri}“ nennt keinen Host und Port, die erreichbar sind</translation>
     </message>
     <message>
         <source>&apos;{uri}&apos; names no host, for example {example}</source>
-        <translation type="unfinished"></translation>
+        <translation>„{uri}“ nennt keinen Host, zum Beispiel {example}</translation>
     </message>
     <message numerus="yes">
         <source>(%n more like this)</source>
@@ -975,7 +999,7 @@
     </message>
     <message>
         <source>A PEM text of the kind {label} holds no public key.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein PEM-Text der Art {label} enthält keinen öffentlichen Schlüssel.</translation>
     </message>
     <message>
         <source>A PIN has at least {least} digits</source>
@@ -1071,15 +1095,15 @@
     </message>
     <message>
         <source>A paper tray is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Papierfach ist leer.</translation>
     </message>
     <message>
         <source>A paper tray is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Papierfach fehlt.</translation>
     </message>
     <message>
         <source>A part of the job was being printed; the rest was deleted in Windows&apos; queue.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Teil des Auftrags wurde gedruckt; der Rest wurde in der Warteschlange von Windows gelöscht.</translation>
     </message>
     <message>
         <source>A person sends the waiting jobs there; nothing moves by itself.</source>
@@ -1103,7 +1127,7 @@
     </message>
     <message>
         <source>A printer has up to {most} tags, and these would be {number}: remove some first.</source>
-        <translation>Ein Drucker hat bis zu {most} Schlagwörter, und das wären {number}: entfernen Sie zuerst einige.</translation>
+        <translation>Ein Drucker ist in höchstens {most} Gruppen, und das wären {number}: nehmen Sie ihn zuerst aus einigen.</translation>
     </message>
     <message>
         <source>A printer has up to {number} tags</source>
@@ -1111,7 +1135,7 @@
     </message>
     <message>
         <source>A printer of labels or receipts prints in black on one side only.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Etiketten- oder Bondrucker druckt nur schwarz und einseitig.</translation>
     </message>
     <message>
         <source>A roll {width:g} millimetres wide, without gaps</source>
@@ -1163,7 +1187,7 @@
     </message>
     <message>
         <source>A virtual printer has nothing to blink or feed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein virtueller Drucker hat nichts, das blinkt oder vorschiebt.</translation>
     </message>
     <message>
         <source>A4</source>
@@ -1189,14 +1213,6 @@
         <source>A6</source>
         <comment>paper</comment>
         <translation>A6</translation>
-    </message>
-    <message>
-        <source>API client</source>
-        <translation>API-Client</translation>
-    </message>
-    <message>
-        <source>API client {name}</source>
-        <translation>API-Client {name}</translation>
     </message>
     <message>
         <source>API clients</source>
@@ -1401,6 +1417,10 @@
         <translation>Adresse</translation>
     </message>
     <message>
+        <source>Address already in use</source>
+        <translation>Adresse schon benutzt</translation>
+    </message>
+    <message>
         <source>Address of the call</source>
         <translation>Adresse des Aufrufs</translation>
     </message>
@@ -1440,7 +1460,7 @@
     <message>
         <source>After each copy</source>
         <comment>a cutter cuts</comment>
-        <translation>Nach jedem Exemplar</translation>
+        <translation>Nach jeder Kopie</translation>
     </message>
     <message>
         <source>After each page</source>
@@ -1568,7 +1588,7 @@
         <translation>Agenten, auch gesperrte</translation>
     </message>
     <message>
-        <source>Agents: {agents}. {jobs} jobs in 24 hours.</source>
+        <source>Agents: {agents}. Jobs in 24 hours: {jobs}.</source>
         <translation>Agenten: {agents}. Aufträge in 24 Stunden: {jobs}.</translation>
     </message>
     <message>
@@ -1581,11 +1601,11 @@
     </message>
     <message>
         <source>All bytes were handed over, but the print server did not confirm them</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Bytes wurden übergeben, aber der Druckserver bestätigte sie nicht</translation>
     </message>
     <message>
         <source>All bytes were handed over, but the printer did not confirm them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Bytes wurden übergeben, aber der Drucker bestätigte sie nicht.</translation>
     </message>
     <message>
         <source>All came out</source>
@@ -1593,7 +1613,7 @@
     </message>
     <message>
         <source>All connection attempts failed</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Verbindungsversuche schlugen fehl</translation>
     </message>
     <message>
         <source>All files</source>
@@ -1704,11 +1724,11 @@
     </message>
     <message>
         <source>An error of the program.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Fehler des Programms.</translation>
     </message>
     <message>
         <source>An error of the program: {kind}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Fehler des Programms: {kind}.</translation>
     </message>
     <message>
         <source>An event &apos;{name}&apos; was not understood: {why}</source>
@@ -1720,7 +1740,7 @@
     </message>
     <message>
         <source>An output tray is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Ausgabefach fehlt.</translation>
     </message>
     <message>
         <source>Animation</source>
@@ -1816,7 +1836,7 @@
     </message>
     <message>
         <source>Application created</source>
-        <translation>Anwendung angelegt</translation>
+        <translation>Anwendung erstellt</translation>
     </message>
     <message>
         <source>Application disabled</source>
@@ -1862,15 +1882,15 @@
     <message>
         <source>Applications</source>
         <comment>tab</comment>
-        <translation>Apps</translation>
+        <translation>Anwendungen</translation>
     </message>
     <message>
         <source>Applications are told so before there is a job. PDF files print as before.</source>
         <translation>Anwendungen erfahren es, bevor es einen Auftrag gibt. PDF-Dateien werden gedruckt wie zuvor.</translation>
     </message>
     <message>
-        <source>Apps that print to it get an error.</source>
-        <translation>Apps, die auf ihm drucken, erhalten einen Fehler.</translation>
+        <source>Applications that print on it get an error.</source>
+        <translation>Anwendungen, die auf ihm drucken, erhalten einen Fehler.</translation>
     </message>
     <message>
         <source>Apr</source>
@@ -2180,7 +2200,7 @@
     </message>
     <message>
         <source>Broken pipe</source>
-        <translation type="unfinished"></translation>
+        <translation>Verbindung abgebrochen</translation>
     </message>
     <message>
         <source>By itself</source>
@@ -2235,11 +2255,11 @@
     </message>
     <message>
         <source>CUPS does not answer: {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>CUPS antwortet nicht: {error}.</translation>
     </message>
     <message>
         <source>CUPS does not tell its queues: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>CUPS nennt seine Warteschlangen nicht: {error}</translation>
     </message>
     <message>
         <source>CUPS queues</source>
@@ -2248,7 +2268,7 @@
     </message>
     <message>
         <source>CUPS runs here, but takes jobs on its own socket only: &apos;Listen localhost:631&apos; in cupsd.conf opens it to programs like this one.</source>
-        <translation type="unfinished"></translation>
+        <translation>CUPS läuft hier, nimmt aber Aufträge nur über seinen eigenen Socket: „Listen localhost:631“ in cupsd.conf öffnet es für Programme wie dieses.</translation>
     </message>
     <message>
         <source>Calibrate the media sensor of {printer}?</source>
@@ -2380,11 +2400,11 @@
     </message>
     <message>
         <source>Cancelled before Windows had the whole document.</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgebrochen, bevor Windows das ganze Dokument hatte.</translation>
     </message>
     <message>
         <source>Cancelled before anything was sent</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgebrochen, bevor etwas gesendet wurde</translation>
     </message>
     <message>
         <source>Cancelled before the backup was restored, as its agent knows</source>
@@ -2393,27 +2413,27 @@
     </message>
     <message>
         <source>Cancelled before the first byte.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vor dem ersten Byte abgebrochen.</translation>
     </message>
     <message>
         <source>Cancelled, nothing of the document had left.</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgebrochen, vom Dokument war nichts unterwegs.</translation>
     </message>
     <message>
         <source>Cancelled, the printer confirms it</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgebrochen, der Drucker bestätigt es</translation>
     </message>
     <message>
         <source>Cancelled, the printer confirms it after {pages} page</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgebrochen, der Drucker bestätigt es, nach {pages} Seite</translation>
     </message>
     <message>
         <source>Cancelled, the printer confirms it after {pages} pages</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgebrochen, der Drucker bestätigt es, nach {pages} Seiten</translation>
     </message>
     <message>
         <source>Cancelled, the printer has taken nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgebrochen, der Drucker hat nichts angenommen.</translation>
     </message>
     <message>
         <source>Cannot be printed here</source>
@@ -2591,7 +2611,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Choose a standby printer first</source>
-        <translation>Wählen Sie zuerst einen Ersatzdrucker</translation>
+        <translation>Zuerst einen Ersatzdrucker wählen</translation>
     </message>
     <message>
         <source>Choose an application, or “None”</source>
@@ -2674,11 +2694,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Client secret for the run</source>
         <translation>Client-Geheimnis für den Probelauf</translation>
-    </message>
-    <message>
-        <source>Client {name}</source>
-        <comment>who did it</comment>
-        <translation>Client {name}</translation>
     </message>
     <message>
         <source>Clock</source>
@@ -2884,15 +2899,15 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Connection refused</source>
-        <translation type="unfinished"></translation>
+        <translation>Verbindung abgelehnt</translation>
     </message>
     <message>
         <source>Connection reset by peer</source>
-        <translation type="unfinished"></translation>
+        <translation>Verbindung von der Gegenseite beendet</translation>
     </message>
     <message>
         <source>Connection timed out</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit für die Verbindung abgelaufen</translation>
     </message>
     <message>
         <source>Connect…</source>
@@ -2912,7 +2927,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Console revoked</source>
-        <translation>Konsole gesperrt</translation>
+        <translation>Konsole ausgesperrt</translation>
     </message>
     <message>
         <source>Console used from two addresses in turns</source>
@@ -2986,7 +3001,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Copies</source>
-        <translation>Exemplare</translation>
+        <translation>Kopien</translation>
     </message>
     <message>
         <source>Copies</source>
@@ -3128,12 +3143,12 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Anwendung erstellen</translation>
     </message>
     <message>
-        <source>Create app</source>
-        <translation>App erstellen</translation>
+        <source>Create application</source>
+        <translation>Anwendung erstellen</translation>
     </message>
     <message>
-        <source>Create app…</source>
-        <translation>App erstellen…</translation>
+        <source>Create application…</source>
+        <translation>Anwendung erstellen…</translation>
     </message>
     <message>
         <source>Create customer</source>
@@ -3314,12 +3329,12 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Details</source>
-        <translation>Einzelheiten</translation>
+        <translation>Details</translation>
     </message>
     <message>
         <source>Details</source>
         <comment>of an act</comment>
-        <translation>Einzelheiten</translation>
+        <translation>Details</translation>
     </message>
     <message>
         <source>Details</source>
@@ -3328,15 +3343,15 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Details of the agent</source>
-        <translation>Einzelheiten des Agenten</translation>
+        <translation>Details des Agenten</translation>
     </message>
     <message>
         <source>Details of the printer</source>
-        <translation>Einzelheiten des Druckers</translation>
+        <translation>Details des Druckers</translation>
     </message>
     <message>
         <source>Details of {printer}</source>
-        <translation>Einzelheiten von {printer}</translation>
+        <translation>Details von {printer}</translation>
     </message>
     <message>
         <source>Developer</source>
@@ -3353,7 +3368,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Developer application created</source>
-        <translation>Entwickleranwendung angelegt</translation>
+        <translation>Entwickleranwendung erstellt</translation>
     </message>
     <message>
         <source>Developer application disabled</source>
@@ -3453,11 +3468,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Disk</source>
         <comment>check</comment>
-        <translation>Platte</translation>
+        <translation>Datenträger</translation>
     </message>
     <message>
         <source>Disk free</source>
-        <translation>Platte frei</translation>
+        <translation>Datenträger frei</translation>
     </message>
     <message>
         <source>Disk full or broken</source>
@@ -3691,7 +3706,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Everybody on the way can read tokens and documents.</source>
-        <translation>Jeder auf dem Weg kann Tokens und Dokumente lesen.</translation>
+        <translation>Jeder auf dem Weg kann Token und Dokumente lesen.</translation>
     </message>
     <message>
         <source>Everything</source>
@@ -3833,7 +3848,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Fault of a virtual printer simulated</source>
-        <translation>Fehler eines virtuellen Druckers simuliert</translation>
+        <translation>Störung eines virtuellen Druckers simuliert</translation>
     </message>
     <message>
         <source>Faults can be simulated on virtual printers only.</source>
@@ -4314,7 +4329,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Here is more than one key: paste one at a time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist mehr als ein Schlüssel: fügen Sie einen nach dem anderen ein.</translation>
     </message>
     <message>
         <source>Hide</source>
@@ -4355,7 +4370,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Host</source>
         <comment>computer</comment>
-        <translation>Rechner</translation>
+        <translation>Computer</translation>
     </message>
     <message>
         <source>Host, IP or ipp://…</source>
@@ -4501,7 +4516,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Is a directory</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ist ein Ordner</translation>
     </message>
     <message>
         <source>Is everything well?</source>
@@ -4542,19 +4557,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It asks for a clean or a new print head.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er verlangt einen sauberen oder neuen Druckkopf.</translation>
     </message>
     <message>
         <source>It asks for a user name and a password.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er verlangt Benutzername und Passwort.</translation>
     </message>
     <message>
         <source>It asks for maintenance.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er verlangt Wartung.</translation>
     </message>
     <message>
         <source>It asks to be calibrated to its media.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er will auf sein Material kalibriert werden.</translation>
     </message>
     <message>
         <source>It blinks, beeps or shows it on its display now.</source>
@@ -4570,7 +4585,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It cannot be asked to show itself: {told}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er kann nicht gebeten werden, sich zu zeigen: {told}.</translation>
     </message>
     <message>
         <source>It cannot be had again. Without it the application needs another key.</source>
@@ -4594,7 +4609,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It did not answer within {seconds} s. Is it switched on?</source>
-        <translation type="unfinished"></translation>
+        <translation>Er antwortete nicht in {seconds} s. Ist er eingeschaltet?</translation>
     </message>
     <message>
         <source>It did not come out</source>
@@ -4606,7 +4621,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It does not answer to its status now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er beantwortet die Frage nach seinem Zustand gerade nicht.</translation>
     </message>
     <message>
         <source>It does not fit the media</source>
@@ -4614,7 +4629,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It does not show itself: {told}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er zeigt sich nicht: {told}.</translation>
     </message>
     <message>
         <source>It ended {seconds} ago: make a new one for every call, and set the clock if this is a surprise.</source>
@@ -4705,7 +4720,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is a part of this server: pause its printers instead</source>
-        <translation>Er ist ein Teil dieses Servers: pausieren Sie stattdessen seine Drucker</translation>
+        <translation>Er ist ein Teil dieses Servers: halten Sie stattdessen seine Drucker an</translation>
     </message>
     <message>
         <source>It is about to be cancelled: undo that first</source>
@@ -4777,7 +4792,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is cold and may print faintly.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er ist kalt und druckt vielleicht schwach.</translation>
     </message>
     <message>
         <source>It is disabled: its calls are refused</source>
@@ -4859,7 +4874,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is not plugged in here, or switched off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er ist hier nicht angeschlossen oder ausgeschaltet.</translation>
     </message>
     <message>
         <source>It is not there any more.</source>
@@ -4871,7 +4886,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is paused at its own buttons.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er ist an seinen eigenen Tasten angehalten.</translation>
     </message>
     <message>
         <source>It is paused, and somebody may be changing its roll: resume it first</source>
@@ -4883,7 +4898,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is printing now. Ask again when it is idle.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er druckt gerade. Fragen Sie noch einmal, wenn er fertig ist.</translation>
     </message>
     <message>
         <source>It is printing: wait until it is done</source>
@@ -4895,11 +4910,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is set to be used offline in Windows.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er soll in Windows offline verwendet werden.</translation>
     </message>
     <message>
         <source>It is set up with {dpi} dpi, but says that it has {told}: what it prints has the wrong size.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er ist mit {dpi} dpi eingerichtet, sagt aber, dass er {told} hat: was er druckt, hat die falsche Größe.</translation>
     </message>
     <message>
         <source>It is shown already</source>
@@ -4931,7 +4946,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It is too hot. It goes on when it has cooled down.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er ist zu heiß. Es geht weiter, wenn er abgekühlt ist.</translation>
     </message>
     <message>
         <source>It is tried again by itself.</source>
@@ -4959,7 +4974,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It lets only users print whom it knows.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er lässt nur Benutzer drucken, die er kennt.</translation>
     </message>
     <message>
         <source>It looks for printers…</source>
@@ -4997,15 +5012,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It names no media, and {printer} has {here} loaded; {other} has {there}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er nennt kein Material, und in {printer} ist {here} eingelegt, in {other} {there}.</translation>
     </message>
     <message>
         <source>It names no media, and {printer} has {here} loaded; {other} prints on sheets.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er nennt kein Material, und in {printer} ist {here} eingelegt; {other} druckt auf Blätter.</translation>
     </message>
     <message>
         <source>It needs more than {size} MiB of memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es braucht mehr als {size} MiB Speicher.</translation>
     </message>
     <message>
         <source>It prints no pages, so there is nothing that could be moved</source>
@@ -5025,11 +5040,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It prints: its jobs stay. Pause it first, if they are to go</source>
-        <translation>Er druckt: seine Aufträge bleiben. Pausieren Sie ihn zuerst, wenn sie gehen sollen</translation>
+        <translation>Er druckt: seine Aufträge bleiben. Halten Sie ihn zuerst an, wenn sie gehen sollen</translation>
     </message>
     <message>
         <source>It reports an error. Look at its display.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er meldet einen Fehler. Sehen Sie auf seine Anzeige.</translation>
     </message>
     <message>
         <source>It said: {words}</source>
@@ -5046,15 +5061,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It says that it cannot print. Look at its display.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er sagt, dass er nicht drucken kann. Sehen Sie auf seine Anzeige.</translation>
     </message>
     <message>
         <source>It says that it is offline. Look at its buttons.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er sagt, dass er offline ist. Sehen Sie auf seine Tasten.</translation>
     </message>
     <message>
         <source>It says that its print head is broken.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er sagt, dass sein Druckkopf defekt ist.</translation>
     </message>
     <message>
         <source>It shows the key that is known</source>
@@ -5078,11 +5093,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It takes no data: it may be waiting for media, or for somebody to close it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er nimmt keine Daten: vielleicht wartet er auf Material, oder dass ihn jemand schließt.</translation>
     </message>
     <message>
         <source>It takes print jobs over USB only in packets (IEEE 1284.4), which this version does not speak.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er nimmt Aufträge über USB nur in Paketen (IEEE 1284.4), die diese Version nicht spricht.</translation>
     </message>
     <message>
         <source>It takes sheets: it is told nothing of darkness</source>
@@ -5090,11 +5105,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It took longer than {seconds} seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es dauerte länger als {seconds} Sekunden.</translation>
     </message>
     <message>
         <source>It used more than {seconds} seconds of computing time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es brauchte mehr als {seconds} Sekunden Rechenzeit.</translation>
     </message>
     <message>
         <source>It waits for a word whether it is still needed.</source>
@@ -5102,7 +5117,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It waits until a label is taken off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er wartet, bis ein Etikett abgenommen ist.</translation>
     </message>
     <message>
         <source>It was calibrated by somebody else meanwhile: look at its values. Nothing was changed.</source>
@@ -5190,7 +5205,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>It went to another printer meanwhile.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er ging inzwischen zu einem anderen Drucker.</translation>
     </message>
     <message>
         <source>It will be held: it is for {wanted}, and {loaded} is loaded.</source>
@@ -5249,15 +5264,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Its access tokens end at once in any case: it asks for a new one by itself.</source>
-        <translation>Ihre Zugriffstokens enden in jedem Fall sofort: sie holt von selbst ein neues.</translation>
+        <translation>Ihre Zugriffstoken enden in jedem Fall sofort: sie holt von selbst ein neues.</translation>
     </message>
     <message>
         <source>Its access tokens end now, and it gets no new ones: it can send no jobs and see nothing.</source>
-        <translation>Ihre Zugriffstokens enden jetzt, und sie bekommt keine neuen: sie kann keine Aufträge senden und nichts sehen.</translation>
+        <translation>Ihre Zugriffstoken enden jetzt, und sie bekommt keine neuen: sie kann keine Aufträge senden und nichts sehen.</translation>
     </message>
     <message>
         <source>Its battery is low.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Akku ist fast leer.</translation>
     </message>
     <message>
         <source>Its content was deleted after its time: to print it again, it has to be sent again.</source>
@@ -5286,7 +5301,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Its language is not known, so it cannot be told to feed a label.</source>
-        <translation type="unfinished"></translation>
+        <translation>Seine Sprache ist nicht bekannt, daher kann er kein Etikett vorschieben.</translation>
     </message>
     <message>
         <source>Its log: {log}.</source>
@@ -5299,15 +5314,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Its memory is full of jobs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Speicher ist voller Aufträge.</translation>
     </message>
     <message>
         <source>Its output tray is full. Take the paper out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Ausgabefach ist voll. Nehmen Sie das Papier heraus.</translation>
     </message>
     <message>
         <source>Its output tray is nearly full.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Ausgabefach ist fast voll.</translation>
     </message>
     <message>
         <source>Its own</source>
@@ -5622,7 +5637,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Labels it has still to print: {left}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Etiketten, die er noch drucken muss: {left}.</translation>
     </message>
     <message>
         <source>Labels of the file</source>
@@ -5861,7 +5876,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Light or dark (Ctrl+Shift+L)</source>
-        <translation>Hell oder dunkel (Ctrl+Shift+L)</translation>
+        <translation>Hell oder dunkel (Strg+Umschalt+L)</translation>
     </message>
     <message>
         <source>Line {number}: {told}</source>
@@ -5877,7 +5892,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Link for a new agent created</source>
-        <translation>Link für neuen Agenten erzeugt</translation>
+        <translation>Link für neuen Agenten erstellt</translation>
     </message>
     <message>
         <source>Link for {name}</source>
@@ -6130,11 +6145,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Make a link</source>
-        <translation>Link erzeugen</translation>
+        <translation>Link erstellen</translation>
     </message>
     <message>
         <source>Make a new link</source>
-        <translation>Neuen Link erzeugen</translation>
+        <translation>Neuen Link erstellen</translation>
     </message>
     <message>
         <source>Make a new secret</source>
@@ -6336,11 +6351,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>More actions</source>
-        <translation>Mehr Aktionen</translation>
+        <translation>Weitere Aktionen</translation>
     </message>
     <message>
         <source>More pages</source>
-        <translation>Mehr Seiten</translation>
+        <translation>Weitere Seiten</translation>
     </message>
     <message>
         <source>More tabs</source>
@@ -6562,7 +6577,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Network is unreachable</source>
-        <translation type="unfinished"></translation>
+        <translation>Netz nicht erreichbar</translation>
     </message>
     <message>
         <source>Network, port 9100</source>
@@ -6710,11 +6725,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No agent has connected yet, so there is nothing to resume; it can only be closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch hat sich kein Agent verbunden, daher gibt es nichts fortzusetzen; der Kunde kann nur geschlossen werden.</translation>
     </message>
     <message>
         <source>No agent has connected yet, so there is nothing to suspend; it can only be closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch hat sich kein Agent verbunden, daher gibt es nichts auszusetzen; der Kunde kann nur geschlossen werden.</translation>
     </message>
     <message>
         <source>No agent has joined.</source>
@@ -6725,10 +6740,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Noch kein Agent: nichts kann gedruckt werden. Erstellen Sie einen Link für den Computer, der druckt.</translation>
     </message>
     <message>
-        <source>No app yet. Your shop system needs one.</source>
-        <translation>Noch keine App. Ihr Shopsystem braucht eine.</translation>
-    </message>
-    <message>
         <source>No application is called so.</source>
         <translation>Keine Anwendung heißt so.</translation>
     </message>
@@ -6737,12 +6748,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Hier darf keine Anwendung etwas. Ihr Entwickler richtet sie ein, oder Sie.</translation>
     </message>
     <message>
+        <source>No application yet. Your shop system needs one.</source>
+        <translation>Noch keine Anwendung. Ihr Shopsystem braucht eine.</translation>
+    </message>
+    <message>
         <source>No connection to the print engine.</source>
         <translation>Keine Verbindung zum Druckdienst.</translation>
     </message>
     <message>
         <source>No connection to the print server at {place}: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Verbindung zum Druckserver unter {place}: {why}.</translation>
     </message>
     <message>
         <source>No connection to {name}.</source>
@@ -6750,7 +6765,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No connection to {place}: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Verbindung zu {place}: {why}.</translation>
     </message>
     <message>
         <source>No customer is called so.</source>
@@ -6771,7 +6786,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>No fault</source>
         <comment>of a virtual printer</comment>
-        <translation>Kein Fehler</translation>
+        <translation>Keine Störung</translation>
     </message>
     <message>
         <source>No job failed</source>
@@ -6928,7 +6943,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No route to host</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Weg zum Rechner</translation>
     </message>
     <message>
         <source>No setting is called “{wanted}”.</source>
@@ -6940,11 +6955,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No space left on device</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Platz mehr auf dem Datenträger</translation>
     </message>
     <message>
         <source>No such file or directory</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei oder Ordner gibt es nicht</translation>
     </message>
     <message>
         <source>No token was issued lately.</source>
@@ -6974,7 +6989,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nobody can tell whether it arrived: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>Niemand kann sagen, ob es ankam: {why}</translation>
     </message>
     <message>
         <source>Nobody can tell whether it is the same device.</source>
@@ -6986,7 +7001,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nobody has said which language {printer} speaks: &apos;printer try --language&apos; finds it out.</source>
-        <translation>Niemand hat gesagt, welche Sprache {printer} spricht: unter Verbindung lässt sie sich ausprobieren.</translation>
+        <translation>Niemand hat gesagt, welche Sprache {printer} spricht: im Reiter Anschluss lässt sie sich ausprobieren.</translation>
     </message>
     <message>
         <source>Nobody has unlocked this console. Press to unlock it</source>
@@ -7141,7 +7156,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Not done within {seconds} s; there may be more.</source>
-        <translation type="unfinished"></translation>
+        <translation>In {seconds} s nicht fertig; vielleicht gibt es mehr.</translation>
     </message>
     <message>
         <source>Not ended (exp)</source>
@@ -7286,11 +7301,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing answers at {host} (port {ports}): is it switched on, and in this network?</source>
-        <translation type="unfinished"></translation>
+        <translation>Unter {host} (Port {ports}) antwortet nichts: ist er eingeschaltet und in diesem Netz?</translation>
     </message>
     <message>
         <source>Nothing can be found there: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>Dort lässt sich nichts finden: {why}</translation>
     </message>
     <message>
         <source>Nothing found for “{text}” among these jobs.</source>
@@ -7298,11 +7313,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing in the network is known by the name &apos;{host}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Netz ist nichts unter dem Namen „{host}“ bekannt.</translation>
     </message>
     <message>
         <source>Nothing in the network is known by the name &apos;{host}&apos;. Its numbers (such as 192.168.1.50) may work.</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Netz ist nichts unter dem Namen „{host}“ bekannt. Seine Zahlen (etwa 192.168.1.50) gehen vielleicht.</translation>
     </message>
     <message>
         <source>Nothing in this log yet.</source>
@@ -7390,15 +7405,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or see the printer&apos;s RAW policy.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde gedruckt: bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Fragen Sie den Absender, oder sehen Sie die RAW-Regel des Druckers an.</translation>
     </message>
     <message>
         <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. It stands among a picture&apos;s dots, where printers obey it all the same. Ask the sender, or see the printer&apos;s RAW policy.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde gedruckt: bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Er steht zwischen den Punkten eines Bildes, wo Drucker ihm trotzdem folgen. Fragen Sie den Absender, oder sehen Sie die RAW-Regel des Druckers an.</translation>
     </message>
     <message>
         <source>Nothing was printed: {name} takes no RAW files. Send a PDF, or change the printer&apos;s RAW policy.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde gedruckt: {name} nimmt keine RAW-Dateien. Senden Sie ein PDF, oder ändern Sie die RAW-Regel des Druckers.</translation>
     </message>
     <message>
         <source>Nothing was sent, waits again</source>
@@ -7406,8 +7421,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Nichts gesendet, wartet wieder</translation>
     </message>
     <message>
-        <source>Nothing was shown to it, and the agent tries again by itself. If its server has another address now, make a link there and run &apos;spoolhouse agent enroll --replace&apos; here.</source>
-        <translation>Ihm wurde nichts gezeigt, und der Agent versucht es von selbst wieder. Hat sein Server jetzt eine andere Adresse, erstellen Sie dort einen Link und führen Sie hier &apos;spoolhouse agent enroll --replace&apos; aus.</translation>
+        <source>Nothing was shown to it, and the agent tries again by itself. If its server has another address now, make a link there and run &apos;spoolhouse agent enroll --replace&apos; here. If it is the right one in an older version, update it: an agent may be older than its server, never newer.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing would be moved: it is right</source>
@@ -7594,7 +7609,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>On the server&apos;s disk</source>
-        <translation>Auf der Platte des Servers</translation>
+        <translation>Auf dem Datenträger des Servers</translation>
     </message>
     <message>
         <source>On this page</source>
@@ -7664,7 +7679,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>One printer at a time: networks are not searched address by address. Type one, such as 192.168.1.50.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Drucker auf einmal: Netze werden nicht Adresse für Adresse durchsucht. Geben Sie eine ein, etwa 192.168.1.50.</translation>
     </message>
     <message>
         <source>One printer was found. Press Next to use it.</source>
@@ -7695,7 +7710,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Only PDF documents and RAW printer commands are printed; convert other files to PDF first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gedruckt werden nur PDF-Dokumente und RAW-Druckerbefehle; machen Sie aus anderen Dateien zuerst ein PDF.</translation>
     </message>
     <message>
         <source>Only a part of {what} is printed again as far as is known.</source>
@@ -8038,31 +8053,31 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Page {page} has a picture that cannot be drawn: it is damaged, or has too many pixels.</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite {page} hat ein Bild, das nicht gezeichnet werden kann: es ist beschädigt oder hat zu viele Pixel.</translation>
     </message>
     <message>
         <source>Page {page} has dots that this printer would take for a command to forget it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite {page} hat Punkte, die dieser Drucker für einen Befehl hielte, sie zu vergessen.</translation>
     </message>
     <message>
         <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not hold the font. Embed its fonts in the PDF, or install a font with these characters where it is printed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite {page} hat Text in der Schrift „{font}“, der nicht gedruckt werden kann: das PDF enthält die Schrift nicht. Betten Sie die Schriften in das PDF ein, oder installieren Sie dort, wo gedruckt wird, eine Schrift mit diesen Zeichen.</translation>
     </message>
     <message>
         <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not hold the font. Embed its fonts in the PDF.</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite {page} hat Text in der Schrift „{font}“, der nicht gedruckt werden kann: das PDF enthält die Schrift nicht. Betten Sie die Schriften in das PDF ein.</translation>
     </message>
     <message>
         <source>Page {page} is full of dots that this printer would take for commands.</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite {page} ist voller Punkte, die dieser Drucker für Befehle hielte.</translation>
     </message>
     <message>
         <source>Page {page} needs more than {seconds} seconds of computing time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite {page} braucht mehr als {seconds} Sekunden Rechenzeit.</translation>
     </message>
     <message>
         <source>Page {page} of the PDF is larger than {size} m, or has no size.</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite {page} des PDFs ist größer als {size} m oder hat keine Größe.</translation>
     </message>
     <message>
         <source>Page {page} of {pages}</source>
@@ -8074,15 +8089,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Page {page} would be {width} x {height} dots; at most {most} dots are printed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite {page} hätte {width} × {height} Punkte; höchstens {most} Punkte werden gedruckt.</translation>
     </message>
     <message>
         <source>Page {page} would be {width} x {height} dots; this printer&apos;s language takes at most {most}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite {page} hätte {width} × {height} Punkte; die Sprache dieses Druckers nimmt höchstens {most}.</translation>
     </message>
     <message>
         <source>Page {page} would have {size}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite {page} hätte {size}.</translation>
     </message>
     <message>
         <source>Pages</source>
@@ -8128,7 +8143,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Pairing code for a console made</source>
-        <translation>Kopplungscode für eine Konsole erzeugt</translation>
+        <translation>Kopplungscode für eine Konsole erstellt</translation>
     </message>
     <message>
         <source>Pairing code, good once</source>
@@ -8136,15 +8151,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Paper is jammed. Take it out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Papier steckt fest. Nehmen Sie es heraus.</translation>
     </message>
     <message>
         <source>Paper is out. Put in a new roll.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Papier mehr. Legen Sie eine neue Rolle ein.</translation>
     </message>
     <message>
         <source>Paper is running out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Papier geht zu Ende.</translation>
     </message>
     <message>
         <source>Parameters that are used by default</source>
@@ -8249,7 +8264,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Pause the printer</source>
-        <translation>Drucker pausieren</translation>
+        <translation>Drucker anhalten</translation>
     </message>
     <message>
         <source>Pause {name}</source>
@@ -8279,7 +8294,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Permission denied</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Zugriff</translation>
     </message>
     <message>
         <source>Permissions</source>
@@ -8328,11 +8343,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Port {ports} of {host} is open, but no printer answers there. Is it one?</source>
-        <translation type="unfinished"></translation>
+        <translation>Port {ports} von {host} ist offen, aber dort antwortet kein Drucker. Ist es einer?</translation>
     </message>
     <message>
         <source>Port {ports} refused by {host}: is it a print server, or is printing over the network switched off there? With a port of its own, type it behind the address, as in 192.168.1.50:9101.</source>
-        <translation type="unfinished"></translation>
+        <translation>Port {ports} von {host} abgelehnt: ist es ein Druckserver, oder ist Drucken über das Netz dort abgeschaltet? Hat er einen eigenen Port, geben Sie ihn hinter der Adresse ein, wie 192.168.1.50:9101.</translation>
     </message>
     <message>
         <source>Port {port} is for programs of the system: choose one from 1024 on.</source>
@@ -8369,7 +8384,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Ports {ports} refused by {host}: is it a print server, or is printing over the network switched off there? With a port of its own, type it behind the address, as in 192.168.1.50:9101.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ports {ports} von {host} abgelehnt: ist es ein Druckserver, oder ist Drucken über das Netz dort abgeschaltet? Hat er einen eigenen Port, geben Sie ihn hinter der Adresse ein, wie 192.168.1.50:9101.</translation>
     </message>
     <message>
         <source>Preset {name}</source>
@@ -8524,7 +8539,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Print the test label first</source>
-        <translation>Drucken Sie zuerst das Testetikett</translation>
+        <translation>Zuerst das Testetikett drucken</translation>
     </message>
     <message>
         <source>Print this file</source>
@@ -8879,7 +8894,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>QR code with onboarding link, expires in {left}</source>
-        <translation>QR-Code mit Beitrittslink, läuft ab in {left}</translation>
+        <translation>QR-Code mit Onboarding-Link, läuft ab in {left}</translation>
     </message>
     <message>
         <source>Queue</source>
@@ -8968,7 +8983,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Read-only file system</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur lesbarer Datenträger</translation>
     </message>
     <message>
         <source>Reading the printers…</source>
@@ -8991,7 +9006,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Receipt</source>
         <comment>what is printed</comment>
-        <translation>Beleg</translation>
+        <translation>Bon</translation>
     </message>
     <message>
         <source>Receipt roll 57 mm</source>
@@ -9203,7 +9218,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Reserve for a full disk</source>
-        <translation>Reserve für eine volle Platte</translation>
+        <translation>Reserve für einen vollen Datenträger</translation>
     </message>
     <message>
         <source>Resolution</source>
@@ -9459,7 +9474,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Rows and buttons</source>
-        <translation>Zeilen und Tasten</translation>
+        <translation>Zeilen und Schaltflächen</translation>
     </message>
     <message>
         <source>Rows for a finger (comfortable)</source>
@@ -9551,7 +9566,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Say first that you stored it</source>
-        <translation>Sagen Sie zuerst, dass Sie es gespeichert haben</translation>
+        <translation>Zuerst bestätigen, dass Sie es gespeichert haben</translation>
     </message>
     <message>
         <source>Say how many came out</source>
@@ -9559,7 +9574,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Say the numbers first</source>
-        <translation>Nennen Sie zuerst die Zahlen</translation>
+        <translation>Zuerst die Zahlen nennen</translation>
     </message>
     <message>
         <source>Say what the label file is written in</source>
@@ -9571,11 +9586,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Say whether these jobs are still needed: that closes the notice.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sagen Sie, ob diese Aufträge noch gebraucht werden: das schließt die Meldung.</translation>
     </message>
     <message>
         <source>Say whether this job came out: that closes the notice.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sagen Sie, ob dieser Auftrag herauskam: das schließt die Meldung.</translation>
     </message>
     <message>
         <source>Say which labels are loaded, then print again: most shifts come from that.</source>
@@ -9672,6 +9687,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Zuerst durchsuchen (Vorgabe)</translation>
     </message>
     <message>
+        <source>Searched and printed by</source>
+        <comment>an agent</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Searching …</source>
         <translation>Suche läuft …</translation>
     </message>
@@ -9698,7 +9718,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Select a notice first</source>
-        <translation>Wählen Sie zuerst eine Meldung</translation>
+        <translation>Zuerst eine Meldung wählen</translation>
     </message>
     <message>
         <source>Select a printer</source>
@@ -9706,7 +9726,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Select a printer first</source>
-        <translation>Wählen Sie zuerst einen Drucker</translation>
+        <translation>Zuerst einen Drucker wählen</translation>
     </message>
     <message>
         <source>Select a row first</source>
@@ -9776,7 +9796,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Sent in {language}. A label with a bar code came out? Then this is its language.</source>
-        <translation>In {language} gesendet. Kam ein Etikett mit Strichcode heraus? Dann ist das seine Sprache.</translation>
+        <translation>In {language} gesendet. Kam ein Etikett mit Barcode heraus? Dann ist das seine Sprache.</translation>
     </message>
     <message>
         <source>Sent to agent</source>
@@ -9866,7 +9886,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Set both from the network: times and tokens are wrong otherwise.</source>
-        <translation>Stellen Sie beide aus dem Netz: sonst stimmen Zeiten und Tokens nicht.</translation>
+        <translation>Stellen Sie beide aus dem Netz: sonst stimmen Zeiten und Token nicht.</translation>
     </message>
     <message>
         <source>Set for this printer</source>
@@ -9943,7 +9963,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Several printers are connected as {name} and cannot be told apart: unplug all but one, or add each by an address of its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehrere Drucker sind als {name} angeschlossen und nicht zu unterscheiden: stecken Sie alle bis auf einen ab, oder fügen Sie jeden mit eigener Adresse hinzu.</translation>
     </message>
     <message>
         <source>Several printers were found. Choose yours.</source>
@@ -10248,11 +10268,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Somebody took the job out of Windows&apos; queue: nobody can tell whether it was printed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jemand nahm den Auftrag aus der Warteschlange von Windows: niemand kann sagen, ob er gedruckt wurde.</translation>
     </message>
     <message>
         <source>Something answers, but not as IPP: {fault}</source>
-        <translation type="unfinished"></translation>
+        <translation>Etwas antwortet, aber nicht mit IPP: {fault}</translation>
     </message>
     <message>
         <source>Something that was given cannot be taken.</source>
@@ -10313,8 +10333,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Mit TLS starten: --plain-http weglassen.</translation>
     </message>
     <message>
-        <source>Start the computer or the app there</source>
-        <translation>Starten Sie dort den Computer oder das Programm</translation>
+        <source>Start the computer or Spoolhouse there</source>
+        <translation>Starten Sie dort den Computer oder Spoolhouse</translation>
     </message>
     <message>
         <source>Start the computer or the program there.</source>
@@ -10343,7 +10363,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>State of the server, its address and disk</source>
-        <translation>Zustand des Servers, Adresse und Platte</translation>
+        <translation>Zustand des Servers, Adresse und Datenträger</translation>
     </message>
     <message>
         <source>Statement</source>
@@ -10596,7 +10616,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>That is a shared printer of Windows: add it there, and it is found among its queues.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist ein freigegebener Drucker von Windows: fügen Sie ihn dort hinzu, dann wird er unter dessen Warteschlangen gefunden.</translation>
     </message>
     <message>
         <source>That is not permitted here.</source>
@@ -10625,15 +10645,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The JWK is no RSA key: assertions are signed with RS256.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das JWK ist kein RSA-Schlüssel: Assertions werden mit RS256 signiert.</translation>
     </message>
     <message>
         <source>The JWK needs the numbers n and e, as base64url without padding.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das JWK braucht die Zahlen n und e, als base64url ohne Auffüllung.</translation>
     </message>
     <message>
         <source>The JWK says that it is for something else than signing with RS256.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das JWK sagt, dass es für anderes als Signieren mit RS256 ist.</translation>
     </message>
     <message>
         <source>The PDF cannot be checked: that takes too much time or memory, or the file is damaged.</source>
@@ -10641,19 +10661,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The PDF cannot be drawn. {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>Das PDF kann nicht gezeichnet werden. {error}</translation>
     </message>
     <message>
         <source>The PDF cannot be drawn: it is damaged, or needs too much memory. {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>Das PDF kann nicht gezeichnet werden: es ist beschädigt oder braucht zu viel Speicher. {error}</translation>
     </message>
     <message>
         <source>The PDF cannot be drawn: page {page} never came.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das PDF kann nicht gezeichnet werden: Seite {page} kam nie.</translation>
     </message>
     <message>
         <source>The PDF cannot be drawn: the process that draws it ended twice. Something else on this computer ended it, or the computer ran out of memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das PDF kann nicht gezeichnet werden: der Prozess, der zeichnet, endete zweimal. Etwas anderes auf diesem Computer hat ihn beendet, oder der Speicher reichte nicht.</translation>
     </message>
     <message>
         <source>The PDF has more than {pages} pages: send it in parts.</source>
@@ -10665,11 +10685,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The PDF has {pages} pages; at most {most} are printed in one job.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das PDF hat {pages} Seiten; in einem Auftrag werden höchstens {most} gedruckt.</translation>
     </message>
     <message>
         <source>The PDF is a dynamic form (XFA): only Adobe&apos;s programs can draw it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das PDF ist ein dynamisches Formular (XFA): nur Programme von Adobe können es zeichnen.</translation>
     </message>
     <message>
         <source>The PDF is a dynamic form (XFA): only Adobe&apos;s programs can draw it. Print it to a PDF there.</source>
@@ -10681,19 +10701,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The PDF is damaged: it cannot be opened.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das PDF ist beschädigt: es lässt sich nicht öffnen.</translation>
     </message>
     <message>
         <source>The PDF is damaged: its end is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das PDF ist beschädigt: sein Ende fehlt.</translation>
     </message>
     <message>
         <source>The PDF is damaged: page {page} cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das PDF ist beschädigt: Seite {page} kann nicht gelesen werden.</translation>
     </message>
     <message>
         <source>The PDF is encrypted: it opens with a password only.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das PDF ist verschlüsselt: es öffnet sich nur mit Passwort.</translation>
     </message>
     <message>
         <source>The PDF is encrypted: it opens with a password only. Send it without one.</source>
@@ -10705,19 +10725,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The PEM text is damaged: copy it once more, from its first line on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der PEM-Text ist beschädigt: kopieren Sie ihn noch einmal, von der ersten Zeile an.</translation>
     </message>
     <message>
         <source>The USB ports do not answer: a device may hang. Unplug it and search again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die USB-Anschlüsse antworten nicht: vielleicht hängt ein Gerät. Stecken Sie es ab und suchen Sie erneut.</translation>
     </message>
     <message>
         <source>The USB printer {numbers} does not say who it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der USB-Drucker {numbers} sagt nicht, wer er ist.</translation>
     </message>
     <message>
         <source>The Windows spooler does not answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Windows-Spooler antwortet nicht.</translation>
     </message>
     <message>
         <source>The account id of {name} is copied.</source>
@@ -10733,7 +10753,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The agent cannot keep the document: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Agent kann das Dokument nicht aufbewahren: {why}.</translation>
     </message>
     <message>
         <source>The agent did not start. What it said: {log}</source>
@@ -10767,12 +10787,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Agent ist offline: starten Sie den Computer oder Spoolhouse dort und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
+        <source>The agent of the server’s computer does not answer. Restart the server.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The agent of this computer does not answer. Restart the server: Ctrl+K, Restart server.</source>
         <translation>Der Agent dieses Computers antwortet nicht. Starten Sie den Server neu: Strg+K, Server neu starten.</translation>
     </message>
     <message>
         <source>The agent of {printer} was revoked: name the agent that prints on it from now on.</source>
-        <translation>Der Agent von {printer} wurde widerrufen: nennen Sie den Agenten, der von nun an darauf druckt.</translation>
+        <translation>Der Agent von {printer} wurde gesperrt: nennen Sie den Agenten, der von nun an darauf druckt.</translation>
     </message>
     <message>
         <source>The agent reported late, nothing changed</source>
@@ -10789,15 +10813,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The agent&apos;s disk has no room for the document.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Datenträger des Agenten hat keinen Platz für das Dokument.</translation>
     </message>
     <message>
         <source>The agent&apos;s disk has no room for the drawn pages.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Datenträger des Agenten hat keinen Platz für die gezeichneten Seiten.</translation>
     </message>
     <message>
         <source>The agent&apos;s disk has no room for what is printed: {written} bytes are drawn, and it is not all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Datenträger des Agenten hat keinen Platz für das Gedruckte: {written} Bytes sind gezeichnet, und das ist nicht alles.</translation>
     </message>
     <message>
         <source>The agents could not be read.</source>
@@ -10821,7 +10845,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The application has had {number} keys, no more are kept for one: make a new application.</source>
-        <translation>Die Anwendung hatte schon {number} Schlüssel, mehr werden für eine nicht aufbewahrt: legen Sie eine neue Anwendung an.</translation>
+        <translation>Die Anwendung hatte schon {number} Schlüssel, mehr werden für eine nicht aufbewahrt: erstellen Sie eine neue Anwendung.</translation>
     </message>
     <message>
         <source>The application has this key; it is active, with {bits} bits.</source>
@@ -10829,19 +10853,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The application has {number} keys that are good: revoke one before another is added.</source>
-        <translation>Die Anwendung hat {number} gültige Schlüssel: widerrufen Sie einen, bevor ein weiterer dazukommt.</translation>
+        <translation>Die Anwendung hat {number} gültige Schlüssel: sperren Sie einen, bevor ein weiterer dazukommt.</translation>
     </message>
     <message>
         <source>The application is disabled: ask who runs this server.</source>
-        <translation>Die Anwendung ist deaktiviert: fragen Sie, wer diesen Server betreibt.</translation>
+        <translation>Die Anwendung ist abgeschaltet: fragen Sie, wer diesen Server betreibt.</translation>
     </message>
     <message>
         <source>The application is enabled.</source>
-        <translation>Die Anwendung ist aktiviert.</translation>
+        <translation>Die Anwendung ist eingeschaltet.</translation>
     </message>
     <message>
         <source>The application was disabled meanwhile, so its secret is not shown again. Enable it first.</source>
-        <translation>Die Anwendung wurde inzwischen deaktiviert, darum wird ihr Geheimnis nicht noch einmal gezeigt. Aktivieren Sie sie zuerst.</translation>
+        <translation>Die Anwendung wurde inzwischen abgeschaltet, darum wird ihr Geheimnis nicht noch einmal gezeigt. Schalten Sie sie zuerst ein.</translation>
     </message>
     <message>
         <source>The application went away before it had an answer.</source>
@@ -10897,15 +10921,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The child process could not start: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Kindprozess konnte nicht starten: {error}</translation>
     </message>
     <message>
         <source>The child process does not keep to its protocol.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Kindprozess hält sich nicht an sein Protokoll.</translation>
     </message>
     <message>
         <source>The child process ended as soon as it had started.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Kindprozess endete gleich nach dem Start.</translation>
     </message>
     <message>
         <source>The client id is in the clipboard.</source>
@@ -10933,6 +10957,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The connection broke after {sent} of {total} bytes; what came was printed</source>
+        <translation>Die Verbindung brach nach {sent} von {total} Bytes ab; was ankam, wurde gedruckt</translation>
+    </message>
+    <message>
+        <source>The console of this computer is locked. Nothing was done with the link: let an administrator unlock the console, and click it again</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10941,7 +10969,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The content of this job was deleted after its time. Send the document again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Inhalt dieses Auftrags wurde nach seiner Zeit gelöscht. Senden Sie das Dokument noch einmal.</translation>
     </message>
     <message numerus="yes">
         <source>The copy that was begun is printed again; %n whole copy(ies) still missing.</source>
@@ -10956,7 +10984,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The cutter is stuck. Free it, switch it off and on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Abschneider klemmt. Machen Sie ihn frei, schalten Sie den Drucker aus und ein.</translation>
     </message>
     <message>
         <source>The device that was chosen</source>
@@ -10968,15 +10996,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The document begins like {kind}: give document_format raw and document_raw_language for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Dokument beginnt wie {kind}: geben Sie dafür document_format raw und document_raw_language an.</translation>
     </message>
     <message>
         <source>The document has 1 label.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Dokument hat ein Etikett.</translation>
     </message>
     <message>
         <source>The document has 1 page.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Dokument hat eine Seite.</translation>
     </message>
     <message>
         <source>The document has no such page.</source>
@@ -10984,19 +11012,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The document has {labels} labels.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Dokument hat {labels} Etiketten.</translation>
     </message>
     <message>
         <source>The document has {pages} pages.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Dokument hat {pages} Seiten.</translation>
     </message>
     <message>
         <source>The document is damaged: it does not match its SHA-256.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Dokument ist beschädigt: es passt nicht zu seiner SHA-256.</translation>
     </message>
     <message>
         <source>The document is declared as {language}, but it begins like {kind}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Dokument ist als {language} angegeben, beginnt aber wie {kind}.</translation>
     </message>
     <message>
         <source>The document is empty.</source>
@@ -11012,7 +11040,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The driver of this printer in Windows takes no RAW jobs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Windows-Treiber dieses Druckers nimmt keine RAW-Aufträge.</translation>
     </message>
     <message>
         <source>The fault could not be set.</source>
@@ -11112,7 +11140,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The job broke off after {size} bytes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Auftrag brach nach {size} Bytes ab.</translation>
     </message>
     <message>
         <source>The job could not be read</source>
@@ -11132,7 +11160,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The job in Windows&apos; queue cannot be told to be whole: look at what was printed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob der Auftrag in der Warteschlange von Windows vollständig ist, ist nicht zu erkennen: sehen Sie nach, was gedruckt wurde.</translation>
     </message>
     <message>
         <source>The job is being read</source>
@@ -11156,7 +11184,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The job left Windows&apos; queue while it was in trouble: nobody can tell whether it was printed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Auftrag verließ die Warteschlange von Windows, während es eine Störung gab: niemand kann sagen, ob er gedruckt wurde.</translation>
     </message>
     <message>
         <source>The job needs {size}.</source>
@@ -11164,43 +11192,43 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The job was cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Auftrag wurde abgebrochen</translation>
     </message>
     <message>
         <source>The job was cancelled at the printer</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Auftrag wurde am Drucker abgebrochen</translation>
     </message>
     <message>
         <source>The job was cancelled at the printer after {pages} page</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Auftrag wurde am Drucker nach {pages} Seite abgebrochen</translation>
     </message>
     <message>
         <source>The job was cancelled at the printer after {pages} pages</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Auftrag wurde am Drucker nach {pages} Seiten abgebrochen</translation>
     </message>
     <message>
         <source>The job was cancelled behind a page</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Auftrag wurde nach einer Seite abgebrochen</translation>
     </message>
     <message>
         <source>The job was cancelled in Windows&apos; queue.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Auftrag wurde in der Warteschlange von Windows abgebrochen.</translation>
     </message>
     <message>
         <source>The job was cancelled when the print server had the whole document</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Auftrag wurde abgebrochen, als der Druckserver das ganze Dokument hatte</translation>
     </message>
     <message>
         <source>The job was cancelled when the whole document had left</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Auftrag wurde abgebrochen, als das ganze Dokument unterwegs war</translation>
     </message>
     <message>
         <source>The job was cancelled while it was printing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Auftrag wurde beim Drucken abgebrochen.</translation>
     </message>
     <message>
         <source>The job was deleted in Windows&apos; queue: nobody can tell whether it had begun.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Auftrag wurde in der Warteschlange von Windows gelöscht: niemand kann sagen, ob er begonnen hatte.</translation>
     </message>
     <message>
         <source>The jobs could not be read.</source>
@@ -11216,15 +11244,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The key has {bits} bits: make one of {least} or more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlüssel hat {bits} Bit: erzeugen Sie einen mit {least} oder mehr.</translation>
     </message>
     <message>
         <source>The key has {bits} bits: {most} are the most, {least} are enough.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlüssel hat {bits} Bit: {most} sind das Höchste, {least} genügen.</translation>
     </message>
     <message>
         <source>The key is easy to break: it can be divided by a small number. Make a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlüssel ist leicht zu brechen: er ist durch eine kleine Zahl teilbar. Erzeugen Sie einen neuen.</translation>
     </message>
     <message>
         <source>The key is revoked: what it signed is refused.</source>
@@ -11236,7 +11264,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The key&apos;s exponent is unusual: make a key with {exponent}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Exponent des Schlüssels ist ungewöhnlich: erzeugen Sie einen Schlüssel mit {exponent}.</translation>
     </message>
     <message>
         <source>The key&apos;s name (kid) is not one line of up to {number} signs.</source>
@@ -11244,7 +11272,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The kid of the JWK is no text.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das kid des JWK ist kein Text.</translation>
     </message>
     <message>
         <source>The label file is written in another language than was said.</source>
@@ -11256,7 +11284,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The labels of this file cannot be told from each other. Print it as a whole, or in copies.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Etiketten dieser Datei sind nicht zu unterscheiden. Drucken Sie sie im Ganzen oder in Kopien.</translation>
     </message>
     <message>
         <source>The language of {printer} was not changed.</source>
@@ -11272,11 +11300,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The library libusb is missing on this computer (Debian: apt install libusb-1.0-0).</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf diesem Computer fehlt die Bibliothek libusb (Debian: apt install libusb-1.0-0).</translation>
     </message>
     <message>
         <source>The link broke after {sent} of {total} bytes (simulated).</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Verbindung brach nach {sent} von {total} Bytes ab (simuliert).</translation>
     </message>
     <message>
         <source>The link is good until {time}.</source>
@@ -11288,7 +11316,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The link ran out and nobody had used it. Make a new one.</source>
-        <translation>Der Link ist abgelaufen, niemand hat ihn benutzt. Erzeugen Sie einen neuen.</translation>
+        <translation>Der Link ist abgelaufen, niemand hat ihn benutzt. Erstellen Sie einen neuen.</translation>
     </message>
     <message>
         <source>The link waits for an agent.</source>
@@ -11328,23 +11356,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The margins leave nothing of the medium to print on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Ränder lassen vom Material nichts zum Bedrucken übrig.</translation>
     </message>
     <message>
         <source>The margins take {mm} mm of the page, and the media end with it: not one dot is left.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Ränder nehmen {mm} mm der Seite, und das Material endet mit ihr: kein Punkt bleibt übrig.</translation>
     </message>
     <message>
         <source>The margins take {mm} mm of {field}: not one dot is left.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Ränder nehmen {mm} mm von {field}: kein Punkt bleibt übrig.</translation>
     </message>
     <message>
         <source>The margins take {mm} mm of {size} mm, the height of the media: not one dot is left.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Ränder nehmen {mm} mm von {size} mm, der Höhe des Materials: kein Punkt bleibt übrig.</translation>
     </message>
     <message>
         <source>The margins take {mm} mm of {size} mm, the width of the media: not one dot is left.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Ränder nehmen {mm} mm von {size} mm, der Breite des Materials: kein Punkt bleibt übrig.</translation>
     </message>
     <message>
         <source>The most it tells</source>
@@ -11353,19 +11381,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The network announces more than {number} printers; only the first were asked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Netz kündigt mehr als {number} Drucker an; nur die ersten wurden gefragt.</translation>
     </message>
     <message>
         <source>The network cannot be searched: it could not be listened to.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Netz kann nicht durchsucht werden: es ließ sich nicht abhören.</translation>
     </message>
     <message>
         <source>The network cannot be searched: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Netz kann nicht durchsucht werden: {why}</translation>
     </message>
     <message>
         <source>The network does not say within {seconds} s who &apos;{host}&apos; is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Netz sagt nicht in {seconds} s, wer „{host}“ ist.</translation>
     </message>
     <message>
         <source>The newest {entries:,} entries checked, to entry {number:,}, at {time:%H:%M}: unbroken.</source>
@@ -11377,7 +11405,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The numbers of the JWK are no RSA key: copy it once more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zahlen des JWK sind kein RSA-Schlüssel: kopieren Sie es noch einmal.</translation>
     </message>
     <message>
         <source>The old address {old} is used by {users}: without the new one they do not reach the server any more.</source>
@@ -11393,7 +11421,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The old secret still gets tokens until {until}: give the application the new one before. {tokens}</source>
-        <translation>Das alte Geheimnis bekommt noch bis {until} Tokens: geben Sie der Anwendung vorher das neue. {tokens}</translation>
+        <translation>Das alte Geheimnis bekommt noch bis {until} Token: geben Sie der Anwendung vorher das neue. {tokens}</translation>
     </message>
     <message>
         <source>The old secret still works for</source>
@@ -11409,11 +11437,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The operator of this server chose what this application may do here: only the operator can add to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Betreiber dieses Servers hat bestimmt, was diese Anwendung hier darf: nur er kann mehr erlauben.</translation>
     </message>
     <message>
         <source>The operator of this server revoked this application here: only the operator can set it up again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Betreiber dieses Servers hat diese Anwendung hier gesperrt: nur er kann sie neu einrichten.</translation>
     </message>
     <message>
         <source>The operators could not be read. {error}</source>
@@ -11429,7 +11457,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The pages of this document belong together (form, layers or protection). Print it as a whole.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Seiten dieses Dokuments gehören zusammen (Formular, Ebenen oder Schutz). Drucken Sie es im Ganzen.</translation>
     </message>
     <message>
         <source>The palest patch is 1, the darkest is 5. Too dark wears the print head.</source>
@@ -11445,7 +11473,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The print agent cannot write its journal: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Druckagent kann sein Journal nicht schreiben: {why}.</translation>
     </message>
     <message>
         <source>The print agent did not answer in time, and may have printed or fed labels: look at the printer first.</source>
@@ -11457,11 +11485,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The print agent has not read its journal yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Druckagent hat sein Journal noch nicht gelesen.</translation>
     </message>
     <message>
         <source>The print agent&apos;s folder was copied or restored: whether the job was sent elsewhere is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Ordner des Druckagenten wurde kopiert oder wiederhergestellt: ob der Auftrag anderswo gesendet wurde, ist nicht bekannt.</translation>
     </message>
     <message>
         <source>The print engine (process {pid}) cannot be stopped: {why}.</source>
@@ -11485,55 +11513,55 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The print head or the cover is open. Close it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Druckkopf oder Deckel ist offen. Schließen Sie ihn.</translation>
     </message>
     <message>
         <source>The print server at {host} does not tell what became of the job.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Druckserver unter {host} sagt nicht, was aus dem Auftrag wurde.</translation>
     </message>
     <message>
         <source>The print server at {host} takes no jobs for the queue &apos;{queue}&apos;. Check its name, and whether the queue is open to this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Druckserver unter {host} nimmt keine Aufträge für die Warteschlange „{queue}“. Prüfen Sie ihren Namen und ob sie für diesen Computer offen ist.</translation>
     </message>
     <message>
         <source>The print server broke the connection</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Druckserver beendete die Verbindung</translation>
     </message>
     <message>
         <source>The print server broke the connection at the last bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Druckserver beendete die Verbindung bei den letzten Bytes</translation>
     </message>
     <message>
         <source>The print server broke the connection before the document, or does not answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Druckserver beendete die Verbindung vor dem Dokument oder antwortet nicht.</translation>
     </message>
     <message>
         <source>The print server did not take the last bytes in time</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Druckserver nahm die letzten Bytes nicht rechtzeitig an</translation>
     </message>
     <message>
         <source>The print server has no room for the document, or does not want it now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Druckserver hat keinen Platz für das Dokument oder will es jetzt nicht.</translation>
     </message>
     <message>
         <source>The print server has the document, but went silent before it was a job</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Druckserver hat das Dokument, verstummte aber, bevor daraus ein Auftrag wurde</translation>
     </message>
     <message>
         <source>The print server has the job in its queue.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Druckserver hat den Auftrag in seiner Warteschlange.</translation>
     </message>
     <message>
         <source>The print server refused the document when it had come in</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Druckserver lehnte das Dokument ab, als es angekommen war</translation>
     </message>
     <message>
         <source>The print server took nothing for {seconds} s</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Druckserver nahm {seconds} s lang nichts an</translation>
     </message>
     <message>
         <source>The print server took the document, but refused to make it a job</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Druckserver nahm das Dokument, machte daraus aber keinen Auftrag</translation>
     </message>
     <message>
         <source>The printer agreed to cancel the job, but did not say how it ended</source>
@@ -11541,31 +11569,31 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer asks for a user name and a password. Set them by {command}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker verlangt Benutzername und Passwort. Setzen Sie sie mit {command}.</translation>
     </message>
     <message>
         <source>The printer at {host} cannot be asked what became of a job.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker unter {host} kann nicht gefragt werden, was aus einem Auftrag wurde.</translation>
     </message>
     <message>
         <source>The printer broke the connection</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker beendete die Verbindung</translation>
     </message>
     <message>
         <source>The printer broke the connection after the last byte was handed over.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker beendete die Verbindung, nachdem das letzte Byte übergeben war.</translation>
     </message>
     <message>
         <source>The printer cannot be reached: {fault}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker ist nicht erreichbar: {fault}</translation>
     </message>
     <message>
         <source>The printer cannot be trusted: {fault}, so nothing is printed there. If the printer was reset or replaced: {command}</source>
-        <translation type="unfinished"></translation>
+        <translation>Dem Drucker kann nicht vertraut werden: {fault}, daher wird dort nichts gedruckt. Wurde er zurückgesetzt oder ersetzt: {command}</translation>
     </message>
     <message>
         <source>The printer created a job without an id</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker legte einen Auftrag ohne ID an</translation>
     </message>
     <message>
         <source>The printer decides colours and scaling.</source>
@@ -11573,15 +11601,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer did not say what became of the job</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker sagte nicht, was aus dem Auftrag wurde</translation>
     </message>
     <message>
         <source>The printer did not say what became of the job ({why})</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker sagte nicht, was aus dem Auftrag wurde ({why})</translation>
     </message>
     <message>
         <source>The printer does not answer, so nobody can tell what became of the job</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker antwortet nicht, daher kann niemand sagen, was aus dem Auftrag wurde</translation>
     </message>
     <message>
         <source>The printer does not know the job any more: it may have been restarted</source>
@@ -11589,15 +11617,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer does not know the job: it may have been restarted, or it forgot</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker kennt den Auftrag nicht: vielleicht wurde er neu gestartet, oder er hat ihn vergessen</translation>
     </message>
     <message>
         <source>The printer does not let us in: {fault}. Set them by {command}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker lässt uns nicht ein: {fault}. Setzen Sie sie mit {command}.</translation>
     </message>
     <message>
         <source>The printer does not tell its state: {told}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker sagt seinen Zustand nicht: {told}</translation>
     </message>
     <message>
         <source>The printer does not tell what is loaded: choose it here.</source>
@@ -11609,23 +11637,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer gave the job up</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker gab den Auftrag auf</translation>
     </message>
     <message>
         <source>The printer gave the job up after {pages} page</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker gab den Auftrag nach {pages} Seite auf</translation>
     </message>
     <message>
         <source>The printer gave the job up after {pages} pages</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker gab den Auftrag nach {pages} Seiten auf</translation>
     </message>
     <message>
         <source>The printer hangs</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker hängt</translation>
     </message>
     <message>
         <source>The printer has no language of its own in Windows: it takes pages, not files in a printer&apos;s language.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker hat in Windows keine eigene Sprache: er nimmt Seiten, keine Dateien in einer Druckersprache.</translation>
     </message>
     <message>
         <source>The printer has not answered since it got the job</source>
@@ -11633,7 +11661,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer has not answered yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker hat noch nicht geantwortet.</translation>
     </message>
     <message>
         <source>The printer has the job, but made no progress and does not say why</source>
@@ -11653,19 +11681,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer is no longer set up; nobody can be asked what became of the job.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker ist nicht mehr eingerichtet; niemand kann gefragt werden, was aus dem Auftrag wurde.</translation>
     </message>
     <message>
         <source>The printer is not accepting jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker nimmt keine Aufträge an</translation>
     </message>
     <message>
         <source>The printer is not ready.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker ist nicht bereit.</translation>
     </message>
     <message>
         <source>The printer is paused.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker ist angehalten.</translation>
     </message>
     <message>
         <source>The printer is printing now.</source>
@@ -11673,11 +11701,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer is stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker ist gestoppt</translation>
     </message>
     <message>
         <source>The printer is stopped: {detail}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker ist gestoppt: {detail}</translation>
     </message>
     <message>
         <source>The printer itself repeats its labels, so it can only be printed again as a whole.</source>
@@ -11689,39 +11717,39 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer made no progress after {pages} page; the job was cancelled there</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker kam nach {pages} Seite nicht voran; der Auftrag wurde dort abgebrochen</translation>
     </message>
     <message>
         <source>The printer made no progress after {pages} pages; the job was cancelled there</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker kam nach {pages} Seiten nicht voran; der Auftrag wurde dort abgebrochen</translation>
     </message>
     <message>
         <source>The printer made no progress; the job was cancelled there</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker kam nicht voran; der Auftrag wurde dort abgebrochen</translation>
     </message>
     <message>
         <source>The printer never got the document; the empty job was removed</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker hat das Dokument nie bekommen; der leere Auftrag wurde entfernt</translation>
     </message>
     <message>
         <source>The printer refused the document: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker lehnte das Dokument ab: {why}</translation>
     </message>
     <message>
         <source>The printer refused the login: {fault}. Set others by {command}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker lehnte die Anmeldung ab: {fault}. Andere Daten setzen Sie mit {command}.</translation>
     </message>
     <message>
         <source>The printer refuses its data</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker lehnt seine Daten ab</translation>
     </message>
     <message>
         <source>The printer refuses the job: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker lehnt den Auftrag ab: {why}</translation>
     </message>
     <message>
         <source>The printer says completed, but also {reasons}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker meldet fertig, aber auch {reasons}</translation>
     </message>
     <message>
         <source>The printer says completed, but never said that it got the whole document</source>
@@ -11745,11 +11773,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer takes no job: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker nimmt keinen Auftrag an: {why}</translation>
     </message>
     <message>
         <source>The printer tells nothing: {told}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker sagt nichts: {told}</translation>
     </message>
     <message>
         <source>The printer that was chosen was removed. Choose another one</source>
@@ -11761,23 +11789,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer took nothing for {seconds} s</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker nahm {seconds} s lang nichts an</translation>
     </message>
     <message>
         <source>The printer waited for {time} for somebody to help it ({why}); it may still print the job afterwards.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker wartete {time} auf jemanden, der ihm hilft ({why}); vielleicht druckt er den Auftrag danach noch.</translation>
     </message>
     <message>
         <source>The printer waited for {time} without progress; it may still print the job afterwards.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker wartete {time} ohne Fortschritt; vielleicht druckt er den Auftrag danach noch.</translation>
     </message>
     <message>
         <source>The printer waits for somebody.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker wartet auf jemanden.</translation>
     </message>
     <message>
         <source>The printer wants an encrypted connection. Change its address to ipps://.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker verlangt eine verschlüsselte Verbindung. Ändern Sie seine Adresse in ipps://.</translation>
     </message>
     <message>
         <source>The printer was removed</source>
@@ -11785,7 +11813,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer was unplugged or USB broke</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker wurde abgesteckt, oder USB brach ab</translation>
     </message>
     <message>
         <source>The printer was unplugged or switched off.</source>
@@ -11793,7 +11821,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer would ignore {names} of this job</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Drucker würde von diesem Auftrag {names} nicht beachten</translation>
     </message>
     <message>
         <source>The printer “{printer}” has this address, too: two queues for one device.</source>
@@ -11809,35 +11837,35 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printer&apos;s calibration moves everything off the medium.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Kalibrierung des Druckers schiebt alles vom Material.</translation>
     </message>
     <message>
         <source>The printer&apos;s counter has begun anew since.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Zähler des Druckers hat seither neu begonnen.</translation>
     </message>
     <message>
         <source>The printer&apos;s counter has moved by {moved} since just before the job.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Zähler des Druckers ist seit kurz vor dem Auftrag um {moved} weiter.</translation>
     </message>
     <message>
         <source>The printer&apos;s counter has moved by {moved} since just before the job; the job has {expected}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Zähler des Druckers ist seit kurz vor dem Auftrag um {moved} weiter; der Auftrag hat {expected}.</translation>
     </message>
     <message>
         <source>The printer&apos;s driver in Windows has no paper of {width} x {height} mm. Add that size in its settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Windows-Treiber des Druckers kennt kein Papier von {width} × {height} mm. Fügen Sie die Größe in seinen Einstellungen hinzu.</translation>
     </message>
     <message>
         <source>The printer&apos;s driver in Windows makes at most {number} copies.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Windows-Treiber des Druckers macht höchstens {number} Kopien.</translation>
     </message>
     <message>
         <source>The printer&apos;s driver in Windows prints no colours.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Windows-Treiber des Druckers druckt keine Farben.</translation>
     </message>
     <message>
         <source>The printer&apos;s driver in Windows prints on one side only.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Windows-Treiber des Druckers druckt nur einseitig.</translation>
     </message>
     <message>
         <source>The printer&apos;s own</source>
@@ -11864,15 +11892,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The program ended while the job was printed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Programm endete, während der Auftrag gedruckt wurde.</translation>
     </message>
     <message>
         <source>The program was stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Programm wurde angehalten</translation>
     </message>
     <message>
         <source>The program was stopped behind a page</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Programm wurde nach einer Seite angehalten</translation>
     </message>
     <message>
         <source>The questions are read…</source>
@@ -11888,11 +11916,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The queue takes no jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Warteschlange nimmt keine Aufträge</translation>
     </message>
     <message>
         <source>The queue&apos;s name is a guess: &apos;lp&apos; suits most; its manual or web page knows.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Name der Warteschlange ist geraten: „lp“ passt meist; sein Handbuch oder seine Webseite weiß es.</translation>
     </message>
     <message>
         <source>The request did not arrive in time.</source>
@@ -11904,15 +11932,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The ribbon is jammed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Farbband klemmt.</translation>
     </message>
     <message>
         <source>The ribbon is out. Put in a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Farbband ist zu Ende. Legen Sie ein neues ein.</translation>
     </message>
     <message>
         <source>The ribbon is running out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Farbband geht zu Ende.</translation>
     </message>
     <message>
         <source>The same order again: it was told what the first call was told, and nothing was printed twice.</source>
@@ -11920,7 +11948,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The search before this one has not come back from there yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die vorige Suche ist von dort noch nicht zurück.</translation>
     </message>
     <message>
         <source>The search did not work.</source>
@@ -11928,7 +11956,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The search there broke off by an error of ours; see the log.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Suche dort brach durch einen Fehler von uns ab; siehe Protokoll.</translation>
     </message>
     <message>
         <source>The secret is needed</source>
@@ -12002,6 +12030,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The server ended unexpectedly {time} – waiting for it.</source>
         <translation>Der Server endete unerwartet um {time} – es wird auf ihn gewartet.</translation>
+    </message>
+    <message>
+        <source>The server ended while its jobs went to the standby printer, and some may be there: look at both. Asked for anew, those that still wait go there.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server ended while this was under way, and labels may have come out: look at the printer first. Asked for anew, it is done once more.</source>
@@ -12143,6 +12175,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Vom Server: {minutes} min, bei Etiketten und Bons.</translation>
     </message>
     <message>
+        <source>The server’s computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server’s computer is the agent. Create a link to add another one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The settings could not be saved: {why}.</source>
         <translation>Die Einstellungen konnten nicht gespeichert werden: {why}.</translation>
     </message>
@@ -12164,27 +12204,27 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The spooled document cannot be read ({why})</source>
-        <translation type="unfinished"></translation>
+        <translation>Das gespeicherte Dokument kann nicht gelesen werden ({why})</translation>
     </message>
     <message>
         <source>The spooled document cannot be read ({why}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Das gespeicherte Dokument kann nicht gelesen werden ({why}).</translation>
     </message>
     <message>
         <source>The spooled document ended</source>
-        <translation type="unfinished"></translation>
+        <translation>Das gespeicherte Dokument endete</translation>
     </message>
     <message>
         <source>The spooled document is longer than it was: it was stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>Das gespeicherte Dokument ist länger, als es war: es wurde angehalten</translation>
     </message>
     <message>
         <source>The spooler took nothing for {seconds} s</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Spooler nahm {seconds} s lang nichts an</translation>
     </message>
     <message>
         <source>The spooler&apos;s connection broke</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Verbindung zum Spooler brach ab</translation>
     </message>
     <message>
         <source>The test label for {printer} waits: {why}.</source>
@@ -12204,15 +12244,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The virtual printer has nothing of this job.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der virtuelle Drucker hat nichts von diesem Auftrag.</translation>
     </message>
     <message>
         <source>The virtual printer stopped the job.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der virtuelle Drucker hat den Auftrag angehalten.</translation>
     </message>
     <message>
         <source>The virtual printer&apos;s folder cannot be written: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Ordner des virtuellen Druckers ist nicht beschreibbar: {why}.</translation>
     </message>
     <message>
         <source>The whole page</source>
@@ -12264,11 +12304,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is more than can be shown: only the first {number} were taken.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt mehr, als gezeigt werden kann: nur die ersten {number} wurden genommen.</translation>
     </message>
     <message>
         <source>There is no agent and no link. Make a new link.</source>
-        <translation>Es gibt keinen Agenten und keinen Link. Erzeugen Sie einen neuen Link.</translation>
+        <translation>Es gibt keinen Agenten und keinen Link. Erstellen Sie einen neuen Link.</translation>
     </message>
     <message>
         <source>There is no application yet: page API clients.</source>
@@ -12288,7 +12328,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is no connection to it: {why}. Is it switched on?</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Verbindung zu ihm: {why}. Ist er eingeschaltet?</translation>
     </message>
     <message>
         <source>There is no nbf; none is needed.</source>
@@ -12312,7 +12352,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is no such agent, or it was revoked.</source>
-        <translation>Diesen Agenten gibt es nicht, oder er wurde widerrufen.</translation>
+        <translation>Diesen Agenten gibt es nicht, oder er wurde gesperrt.</translation>
     </message>
     <message>
         <source>There is no such application any more.</source>
@@ -12340,7 +12380,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is no way from this computer to {host}: is it the right address?</source>
-        <translation type="unfinished"></translation>
+        <translation>Von diesem Computer führt kein Weg zu {host}: ist das die richtige Adresse?</translation>
     </message>
     <message>
         <source>There is nobody of this name any more</source>
@@ -12368,7 +12408,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>There is nothing to undo any more: {state}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt nichts mehr rückgängig zu machen: {state}.</translation>
     </message>
     <message>
         <source>There is one page only</source>
@@ -12399,8 +12439,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Sie schlagen als abgelaufen fehl. Die eigene Einstellung eines Druckers geht vor.</translation>
     </message>
     <message>
-        <source>They waited too long and will not be printed. The clients that sent them see them as cancelled.</source>
-        <translation>Sie warteten zu lange und werden nicht gedruckt. Die Clients, die sie sandten, sehen sie als abgebrochen.</translation>
+        <source>They waited too long and will not be printed. The applications that sent them see them as cancelled.</source>
+        <translation>Sie warteten zu lange und werden nicht gedruckt. Die Anwendungen, die sie sandten, sehen sie als abgebrochen.</translation>
     </message>
     <message>
         <source>This PIN is not right.</source>
@@ -12412,15 +12452,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This address takes whole documents, not a language of labels or receipts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Adresse nimmt ganze Dokumente, keine Sprache von Etiketten oder Bons.</translation>
     </message>
     <message>
         <source>This agent is a part of the server itself: it cannot be revoked. Pause its printers instead.</source>
-        <translation>Dieser Agent gehört zum Server selbst: er kann nicht widerrufen werden. Pausieren Sie stattdessen seine Drucker.</translation>
+        <translation>Dieser Agent gehört zum Server selbst: er kann nicht gesperrt werden. Halten Sie stattdessen seine Drucker an.</translation>
     </message>
     <message>
         <source>This agent was revoked: it keeps the name that it had.</source>
-        <translation>Dieser Agent wurde widerrufen: er behält seinen Namen.</translation>
+        <translation>Dieser Agent wurde gesperrt: er behält seinen Namen.</translation>
     </message>
     <message>
         <source>This assertion would be accepted, once.</source>
@@ -12432,7 +12472,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This begins like a JWK and is no JSON: copy it once more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das beginnt wie ein JWK und ist kein JSON: kopieren Sie es noch einmal.</translation>
     </message>
     <message>
         <source>This cannot be set up: {why}.</source>
@@ -12444,7 +12484,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This code is unknown, used or over: have a new one made.</source>
-        <translation>Dieser Code ist unbekannt, benutzt oder abgelaufen: lassen Sie einen neuen erzeugen.</translation>
+        <translation>Dieser Code ist unbekannt, benutzt oder abgelaufen: lassen Sie einen neuen erstellen.</translation>
     </message>
     <message>
         <source>This computer</source>
@@ -12452,15 +12492,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This computer does not let Spoolhouse use {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Computer lässt Spoolhouse {name} nicht benutzen.</translation>
     </message>
     <message>
         <source>This computer does not let Spoolhouse use {name}. Run, then log in again or restart the service: {command}</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Computer lässt Spoolhouse {name} nicht benutzen. Führen Sie dies aus, dann melden Sie sich neu an oder starten Sie den Dienst neu: {command}</translation>
     </message>
     <message>
         <source>This computer does not let Spoolhouse use {name}. Run, then plug it in again: {command}</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Computer lässt Spoolhouse {name} nicht benutzen. Führen Sie dies aus, dann stecken Sie ihn neu ein: {command}</translation>
     </message>
     <message>
         <source>This computer is an agent now</source>
@@ -12488,11 +12528,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This computer&apos;s USB cannot be used: {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>USB ist auf diesem Computer nicht benutzbar: {error}.</translation>
     </message>
     <message>
         <source>This computer&apos;s USB cannot open {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>USB kann {name} auf diesem Computer nicht öffnen.</translation>
     </message>
     <message>
         <source>This computer&apos;s clock was set to another time</source>
@@ -12536,15 +12576,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This installation was revoked: it has no permissions any more. Set the application up again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Installation wurde gesperrt: sie hat keine Rechte mehr. Richten Sie die Anwendung neu ein.</translation>
     </message>
     <message>
         <source>This is a printer of pages: its port takes data in its own language only, such as PCL or PostScript.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist ein Seitendrucker: sein Port nimmt nur Daten in seiner eigenen Sprache, etwa PCL oder PostScript.</translation>
     </message>
     <message>
         <source>This is a private key: it stays with the application and was not kept here. Paste the public half; if others may have seen the private one, make a new pair.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist ein privater Schlüssel: er bleibt bei der Anwendung und wurde hier nicht aufbewahrt. Fügen Sie den öffentlichen Teil ein; falls andere den privaten gesehen haben, erzeugen Sie ein neues Paar.</translation>
     </message>
     <message>
         <source>This is a private key: nobody but the application may have it. Paste its public key.</source>
@@ -12552,7 +12592,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This is a set of keys: paste one of them, the object with kty, n and e.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist ein Satz von Schlüsseln: fügen Sie einen davon ein, das Objekt mit kty, n und e.</translation>
     </message>
     <message>
         <source>This is for good: the computer can only join again with a new link, as a new agent.</source>
@@ -12573,7 +12613,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This is no RSA key: assertions are signed with RS256.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist kein RSA-Schlüssel: Assertions werden mit RS256 signiert.</translation>
     </message>
     <message>
         <source>This is no address of a printer.</source>
@@ -12585,7 +12625,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This is no public key: paste its PEM text, from -----BEGIN PUBLIC KEY----- to the end, or its JWK.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist kein öffentlicher Schlüssel: fügen Sie seinen PEM-Text ein, von -----BEGIN PUBLIC KEY----- bis zum Ende, oder sein JWK.</translation>
     </message>
     <message>
         <source>This is not kept yet, and would be lost: {what}.</source>
@@ -12613,19 +12653,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This job cannot be cancelled any more: {state}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Auftrag kann nicht mehr abgebrochen werden: {state}.</translation>
     </message>
     <message>
         <source>This job cannot be held any more: {state}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Auftrag kann nicht mehr zurückgehalten werden: {state}.</translation>
     </message>
     <message>
         <source>This job cannot be moved any more: {state}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Auftrag kann nicht mehr verschoben werden: {state}.</translation>
     </message>
     <message>
         <source>This job cannot be released any more: {state}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Auftrag kann nicht mehr freigegeben werden: {state}.</translation>
     </message>
     <message>
         <source>This job is for {page} pages, {loaded} is loaded.</source>
@@ -12649,7 +12689,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This key is known here under another name, or in another application: make a new one for each.</source>
-        <translation>Dieser Schlüssel ist hier unter anderem Namen oder bei einer anderen Anwendung bekannt: machen Sie für jede einen neuen.</translation>
+        <translation>Dieser Schlüssel ist hier unter anderem Namen oder bei einer anderen Anwendung bekannt: erzeugen Sie für jede einen neuen.</translation>
     </message>
     <message>
         <source>This key was used for a secret that was replaced since. Nothing was changed.</source>
@@ -12657,27 +12697,39 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This key, or one of its name, was revoked: make a new one.</source>
-        <translation>Dieser Schlüssel oder einer seines Namens wurde widerrufen: machen Sie einen neuen.</translation>
+        <translation>Dieser Schlüssel oder einer seines Namens wurde gesperrt: erzeugen Sie einen neuen.</translation>
     </message>
     <message>
         <source>This kind of document cannot be printed, or it is damaged.</source>
         <translation>Diese Art Dokument kann nicht gedruckt werden, oder es ist beschädigt.</translation>
     </message>
     <message>
+        <source>This link does not count any more. Ask for a new one.</source>
+        <translation>Dieser Link gilt nicht mehr. Bitten Sie um einen neuen.</translation>
+    </message>
+    <message>
         <source>This link is over. Make a new one.</source>
         <translation>Dieser Link ist abgelaufen. Erstellen Sie einen neuen.</translation>
     </message>
     <message>
+        <source>This link is too old. Ask for a new one.</source>
+        <translation>Dieser Link ist zu alt. Bitten Sie um einen neuen.</translation>
+    </message>
+    <message>
         <source>This link is unknown, used or over: make a new one.</source>
-        <translation>Dieser Link ist unbekannt, benutzt oder abgelaufen: erzeugen Sie einen neuen.</translation>
+        <translation>Dieser Link ist unbekannt, benutzt oder abgelaufen: erstellen Sie einen neuen.</translation>
     </message>
     <message>
         <source>This link was not used</source>
         <translation>Dieser Link wurde nicht benutzt</translation>
     </message>
     <message>
+        <source>This link was used already. Each link makes one agent: ask for a new one.</source>
+        <translation>Dieser Link wurde schon benutzt. Jeder Link macht einen Agenten: bitten Sie um einen neuen.</translation>
+    </message>
+    <message>
         <source>This link works on the server&apos;s own computer alone. For other computers choose “The local network” in Settings &gt; Who reaches the server, restart the server and make a new link.</source>
-        <translation>Dieser Link gilt nur auf dem Computer des Servers selbst. Für andere Computer wählen Sie unter Einstellungen &gt; Wer den Server erreicht „Das lokale Netz“, starten den Server neu und erzeugen einen neuen Link.</translation>
+        <translation>Dieser Link gilt nur auf dem Computer des Servers selbst. Für andere Computer wählen Sie unter Einstellungen &gt; Wer den Server erreicht „Das lokale Netz“, starten den Server neu und erstellen einen neuen Link.</translation>
     </message>
     <message>
         <source>This medium was not calibrated yet</source>
@@ -12693,7 +12745,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This port takes data in the printer&apos;s own language only; by ipp:// it takes whole documents.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Port nimmt nur Daten in der eigenen Sprache des Druckers; über ipp:// nimmt er ganze Dokumente.</translation>
     </message>
     <message>
         <source>This print was asked for before, and no answer came. It may have been received: look in the queue. “Ask again” never prints it twice.</source>
@@ -12713,15 +12765,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This printer cannot {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Drucker kann das nicht: {what}.</translation>
     </message>
     <message>
         <source>This printer does not take PDF documents (it takes: {taken}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Drucker nimmt keine PDF-Dokumente (er nimmt: {taken}).</translation>
     </message>
     <message>
         <source>This printer does not take {language} jobs (it takes: {taken}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Drucker nimmt keine {language}-Aufträge (er nimmt: {taken}).</translation>
     </message>
     <message>
         <source>This printer has no jobs.</source>
@@ -12729,19 +12781,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This printer has no way to blink or beep on request.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Drucker kann auf Wunsch weder blinken noch piepen.</translation>
     </message>
     <message>
         <source>This printer makes its dots itself: halftone would change nothing there. Leave it out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Drucker macht seine Punkte selbst: halftone würde dort nichts ändern. Lassen Sie es weg.</translation>
     </message>
     <message>
         <source>This printer takes PDF alone, which cannot be moved on it: leave {name} out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Drucker nimmt nur PDF, das sich auf ihm nicht verschieben lässt: lassen Sie {name} weg.</translation>
     </message>
     <message>
         <source>This printer takes sheets, not labels or receipts: {name} would change nothing there. Leave it out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Drucker nimmt Blätter, keine Etiketten oder Bons: {name} würde dort nichts ändern. Lassen Sie es weg.</translation>
     </message>
     <message>
         <source>This printer takes sheets, which have no gaps or marks between them: leave the tracking out.</source>
@@ -12753,7 +12805,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This relationship is closed for good. Create the customer again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Kunde ist endgültig geschlossen. Legen Sie ihn neu an.</translation>
     </message>
     <message>
         <source>This search is over and forgotten. Start a new one.</source>
@@ -12762,6 +12814,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This server answers to this computer alone: let it listen to the network first (Settings, Server).</source>
         <translation>Dieser Server antwortet nur diesem Computer: lassen Sie ihn zuerst ins Netz hören (Einstellungen, Server).</translation>
+    </message>
+    <message>
+        <source>This server does not know this link. Copy it whole, or ask for a new one.</source>
+        <translation>Dieser Server kennt diesen Link nicht. Kopieren Sie ihn ganz, oder bitten Sie um einen neuen.</translation>
     </message>
     <message>
         <source>This server has no print agent of its own: name an agent.</source>
@@ -12781,7 +12837,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This stops {what}: its applications get no access and can send nothing, all jobs wait, also what is printed from its own console; what prints now is finished. It can be resumed at any time, by this server&apos;s operator alone.</source>
-        <translation>Das hält {what} an: Seine Anwendungen erhalten keinen Zugang und können nichts senden, alle Aufträge warten, auch was von seiner eigenen Konsole gedruckt wird; was gerade druckt, wird fertig. Fortsetzen lässt es sich jederzeit, nur durch den Bediener dieses Servers.</translation>
+        <translation>Das hält {what} an: Seine Anwendungen erhalten keinen Zugang und können nichts senden, alle Aufträge warten, auch was von seiner eigenen Konsole gedruckt wird; was gerade druckt, wird fertig. Fortsetzen lässt es sich jederzeit, aber nur durch den Betreiber dieses Servers.</translation>
     </message>
     <message>
         <source>This text cannot be seen: it needs a letter, a digit or a sign.</source>
@@ -12898,15 +12954,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Toner or ink is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Toner oder Tinte fehlt.</translation>
     </message>
     <message>
         <source>Toner or ink is out. Put in a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Toner oder Tinte ist leer. Setzen Sie neuen ein.</translation>
     </message>
     <message>
         <source>Toner or ink is running out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Toner oder Tinte geht zu Ende.</translation>
     </message>
     <message>
         <source>Toner, ink, ribbon</source>
@@ -13006,11 +13062,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Type the PIN first</source>
-        <translation>Geben Sie zuerst die PIN ein</translation>
+        <translation>Zuerst die PIN eingeben</translation>
     </message>
     <message>
         <source>Type the address first</source>
-        <translation>Geben Sie zuerst die Adresse ein</translation>
+        <translation>Zuerst die Adresse eingeben</translation>
     </message>
     <message>
         <source>Type the address of the call first</source>
@@ -13018,7 +13074,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Type the code first</source>
-        <translation>Geben Sie zuerst den Code ein</translation>
+        <translation>Zuerst den Code eingeben</translation>
     </message>
     <message>
         <source>Type the customer&apos;s name first</source>
@@ -13030,7 +13086,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Type the printer&apos;s name or address in the network, such as 192.168.1.50.</source>
-        <translation type="unfinished"></translation>
+        <translation>Geben Sie Name oder Adresse des Druckers im Netz ein, etwa 192.168.1.50.</translation>
     </message>
     <message>
         <source>Type the user name first</source>
@@ -13046,7 +13102,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>URF has no pages of {kind} dots.</source>
-        <translation type="unfinished"></translation>
+        <translation>URF hat keine Seiten aus Punkten der Art {kind}.</translation>
     </message>
     <message>
         <source>US Legal</source>
@@ -13065,7 +13121,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>USB broke</source>
-        <translation type="unfinished"></translation>
+        <translation>USB brach ab</translation>
     </message>
     <message>
         <source>USB cable</source>
@@ -13317,12 +13373,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Wall</source>
         <comment>page</comment>
-        <translation>Wand</translation>
+        <translation>Wandanzeige</translation>
     </message>
     <message>
         <source>Wall</source>
         <comment>tray</comment>
-        <translation>Wandansicht</translation>
+        <translation>Wandanzeige</translation>
     </message>
     <message>
         <source>Wants a user name and password</source>
@@ -13366,7 +13422,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What answered is no label or receipt printer: it speaks HTTP or SSH. Is the port right?</source>
-        <translation type="unfinished"></translation>
+        <translation>Was antwortete, ist kein Etiketten- oder Bondrucker: es spricht HTTP oder SSH. Stimmt der Port?</translation>
     </message>
     <message>
         <source>What aud has to be</source>
@@ -13464,7 +13520,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What needs you may be incomplete: the notices could not be read.</source>
-        <translation>Was Sie braucht, ist vielleicht unvollständig: Die Hinweise konnten nicht gelesen werden.</translation>
+        <translation>Was Sie braucht, ist vielleicht unvollständig: Die Meldungen konnten nicht gelesen werden.</translation>
     </message>
     <message>
         <source>What the selected job needs</source>
@@ -13586,7 +13642,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Whether a printer listens there is not known: it might print the question. If it speaks IPP, type {address} instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob dort ein Drucker wartet, ist nicht bekannt: er könnte die Frage drucken. Spricht er IPP, geben Sie stattdessen {address} ein.</translation>
     </message>
     <message>
         <source>Which applications may print here</source>
@@ -13699,7 +13755,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Windows broke the job off ({why})</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows brach den Auftrag ab ({why})</translation>
     </message>
     <message>
         <source>Windows could not play a sound: {why}.</source>
@@ -13707,23 +13763,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Windows does not have the job any more: it was printed, or deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows hat den Auftrag nicht mehr: er wurde gedruckt oder gelöscht.</translation>
     </message>
     <message>
         <source>Windows does not tell what became of the job.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows sagt nicht, was aus dem Auftrag wurde.</translation>
     </message>
     <message>
         <source>Windows had half of the document and has deleted it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows hatte das halbe Dokument und hat es gelöscht.</translation>
     </message>
     <message>
         <source>Windows has the whole document, but did not confirm its end: nobody can tell whether it prints.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows hat das ganze Dokument, bestätigte aber sein Ende nicht: niemand kann sagen, ob gedruckt wird.</translation>
     </message>
     <message>
         <source>Windows is set to use this printer offline. Switch that off in its queue.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows soll diesen Drucker offline verwenden. Schalten Sie das in seiner Warteschlange ab.</translation>
     </message>
     <message>
         <source>Windows printers</source>
@@ -13732,23 +13788,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Windows queue on {port}</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows-Warteschlange an {port}</translation>
     </message>
     <message>
         <source>Windows says that the printer is offline.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows sagt, dass der Drucker offline ist.</translation>
     </message>
     <message>
         <source>Windows says that the printer needs help.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows sagt, dass der Drucker Hilfe braucht.</translation>
     </message>
     <message>
         <source>Windows takes no job for this printer: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows nimmt für diesen Drucker keinen Auftrag: {why}.</translation>
     </message>
     <message>
         <source>Windows&apos; printer &apos;{name}&apos; cannot be used: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Windows-Drucker „{name}“ ist nicht benutzbar: {why}.</translation>
     </message>
     <message>
         <source>Windows&apos; spooler</source>
@@ -13757,7 +13813,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>With less room on the disk no documents are taken in; what is under way goes on.</source>
-        <translation>Mit weniger Platz auf der Platte werden keine Dokumente angenommen; was läuft, läuft weiter.</translation>
+        <translation>Mit weniger Platz auf dem Datenträger werden keine Dokumente angenommen; was läuft, läuft weiter.</translation>
     </message>
     <message>
         <source>With less than this a job is not confirmed, and a person is asked.</source>
@@ -13845,11 +13901,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>You find Spoolhouse in the list of windows, and it tells you when a printer needs you. Ctrl+Q ends it.</source>
-        <translation>Sie finden Spoolhouse in der Liste der Fenster; es meldet sich, wenn ein Drucker Sie braucht. Ctrl+Q beendet es.</translation>
+        <translation>Sie finden Spoolhouse in der Liste der Fenster; es meldet sich, wenn ein Drucker Sie braucht. Strg+Q beendet es.</translation>
     </message>
     <message>
         <source>You find Spoolhouse in the symbol beside the clock, and it tells you when a printer needs you. Ctrl+Q ends it.</source>
-        <translation>Sie finden Spoolhouse im Symbol neben der Uhr; es meldet sich, wenn ein Drucker Sie braucht. Ctrl+Q beendet es.</translation>
+        <translation>Sie finden Spoolhouse im Symbol neben der Uhr; es meldet sich, wenn ein Drucker Sie braucht. Strg+Q beendet es.</translation>
     </message>
     <message>
         <source>You manage no customers.</source>
@@ -13857,7 +13913,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>You work by touch. Rows and buttons can be made for gloves.</source>
-        <translation>Sie arbeiten mit dem Finger. Zeilen und Knöpfe gibt es auch für Handschuhe.</translation>
+        <translation>Sie arbeiten mit dem Finger. Zeilen und Schaltflächen gibt es auch für Handschuhe.</translation>
     </message>
     <message>
         <source>Your name</source>
@@ -13912,19 +13968,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>a USB address is usb://MAKER/MODEL?serial=SERIAL, each percent-encoded, up to 128 characters</source>
-        <translation type="unfinished"></translation>
+        <translation>eine USB-Adresse ist usb://MAKER/MODEL?serial=SERIAL, jeweils prozentkodiert, bis zu 128 Zeichen</translation>
     </message>
     <message>
         <source>a Windows printer is winspool://NAME, percent-encoded, up to 220 characters</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Windows-Drucker ist winspool://NAME, prozentkodiert, bis zu 220 Zeichen</translation>
     </message>
     <message>
         <source>a device address carries no user name or password</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Geräteadresse enthält weder Benutzername noch Passwort</translation>
     </message>
     <message>
         <source>a device address is one line without control characters</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Geräteadresse ist eine Zeile ohne Steuerzeichen</translation>
     </message>
     <message>
         <source>a field of the request is wrong</source>
@@ -13950,11 +14006,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>a socket address is socket://host[:9100], without a path</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Socket-Adresse ist socket://host[:9100], ohne Pfad</translation>
     </message>
     <message>
         <source>a virtual printer is virtual:///NAME, up to 64 letters, digits, - _ . or spaces</source>
-        <translation type="unfinished"></translation>
+        <translation>ein virtueller Drucker ist virtual:///NAME, bis zu 64 Buchstaben, Ziffern, - _ . oder Leerzeichen</translation>
     </message>
     <message>
         <source>added as {printer}</source>
@@ -13971,8 +14027,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>alle</translation>
     </message>
     <message>
+        <source>all can be {done}</source>
+        <translation>alle können {done} werden</translation>
+    </message>
+    <message>
         <source>an LPD address is lpd://host[:515]/QUEUE, the queue up to 127 characters without blanks or slashes</source>
-        <translation type="unfinished"></translation>
+        <translation>eine LPD-Adresse ist lpd://host[:515]/QUEUE, die Warteschlange bis zu 127 Zeichen ohne Leerzeichen und Schrägstriche</translation>
+    </message>
+    <message>
+        <source>an agent runs on this data folder already ({folder}); this one was not started</source>
+        <translation>auf diesem Datenordner läuft schon ein Agent ({folder}); dieser wurde nicht gestartet</translation>
     </message>
     <message>
         <source>an application</source>
@@ -13981,11 +14045,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>an empty command</source>
-        <translation type="unfinished"></translation>
+        <translation>ein leerer Befehl</translation>
     </message>
     <message>
         <source>an engine runs on {root}: stop it first, then restore</source>
         <translation>Auf {root} läuft ein Druckdienst: zuerst stoppen, dann wiederherstellen</translation>
+    </message>
+    <message>
+        <source>an onboarding link starts with https:// or http:// and names the server</source>
+        <translation>ein Onboarding-Link beginnt mit https:// oder http:// und nennt den Server</translation>
     </message>
     <message>
         <source>an option does not go with this kind of document</source>
@@ -14000,7 +14068,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>another device has come in its place</source>
-        <translation type="unfinished"></translation>
+        <translation>ein anderes Gerät ist an seine Stelle gekommen</translation>
     </message>
     <message>
         <source>another job</source>
@@ -14017,7 +14085,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>another server answers there than the one that made this code: nothing was sent to it</source>
-        <translation>Dort antwortet ein anderer Server als der, der diesen Code erzeugte: ihm wurde nichts gesendet</translation>
+        <translation>Dort antwortet ein anderer Server als der, der diesen Code erstellte: ihm wurde nichts gesendet</translation>
     </message>
     <message>
         <source>answers with an error</source>
@@ -14124,7 +14192,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>color not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>diese Farbe druckt er nicht</translation>
     </message>
     <message>
         <source>colour</source>
@@ -14147,11 +14215,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>consoles other computers pair pairing code connect server elsewhere revoke shut out</source>
         <comment>search words</comment>
-        <translation>konsolen andere computer koppeln kopplungscode verbinden server anderswo widerrufen aussperren</translation>
+        <translation>konsolen andere computer koppeln kopplungscode verbinden server anderswo sperren widerrufen aussperren</translation>
     </message>
     <message>
         <source>copies not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>so viele Kopien druckt er nicht</translation>
     </message>
     <message>
         <source>customer of {site}</source>
@@ -14167,7 +14235,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>darkness {percent} %</source>
-        <translation>Schwärzung {percent} %</translation>
+        <translation>Schwärze {percent} %</translation>
     </message>
     <message>
         <source>days</source>
@@ -14181,47 +14249,47 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>developer at {site}</source>
-        <translation>Entwickler an {site}</translation>
+        <translation>Entwickler bei {site}</translation>
     </message>
     <message>
         <source>do a PDF fitted to its media</source>
-        <translation type="unfinished"></translation>
+        <translation>ein PDF an sein Material anpassen</translation>
     </message>
     <message>
         <source>do a PDF in black</source>
-        <translation type="unfinished"></translation>
+        <translation>ein PDF in Schwarz</translation>
     </message>
     <message>
         <source>do a PDF in colour</source>
-        <translation type="unfinished"></translation>
+        <translation>ein PDF in Farbe</translation>
     </message>
     <message>
         <source>do a PDF in {orientation}</source>
-        <translation type="unfinished"></translation>
+        <translation>ein PDF in der Ausrichtung {orientation}</translation>
     </message>
     <message>
         <source>do a PDF on a roll that ends with it</source>
-        <translation type="unfinished"></translation>
+        <translation>ein PDF auf einer Rolle, die mit ihm endet</translation>
     </message>
     <message>
         <source>do a PDF on media of another height</source>
-        <translation type="unfinished"></translation>
+        <translation>ein PDF auf Material anderer Höhe</translation>
     </message>
     <message>
         <source>do offsets and margins of a PDF</source>
-        <translation type="unfinished"></translation>
+        <translation>Versatz und Ränder eines PDFs</translation>
     </message>
     <message>
         <source>do pages in this colour or resolution</source>
-        <translation type="unfinished"></translation>
+        <translation>Seiten in dieser Farbe oder Auflösung</translation>
     </message>
     <message>
         <source>do {copies} copies of a PDF</source>
-        <translation type="unfinished"></translation>
+        <translation>{copies} Kopien eines PDFs</translation>
     </message>
     <message>
         <source>do {dpi} dpi</source>
-        <translation type="unfinished"></translation>
+        <translation>{dpi} dpi</translation>
     </message>
     <message>
         <source>document</source>
@@ -14235,7 +14303,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>documents of type {type}: it takes {taken}</source>
-        <translation type="unfinished"></translation>
+        <translation>Dokumente der Art {type}, er nimmt {taken}</translation>
     </message>
     <message>
         <source>does not answer</source>
@@ -14324,11 +14392,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>dpi not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>diese Auflösung hat er nicht</translation>
     </message>
     <message>
         <source>duplex not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>so beidseitig druckt er nicht</translation>
     </message>
     <message>
         <source>empty</source>
@@ -14381,7 +14449,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>format not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>diese Art Dokument nimmt er nicht</translation>
     </message>
     <message>
         <source>from {before} to {after}</source>
@@ -14439,7 +14507,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>internal error of the printer</source>
-        <translation type="unfinished"></translation>
+        <translation>interner Fehler des Druckers</translation>
     </message>
     <message>
         <source>invoice</source>
@@ -14461,11 +14529,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>it answered before it had all</source>
-        <translation type="unfinished"></translation>
+        <translation>er antwortete, bevor er alles hatte</translation>
     </message>
     <message>
         <source>it answered with IPP status {code}</source>
-        <translation type="unfinished"></translation>
+        <translation>er antwortete mit dem IPP-Status {code}</translation>
     </message>
     <message>
         <source>it answers</source>
@@ -14474,23 +14542,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>it asks again who prints, in the middle of a job</source>
-        <translation type="unfinished"></translation>
+        <translation>er fragt mitten im Auftrag erneut, wer druckt</translation>
     </message>
     <message>
         <source>it asks for a Digest login that nobody can answer</source>
-        <translation type="unfinished"></translation>
+        <translation>er verlangt eine Digest-Anmeldung, die niemand beantworten kann</translation>
     </message>
     <message>
         <source>it asks for a kind of login that is neither Basic nor Digest</source>
-        <translation type="unfinished"></translation>
+        <translation>er verlangt eine Anmeldung, die weder Basic noch Digest ist</translation>
     </message>
     <message>
         <source>it asks for a user name and a password</source>
-        <translation type="unfinished"></translation>
+        <translation>er verlangt Benutzername und Passwort</translation>
     </message>
     <message>
         <source>it broke off</source>
-        <translation type="unfinished"></translation>
+        <translation>sie brach ab</translation>
     </message>
     <message>
         <source>it called too often</source>
@@ -14502,15 +14570,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>it cannot do what the job asks for</source>
-        <translation type="unfinished"></translation>
+        <translation>er kann nicht, was der Auftrag verlangt</translation>
     </message>
     <message>
         <source>it does not accept the user name and the password</source>
-        <translation type="unfinished"></translation>
+        <translation>er nimmt Benutzername und Passwort nicht an</translation>
     </message>
     <message>
         <source>it does not answer</source>
         <translation>er antwortet nicht</translation>
+    </message>
+    <message>
+        <source>it does not answer within {seconds} s; it may wait for its password</source>
+        <translation>er antwortet nicht in {seconds} s; vielleicht wartet er auf sein Passwort</translation>
     </message>
     <message>
         <source>it does not answer. {why}</source>
@@ -14518,63 +14590,67 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>it does not let this computer print</source>
-        <translation type="unfinished"></translation>
+        <translation>er lässt diesen Computer nicht drucken</translation>
     </message>
     <message>
         <source>it does not let this user print</source>
-        <translation type="unfinished"></translation>
+        <translation>er lässt diesen Benutzer nicht drucken</translation>
     </message>
     <message>
         <source>it does not list its jobs: {told}</source>
-        <translation type="unfinished"></translation>
+        <translation>er nennt seine Aufträge nicht: {told}</translation>
     </message>
     <message>
         <source>it does not speak HTTP: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>es spricht kein HTTP: {error}</translation>
     </message>
     <message>
         <source>it does not take this kind of document</source>
-        <translation type="unfinished"></translation>
+        <translation>er nimmt diese Art Dokument nicht</translation>
     </message>
     <message>
         <source>it does not tell its queues (IPP status {code})</source>
-        <translation type="unfinished"></translation>
+        <translation>es nennt seine Warteschlangen nicht (IPP-Status {code})</translation>
     </message>
     <message>
         <source>it has failed</source>
-        <translation type="unfinished"></translation>
+        <translation>er ist fehlgeschlagen</translation>
     </message>
     <message>
         <source>it is busy</source>
-        <translation type="unfinished"></translation>
+        <translation>er ist beschäftigt</translation>
     </message>
     <message>
         <source>it is cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>er ist abgebrochen</translation>
+    </message>
+    <message>
+        <source>it is none of the keyrings that are known</source>
+        <translation>es ist keiner der bekannten Schlüsselbunde</translation>
     </message>
     <message>
         <source>it is not accepting jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>er nimmt keine Aufträge an</translation>
     </message>
     <message>
         <source>it is not available now</source>
-        <translation type="unfinished"></translation>
+        <translation>er ist jetzt nicht verfügbar</translation>
     </message>
     <message>
         <source>it is not there</source>
-        <translation type="unfinished"></translation>
+        <translation>es gibt ihn nicht</translation>
     </message>
     <message>
         <source>it is printed</source>
-        <translation type="unfinished"></translation>
+        <translation>er ist gedruckt</translation>
     </message>
     <message>
         <source>it is printing</source>
-        <translation type="unfinished"></translation>
+        <translation>er wird gedruckt</translation>
     </message>
     <message>
         <source>it may not do this: a scope is missing</source>
-        <translation>das darf sie nicht: ein Scope fehlt</translation>
+        <translation>das darf sie nicht: ein Recht fehlt</translation>
     </message>
     <message>
         <source>it prints now, and was not asked</source>
@@ -14582,11 +14658,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>it sends interim answers without an end</source>
-        <translation type="unfinished"></translation>
+        <translation>er sendet endlos Zwischenantworten</translation>
     </message>
     <message>
         <source>it shows another certificate than before</source>
-        <translation type="unfinished"></translation>
+        <translation>er zeigt ein anderes Zertifikat als zuvor</translation>
     </message>
     <message>
         <source>it takes connections, and tells nothing</source>
@@ -14595,15 +14671,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>it waits</source>
-        <translation type="unfinished"></translation>
+        <translation>er wartet</translation>
     </message>
     <message>
         <source>it wants another answer before it has read the last one</source>
-        <translation type="unfinished"></translation>
+        <translation>er will eine andere Antwort, bevor er die letzte gelesen hat</translation>
     </message>
     <message>
         <source>it wants the password in clear text, which is sent by ipps:// only: change its address</source>
-        <translation type="unfinished"></translation>
+        <translation>er will das Passwort im Klartext, der nur über ipps:// gesendet wird: ändern Sie seine Adresse</translation>
     </message>
     <message>
         <source>it was disabled, or got a new secret: it has to ask for a new access token</source>
@@ -14623,7 +14699,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>its agent has it already</source>
-        <translation type="unfinished"></translation>
+        <translation>sein Agent hat ihn schon</translation>
     </message>
     <message>
         <source>its agents and printers</source>
@@ -14641,7 +14717,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>its driver does not tell the size of a sheet</source>
-        <translation type="unfinished"></translation>
+        <translation>sein Treiber nennt die Größe eines Blattes nicht</translation>
     </message>
     <message>
         <source>its pages are {size}</source>
@@ -14728,7 +14804,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>media not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>Material dieser Größe nimmt er nicht</translation>
     </message>
     <message>
         <source>min</source>
@@ -14841,19 +14917,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>no answer</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Antwort</translation>
     </message>
     <message>
         <source>no answer within {seconds} s</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Antwort in {seconds} s</translation>
+    </message>
+    <message>
+        <source>no authority that this computer knows vouches for {server} ({why}), and the link names no key. Nothing was sent to it. Set SSL_CERT_FILE to the certificate of who signed it</source>
+        <translation>keine Stelle, die dieser Computer kennt, bürgt für {server} ({why}), und der Link nennt keinen Schlüssel. Ihm wurde nichts gesendet. Setzen Sie SSL_CERT_FILE auf das Zertifikat dessen, der es signiert hat</translation>
     </message>
     <message>
         <source>no connection</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Verbindung</translation>
     </message>
     <message>
         <source>no connection ({why})</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Verbindung ({why})</translation>
     </message>
     <message>
         <source>no connection to the print engine</source>
@@ -14861,7 +14941,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>no connection to the printer: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Verbindung zum Drucker: {why}</translation>
     </message>
     <message>
         <source>no errors</source>
@@ -14881,7 +14961,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>no reason is given</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Grund wird genannt</translation>
     </message>
     <message>
         <source>no reason was kept</source>
@@ -15000,7 +15080,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>not possible now</source>
-        <translation type="unfinished"></translation>
+        <translation>jetzt nicht möglich</translation>
     </message>
     <message>
         <source>not read yet</source>
@@ -15028,7 +15108,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>nothing known</source>
-        <translation type="unfinished"></translation>
+        <translation>nichts Bekanntes</translation>
     </message>
     <message>
         <source>nothing was printed</source>
@@ -15123,7 +15203,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>orientation not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>er dreht keine Seiten</translation>
     </message>
     <message>
         <source>other</source>
@@ -15146,7 +15226,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>packing slip</source>
         <comment>what a job prints</comment>
-        <translation>Packzettel</translation>
+        <translation>Lieferschein</translation>
     </message>
     <message>
         <source>page {page}</source>
@@ -15181,7 +15261,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>placement not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>er verschiebt oder beschneidet keine Seiten</translation>
     </message>
     <message>
         <source>plain HTTP</source>
@@ -15198,7 +15278,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>print on both sides so</source>
-        <translation type="unfinished"></translation>
+        <translation>so beidseitig drucken</translation>
     </message>
     <message>
         <source>print width</source>
@@ -15217,7 +15297,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>printer disabled</source>
-        <translation type="unfinished"></translation>
+        <translation>er ist zum Drucken abgeschaltet</translation>
     </message>
     <message>
         <source>printer {sides}</source>
@@ -15247,7 +15327,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>queue {name} of CUPS</source>
-        <translation type="unfinished"></translation>
+        <translation>Warteschlange {name} von CUPS</translation>
     </message>
     <message>
         <source>quiet printers mute snooze 30 min</source>
@@ -15256,7 +15336,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>raw language not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>diese Sprache spricht er nicht</translation>
     </message>
     <message>
         <source>reachable</source>
@@ -15313,7 +15393,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>scale not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>er verkleinert oder vergrößert keine Seiten</translation>
     </message>
     <message>
         <source>scaled to {scale:.0%}</source>
@@ -15407,7 +15487,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>storage disk folder size free path room</source>
         <comment>search words</comment>
-        <translation>speicher platte ordner größe frei pfad platz</translation>
+        <translation>speicher datenträger platte ordner größe frei pfad platz</translation>
     </message>
     <message>
         <source>sub is the same as iss.</source>
@@ -15419,11 +15499,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>take a height without a width: how wide what is loaded is, it does not say</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Höhe ohne Breite, denn wie breit das Eingelegte ist, sagt er nicht</translation>
     </message>
     <message>
         <source>take a width without a height: that is for a continuous roll, and no such roll is loaded</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Breite ohne Höhe gilt für eine Endlosrolle, und keine ist eingelegt</translation>
     </message>
     <message>
         <source>taken back</source>
@@ -15451,8 +15531,28 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>das PDF braucht ein Passwort</translation>
     </message>
     <message>
+        <source>the agent&apos;s credential cannot be read: {why}</source>
+        <translation>der Ausweis des Agenten kann nicht gelesen werden: {why}</translation>
+    </message>
+    <message>
+        <source>the agent&apos;s key is in this system&apos;s keyring ({keyring}), which does not give it: {why}. Unlock it (sign in to the desktop), or enrol again with --replace --key-in file</source>
+        <translation>der Schlüssel des Agenten liegt im Schlüsselbund dieses Systems ({keyring}), der ihn nicht herausgibt: {why}. Entsperren Sie ihn (melden Sie sich am Desktop an), oder melden Sie den Agenten mit --replace --key-in file neu an</translation>
+    </message>
+    <message>
+        <source>the agent&apos;s key was not kept: {why}</source>
+        <translation>der Schlüssel des Agenten wurde nicht aufbewahrt: {why}</translation>
+    </message>
+    <message>
+        <source>the agent&apos;s key was not kept: {why}. Make room, then use the same link again here, or start &apos;spoolhouse agent run&apos;</source>
+        <translation>der Schlüssel des Agenten wurde nicht aufbewahrt: {why}. Schaffen Sie Platz, dann benutzen Sie hier denselben Link noch einmal, oder starten Sie „spoolhouse agent run“</translation>
+    </message>
+    <message>
+        <source>the agent&apos;s new key is in this system&apos;s keyring ({keyring}): {why}</source>
+        <translation>der neue Schlüssel des Agenten liegt im Schlüsselbund dieses Systems ({keyring}): {why}</translation>
+    </message>
+    <message>
         <source>the answer is larger than {size} bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>die Antwort ist größer als {size} Bytes</translation>
     </message>
     <message>
         <source>the backup did not arrive whole: {why}</source>
@@ -15463,8 +15563,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>die Sicherung hat {size}: so viel Platz hat ihr Datenträger nicht</translation>
     </message>
     <message>
+        <source>the connection broke before an answer came</source>
+        <translation>die Verbindung brach ab, bevor eine Antwort kam</translation>
+    </message>
+    <message>
         <source>the console was paired, and its token could not be kept: {why}. Revoke it there</source>
-        <translation>Die Konsole wurde gekoppelt, ihr Token konnte aber nicht aufbewahrt werden: {why}. Sperren Sie sie dort</translation>
+        <translation>Die Konsole wurde gekoppelt, ihr Token konnte aber nicht aufbewahrt werden: {why}. Sperren Sie sie dort aus</translation>
     </message>
     <message>
         <source>the data folder {root} cannot be used: {why}</source>
@@ -15490,11 +15594,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the device reports an error</source>
-        <translation type="unfinished"></translation>
+        <translation>das Gerät meldet einen Fehler</translation>
     </message>
     <message>
         <source>the disk of the server is full</source>
-        <translation>die Platte des Servers ist voll</translation>
+        <translation>der Datenträger des Servers ist voll</translation>
     </message>
     <message>
         <source>the document is in another printer language than it says</source>
@@ -15510,19 +15614,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the document is too large for it</source>
-        <translation type="unfinished"></translation>
+        <translation>das Dokument ist ihm zu groß</translation>
     </message>
     <message>
         <source>the drawn document ends in the middle of a page</source>
-        <translation type="unfinished"></translation>
+        <translation>das gezeichnete Dokument endet mitten in einer Seite</translation>
     </message>
     <message>
         <source>the drawn document is damaged: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>das gezeichnete Dokument ist beschädigt: {error}</translation>
     </message>
     <message>
         <source>the first call with this Idempotency-Key is still at work</source>
         <translation>der erste Aufruf mit diesem Idempotency-Key läuft noch</translation>
+    </message>
+    <message>
+        <source>the folder {folder} cannot be written: {why}. The link was not used</source>
+        <translation>in den Ordner {folder} kann nicht geschrieben werden: {why}. Der Link wurde nicht benutzt</translation>
     </message>
     <message>
         <source>the folder {root} cannot be made: {why}. {unused}</source>
@@ -15534,7 +15642,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the height of the media is {mm} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>die Höhe des Materials ist {mm} mm</translation>
     </message>
     <message>
         <source>the job is here now</source>
@@ -15542,15 +15650,19 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the job was cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>der Auftrag wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>the key in this link is damaged: copy the link whole</source>
+        <translation>der Schlüssel in diesem Link ist beschädigt: kopieren Sie den Link ganz</translation>
     </message>
     <message>
         <source>the key {file} is protected by a password; give one without.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlüssel {file} ist mit einem Passwort geschützt; geben Sie einen ohne an.</translation>
     </message>
     <message>
         <source>the key {key} does not belong to the certificate {certificate}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlüssel {key} gehört nicht zum Zertifikat {certificate}.</translation>
     </message>
     <message>
         <source>the last {entries} entries are as they were written</source>
@@ -15565,24 +15677,36 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>das Protokoll wurde verändert: {message}</translation>
     </message>
     <message>
+        <source>the log {file} cannot be written: {why}</source>
+        <translation>das Protokoll {file} kann nicht geschrieben werden: {why}</translation>
+    </message>
+    <message>
         <source>the margins take {mm} mm of it</source>
-        <translation type="unfinished"></translation>
+        <translation>die Ränder nehmen {mm} mm davon</translation>
     </message>
     <message>
         <source>the name &apos;{host}&apos; is not known on this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>der Name „{host}“ ist auf diesem Computer nicht bekannt</translation>
     </message>
     <message>
         <source>the name is not known</source>
-        <translation type="unfinished"></translation>
+        <translation>der Name ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>the new key was not kept: {why}. The link was not used</source>
+        <translation>der neue Schlüssel wurde nicht aufbewahrt: {why}. Der Link wurde nicht benutzt</translation>
     </message>
     <message>
         <source>the oldest came {ago}</source>
         <translation>der älteste kam {ago}</translation>
     </message>
     <message>
+        <source>the print agent of this computer cannot start: {why}</source>
+        <translation>der Druckagent dieses Computers kann nicht starten: {why}</translation>
+    </message>
+    <message>
         <source>the print head is {mm} mm wide</source>
-        <translation type="unfinished"></translation>
+        <translation>der Druckkopf ist {mm} mm breit</translation>
     </message>
     <message>
         <source>the printer</source>
@@ -15590,39 +15714,39 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the printer answered with HTTP status {status}</source>
-        <translation type="unfinished"></translation>
+        <translation>der Drucker antwortete mit dem HTTP-Status {status}</translation>
     </message>
     <message>
         <source>the printer broke off or does not speak HTTP: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>der Drucker brach ab oder spricht kein HTTP: {error}</translation>
     </message>
     <message>
         <source>the printer cannot do {wish}</source>
-        <translation type="unfinished"></translation>
+        <translation>der Drucker kann das nicht: {wish}</translation>
     </message>
     <message>
         <source>the printer does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>der Drucker antwortet nicht</translation>
     </message>
     <message>
         <source>the printer&apos;s answer does not end</source>
-        <translation type="unfinished"></translation>
+        <translation>die Antwort des Druckers endet nicht</translation>
     </message>
     <message>
         <source>the printer&apos;s answer is cut short</source>
-        <translation type="unfinished"></translation>
+        <translation>die Antwort des Druckers ist abgeschnitten</translation>
     </message>
     <message>
         <source>the printer&apos;s answer is larger than {size} bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>die Antwort des Druckers ist größer als {size} Bytes</translation>
     </message>
     <message>
         <source>the printer&apos;s answer is too short to be IPP</source>
-        <translation type="unfinished"></translation>
+        <translation>die Antwort des Druckers ist zu kurz für IPP</translation>
     </message>
     <message>
         <source>the printer&apos;s certificate is not the one it had before</source>
-        <translation type="unfinished"></translation>
+        <translation>das Zertifikat des Druckers ist nicht das von zuvor</translation>
     </message>
     <message>
         <source>the printer&apos;s default</source>
@@ -15658,8 +15782,44 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>den Server</translation>
     </message>
     <message>
+        <source>the server cannot start on {host} port {port}: {why}</source>
+        <translation>der Server kann auf {host} Port {port} nicht starten: {why}</translation>
+    </message>
+    <message>
+        <source>the server cannot start: {why}</source>
+        <translation>der Server kann nicht starten: {why}</translation>
+    </message>
+    <message>
         <source>the server failed</source>
         <translation>der Server hatte einen Fehler</translation>
+    </message>
+    <message>
+        <source>the server in this link has an impossible name: write other alphabets as xn--…</source>
+        <translation>der Server in diesem Link hat einen unmöglichen Namen: schreiben Sie andere Alphabete als xn--…</translation>
+    </message>
+    <message>
+        <source>the server {server} answered {status}</source>
+        <translation>der Server {server} antwortete {status}</translation>
+    </message>
+    <message>
+        <source>the server {server} answered {status}: {why}</source>
+        <translation>der Server {server} antwortete {status}: {why}</translation>
+    </message>
+    <message>
+        <source>the server {server} does not answer within {seconds} s</source>
+        <translation>der Server {server} antwortet nicht in {seconds} s</translation>
+    </message>
+    <message>
+        <source>the server {server} does not answer: its name is not known here</source>
+        <translation>der Server {server} antwortet nicht: sein Name ist hier nicht bekannt</translation>
+    </message>
+    <message>
+        <source>the server {server} does not answer: {why}</source>
+        <translation>der Server {server} antwortet nicht: {why}</translation>
+    </message>
+    <message>
+        <source>the server {server} speaks plain HTTP: everybody on the way could take the agent&apos;s key and read its documents. Let it use TLS; or, if you accept that, add --plain-http</source>
+        <translation>der Server {server} spricht HTTP ohne TLS: jeder unterwegs könnte den Schlüssel des Agenten nehmen und seine Dokumente lesen. Lassen Sie ihn TLS benutzen; oder fügen Sie --plain-http hinzu, wenn Sie das hinnehmen</translation>
     </message>
     <message>
         <source>the server&apos;s and this computer&apos;s agree</source>
@@ -15671,7 +15831,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the spooler does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>der Spooler antwortet nicht</translation>
     </message>
     <message>
         <source>the system itself</source>
@@ -15684,7 +15844,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the width of the media is {mm} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>die Breite des Materials ist {mm} mm</translation>
     </message>
     <message>
         <source>their printer</source>
@@ -15700,7 +15860,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>there is no print queue at this path</source>
-        <translation type="unfinished"></translation>
+        <translation>unter diesem Pfad gibt es keine Warteschlange</translation>
     </message>
     <message>
         <source>there is no such document, or its content was removed</source>
@@ -15727,16 +15887,28 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>diese Adresse kennt die Methode nicht</translation>
     </message>
     <message>
+        <source>this agent has no server yet: enrol it with an onboarding link</source>
+        <translation>dieser Agent hat noch keinen Server: melden Sie ihn mit einem Onboarding-Link an</translation>
+    </message>
+    <message>
+        <source>this agent was revoked</source>
+        <translation>dieser Agent wurde gesperrt</translation>
+    </message>
+    <message>
         <source>this code is for a server with TLS: its address begins with https://</source>
         <translation>Dieser Code ist für einen Server mit TLS: seine Adresse beginnt mit https://</translation>
     </message>
     <message>
         <source>this computer has no Windows spooler</source>
-        <translation type="unfinished"></translation>
+        <translation>dieser Computer hat keinen Windows-Spooler</translation>
     </message>
     <message>
         <source>this computer is being enrolled by another window or command just now. Nothing was done with this link</source>
         <translation>Dieser Computer wird gerade von einem anderen Fenster oder Befehl angemeldet. Mit diesem Link wurde nichts getan</translation>
+    </message>
+    <message>
+        <source>this computer is no agent yet: spoolhouse agent enroll</source>
+        <translation>dieser Computer ist noch kein Agent: spoolhouse agent enroll</translation>
     </message>
     <message>
         <source>this computer is no console of {name}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
@@ -15756,6 +15928,30 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das ist keine Adresse eines Servers: https://HOST:PORT</translation>
     </message>
     <message>
+        <source>this is not an onboarding link</source>
+        <translation>das ist kein Onboarding-Link</translation>
+    </message>
+    <message>
+        <source>this is not an onboarding link: copy it whole, with the part after #</source>
+        <translation>das ist kein Onboarding-Link: kopieren Sie ihn ganz, mit dem Teil nach #</translation>
+    </message>
+    <message>
+        <source>this is not an onboarding link: its server has an impossible name</source>
+        <translation>das ist kein Onboarding-Link: sein Server hat einen unmöglichen Namen</translation>
+    </message>
+    <message>
+        <source>this link leads to {server}, a door of this computer itself, behind which no Spoolhouse of yours runs. Nothing was sent to it. If you know the server there: spoolhouse agent enroll</source>
+        <translation>dieser Link führt zu {server}, einer Tür dieses Computers selbst, hinter der kein Spoolhouse von Ihnen läuft. Ihm wurde nichts gesendet. Wenn Sie den Server dort kennen: spoolhouse agent enroll</translation>
+    </message>
+    <message>
+        <source>this link leads to {server}, an address where no print server is reached by a click. Nothing was sent to it. If you know the server there: spoolhouse agent enroll</source>
+        <translation>dieser Link führt zu {server}, einer Adresse, unter der kein Druckserver durch einen Klick erreicht wird. Ihm wurde nichts gesendet. Wenn Sie den Server dort kennen: spoolhouse agent enroll</translation>
+    </message>
+    <message>
+        <source>this link names a key, but no TLS: it was changed on its way; ask for a new one</source>
+        <translation>dieser Link nennt einen Schlüssel, aber kein TLS: er wurde unterwegs verändert; bitten Sie um einen neuen</translation>
+    </message>
+    <message>
         <source>this printer cannot print the document so</source>
         <translation>dieser Drucker kann das Dokument so nicht drucken</translation>
     </message>
@@ -15770,12 +15966,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>this server&apos;s own certificate cannot be made or read: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das eigene Zertifikat dieses Servers kann nicht erstellt oder gelesen werden: {why}.</translation>
     </message>
     <message>
         <source>this site</source>
         <comment>customer of …</comment>
         <translation>diesem Standort</translation>
+    </message>
+    <message>
+        <source>this system has no keyring that can be used now</source>
+        <translation>dieses System hat keinen Schlüsselbund, der jetzt benutzbar ist</translation>
     </message>
     <message>
         <source>to {printer}</source>
@@ -15843,6 +16043,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>waiting</source>
         <comment>step</comment>
         <translation>offen</translation>
+    </message>
+    <message>
+        <source>what answers at {server} answered {status}, which is no word of a print server: perhaps a proxy or a sign-in page in between. The link may still be good</source>
+        <translation>was unter {server} antwortet, sagte {status}, das ist nicht das Wort eines Druckservers: vielleicht ein Proxy oder eine Anmeldeseite dazwischen. Der Link kann noch gelten</translation>
+    </message>
+    <message>
+        <source>what answers at {server} is no print server</source>
+        <translation>was unter {server} antwortet, ist kein Druckserver</translation>
+    </message>
+    <message>
+        <source>what answers at {server} sends callers elsewhere ({status}), which is no word of a print server: perhaps a proxy or a sign-in page in between. The link may still be good</source>
+        <translation>was unter {server} antwortet, schickt Anrufer anderswohin ({status}), das ist nicht das Wort eines Druckservers: vielleicht ein Proxy oder eine Anmeldeseite dazwischen. Der Link kann noch gelten</translation>
     </message>
     <message>
         <source>what is missing of {name}</source>
@@ -15958,7 +16170,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{certificate} and {key} are no certificate and key in PEM form.</source>
-        <translation type="unfinished"></translation>
+        <translation>{certificate} und {key} sind kein Zertifikat und Schlüssel in der Form PEM.</translation>
     </message>
     <message>
         <source>{claim} is {said}: write whole seconds since 1970 (UTC), as a number without a point.</source>
@@ -15970,67 +16182,59 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{command} changes files in the printer&apos;s memory</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} ändert Dateien im Speicher des Druckers</translation>
     </message>
     <message>
         <source>{command} changes the printer&apos;s connection</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} ändert die Verbindung des Druckers</translation>
     </message>
     <message>
         <source>{command} changes the printer&apos;s settings</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} ändert die Einstellungen des Druckers</translation>
     </message>
     <message>
         <source>{command} concerns the printer&apos;s password</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} betrifft das Passwort des Druckers</translation>
     </message>
     <message>
         <source>{command} is not finished where the file ends</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} ist am Ende der Datei nicht fertig</translation>
     </message>
     <message>
         <source>{command} leaves other command characters behind for the next jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} hinterlässt andere Befehlszeichen für die nächsten Aufträge</translation>
     </message>
     <message>
         <source>{command} loads firmware or fonts into the printer</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} lädt Firmware oder Schriften in den Drucker</translation>
     </message>
     <message>
         <source>{command} loads or runs a program in the printer</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} lädt oder startet ein Programm im Drucker</translation>
     </message>
     <message>
         <source>{command} opens the cash drawer</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} öffnet die Kassenschublade</translation>
     </message>
     <message>
         <source>{command} puts the printer into a service mode</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} versetzt den Drucker in einen Servicemodus</translation>
     </message>
     <message>
         <source>{command} restarts the printer, or sets it back</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} startet den Drucker neu oder setzt ihn zurück</translation>
     </message>
     <message>
         <source>{command} speaks to the printer in another language</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} spricht den Drucker in einer anderen Sprache an</translation>
     </message>
     <message>
         <source>{command} tells a length that cannot be relied on</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} nennt eine Länge, auf die kein Verlass ist</translation>
     </message>
     <message>
         <source>{count} bytes</source>
         <translation>{count} Bytes</translation>
-    </message>
-    <message>
-        <source>{count} more have yet other sizes</source>
-        <translation>{count} weitere haben noch andere Größen</translation>
-    </message>
-    <message>
-        <source>{count} more will be printed.</source>
-        <translation>Es werden noch {count} gedruckt.</translation>
     </message>
     <message>
         <source>{count} of {total} jobs – scroll for more, or type more to find fewer.</source>
@@ -16074,15 +16278,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{device} cannot be asked what became of a job.</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} kann nicht gefragt werden, was aus einem Auftrag wurde.</translation>
     </message>
     <message>
         <source>{device} does not answer on USB ({what}). Switch it off and on.</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} antwortet nicht über USB ({what}). Schalten Sie ihn aus und wieder ein.</translation>
     </message>
     <message>
         <source>{device} does not answer on USB. Switch it off and on.</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} antwortet nicht über USB. Schalten Sie ihn aus und wieder ein.</translation>
     </message>
     <message>
         <source>{done} of {all} answered</source>
@@ -16126,11 +16330,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{field} moves every page off what is printed on.</source>
-        <translation type="unfinished"></translation>
+        <translation>{field} schiebt jede Seite vom Material.</translation>
     </message>
     <message>
         <source>{field} moves every page off what is printed on: {facts}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{field} schiebt jede Seite vom Material: {facts}.</translation>
     </message>
     <message>
         <source>{file} cannot be read: {why}</source>
@@ -16138,7 +16342,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{file} cannot be read: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} kann nicht gelesen werden: {why}.</translation>
     </message>
     <message>
         <source>{file} cannot be written: {why}</source>
@@ -16150,7 +16354,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{file} is no file of a certificate or a key.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} ist keine Datei mit Zertifikat oder Schlüssel.</translation>
     </message>
     <message>
         <source>{file} is there already: choose another name, or say --force</source>
@@ -16170,7 +16374,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{function} failed with Windows&apos; error {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>{function} schlug mit dem Windows-Fehler {number} fehl</translation>
     </message>
     <message>
         <source>{group}: {printer}</source>
@@ -16178,11 +16382,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{host} has no address</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} hat keine Adresse</translation>
     </message>
     <message>
         <source>{host} is the address of many computers, not of one printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} ist die Adresse vieler Computer, nicht die eines Druckers.</translation>
     </message>
     <message>
         <source>{hours} h</source>
@@ -16269,23 +16473,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{language}, which this printer is driven with, has no command for a cash drawer: leave {name} out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{language}, womit dieser Drucker angesteuert wird, hat keinen Befehl für eine Kassenschublade: lassen Sie {name} weg.</translation>
     </message>
     <message>
         <source>{language}, which this printer is driven with, has no command for a cutter: leave {name} out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{language}, womit dieser Drucker angesteuert wird, hat keinen Befehl für einen Abschneider: lassen Sie {name} weg.</translation>
     </message>
     <message>
         <source>{language}, which this printer is driven with, has no dots in ESC/POS: leave {name} out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{language}, womit dieser Drucker angesteuert wird, hat keine Punkte in ESC/POS: lassen Sie {name} weg.</translation>
     </message>
     <message>
         <source>{language}, which this printer is driven with, has no pictures in ZPL: leave {name} out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{language}, womit dieser Drucker angesteuert wird, hat keine Bilder in ZPL: lassen Sie {name} weg.</translation>
     </message>
     <message>
         <source>{language}, which this printer is driven with, has only speeds from {low} to {high} mm/s: choose one.</source>
-        <translation type="unfinished"></translation>
+        <translation>{language}, womit dieser Drucker angesteuert wird, hat nur Geschwindigkeiten von {low} bis {high} mm/s: wählen Sie eine.</translation>
     </message>
     <message>
         <source>{least:g} to {most:g} mm</source>
@@ -16428,11 +16632,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} does not apply to RAW documents: leave it out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} gilt nicht für RAW-Dokumente: lassen Sie es weg.</translation>
     </message>
     <message>
         <source>{name} has a Windows driver: add it as a Windows printer instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} hat einen Windows-Treiber: fügen Sie ihn stattdessen als Windows-Drucker hinzu.</translation>
     </message>
     <message>
         <source>{name} has the key {kid} now.</source>
@@ -16484,7 +16688,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} is in use by another program of this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wird von einem anderen Programm dieses Computers benutzt.</translation>
     </message>
     <message>
         <source>{name} is larger than {size} MB. No larger file is printed.</source>
@@ -16508,7 +16712,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} is not connected to this computer. Is it switched on?</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist nicht an diesem Computer angeschlossen. Ist er eingeschaltet?</translation>
     </message>
     <message>
         <source>{name} is not there any more.</source>
@@ -16536,7 +16740,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} may ask for access tokens again.</source>
-        <translation>{name} darf wieder Zugriffstokens holen.</translation>
+        <translation>{name} darf wieder Zugriffstoken holen.</translation>
     </message>
     <message>
         <source>{name} saw that it came out.</source>
@@ -16612,7 +16816,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{name} was unplugged or switched off.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wurde abgesteckt oder ausgeschaltet.</translation>
     </message>
     <message>
         <source>{name} works here, {role}. Press to lock</source>
@@ -16663,7 +16867,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{name}. {state}. Onboarding: {onboarding}. Externe ID {id}.</translation>
     </message>
     <message>
-        <source>{name}. {state}. {used}. {requests} requests in 24 hours, {errors}. May: {may}.</source>
+        <source>{name}. {state}. {used}. Requests in 24 hours: {requests}, {errors}. May: {may}.</source>
         <translation>{name}. {state}. {used}. Anfragen in 24 Stunden: {requests}, {errors}. Darf: {may}.</translation>
     </message>
     <message numerus="yes">
@@ -16697,12 +16901,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{number} Bit</translation>
     </message>
     <message>
-        <source>{number} can be {done}</source>
-        <translation>{number} können {done} werden</translation>
-    </message>
-    <message>
         <source>{number} copies: at most {most}</source>
-        <translation type="unfinished"></translation>
+        <translation>{number} Kopien, höchstens {most}</translation>
     </message>
     <message>
         <source>{number} of {all}</source>
@@ -16813,23 +17013,23 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{printer} cannot print this: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} kann das nicht drucken: {reason}.</translation>
     </message>
     <message>
         <source>{printer} cannot print this: {reason}. Asked for: {asked}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} kann das nicht drucken: {reason}. Gewünscht: {asked}.</translation>
     </message>
     <message>
         <source>{printer} cannot print this: {reason}. Asked for: {asked}. Possible: {possible}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} kann das nicht drucken: {reason}. Gewünscht: {asked}. Möglich: {possible}.</translation>
     </message>
     <message>
         <source>{printer} cannot print: its agent was revoked. Give the printer to another agent.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} kann nicht drucken: der Agent wurde gesperrt. Geben Sie den Drucker einem anderen Agenten.</translation>
     </message>
     <message>
         <source>{printer} cannot print: its agent {agent} is too old. Update Spoolhouse on that computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} kann nicht drucken: der Agent {agent} ist zu alt. Aktualisieren Sie Spoolhouse auf jenem Computer.</translation>
     </message>
     <message>
         <source>{printer} could not be removed.</source>
@@ -16889,7 +17089,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{printer} is told nothing of darkness in a label here: set it by hand, and look at a test print.</source>
-        <translation>{printer} wird hier in Etiketten nichts von Schwärzung gesagt: stellen Sie sie von Hand ein und sehen Sie einen Testdruck an.</translation>
+        <translation>{printer} wird hier in Etiketten nichts von Schwärze gesagt: stellen Sie sie von Hand ein und sehen Sie einen Testdruck an.</translation>
     </message>
     <message>
         <source>{printer} prints to {address} now.</source>
@@ -16897,7 +17097,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{printer} prints: its jobs stay. Pause it first, if they are to go to its standby printer.</source>
-        <translation>{printer} druckt: seine Aufträge bleiben. Pausieren Sie ihn zuerst, wenn sie zum Ersatzdrucker sollen.</translation>
+        <translation>{printer} druckt: seine Aufträge bleiben. Halten Sie ihn zuerst an, wenn sie zum Ersatzdrucker sollen.</translation>
     </message>
     <message>
         <source>{printer} refused the user name and the password</source>
@@ -16961,7 +17161,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{printer}&apos;s standby printer was removed: set another one first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Ersatzdrucker von {printer} wurde entfernt: legen Sie zuerst einen anderen fest.</translation>
     </message>
     <message>
         <source>{printer}, at a new address</source>
@@ -16996,6 +17196,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{server} kennt diese Konsole nicht mehr: Sie wurde dort ausgesperrt, oder der Server wurde aus einer Sicherung wiederhergestellt. Lassen Sie sich dort einen neuen Code geben und koppeln Sie diese Konsole neu.</translation>
     </message>
     <message>
+        <source>{server} shows another key ({shown}) than this link names ({pin}). Nothing was sent to it and the link was not used. Either somebody else answers there, or the server has a new key: look at &apos;spoolhouse doctor&apos; there, and ask for a new link</source>
+        <translation>{server} zeigt einen anderen Schlüssel ({shown}), als dieser Link nennt ({pin}). Ihm wurde nichts gesendet, und der Link wurde nicht benutzt. Entweder antwortet dort jemand anders, oder der Server hat einen neuen Schlüssel: sehen Sie dort „spoolhouse doctor“ an, und bitten Sie um einen neuen Link</translation>
+    </message>
+    <message>
         <source>{sheet}: {state}</source>
         <translation>{sheet}: {state}</translation>
     </message>
@@ -17027,13 +17231,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>{size} is loaded</source>
         <translation>{size} ist eingelegt</translation>
     </message>
+    <message numerus="yes">
+        <source>{some} and %n more</source>
+        <translation>
+            <numerusform>{some} und %n weiterer</numerusform>
+            <numerusform>{some} und %n weitere</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{some} and {last}</source>
         <translation>{some} und {last}</translation>
-    </message>
-    <message>
-        <source>{some} and {more} more</source>
-        <translation>{some} und {more} weitere</translation>
     </message>
     <message>
         <source>{some} or {last}</source>
@@ -17053,27 +17260,27 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{status} (it asks for a user name and a password)</source>
-        <translation type="unfinished"></translation>
+        <translation>{status} (er verlangt Benutzername und Passwort)</translation>
     </message>
     <message>
         <source>{status} (it asks for an encrypted connection: use ipps://)</source>
-        <translation type="unfinished"></translation>
+        <translation>{status} (er verlangt eine verschlüsselte Verbindung: benutzen Sie ipps://)</translation>
     </message>
     <message>
         <source>{status} (it does not let this computer print)</source>
-        <translation type="unfinished"></translation>
+        <translation>{status} (er lässt diesen Computer nicht drucken)</translation>
     </message>
     <message>
         <source>{status} (it points to another address, which is not followed)</source>
-        <translation type="unfinished"></translation>
+        <translation>{status} (er verweist auf eine andere Adresse, der nicht gefolgt wird)</translation>
     </message>
     <message>
         <source>{status} (the document is too large for it)</source>
-        <translation type="unfinished"></translation>
+        <translation>{status} (das Dokument ist ihm zu groß)</translation>
     </message>
     <message>
         <source>{status} (there is no print queue at this path)</source>
-        <translation type="unfinished"></translation>
+        <translation>{status} (unter diesem Pfad gibt es keine Warteschlange)</translation>
     </message>
     <message>
         <source>{status} because {why}.</source>
@@ -17153,7 +17360,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{version}, update available</source>
-        <translation>{version}, Update verfügbar</translation>
+        <translation>{version}, Aktualisierung verfügbar</translation>
     </message>
     <message>
         <source>{way} done</source>
@@ -17169,7 +17376,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{what} after {sent} of {total} bytes.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} nach {sent} von {total} Bytes.</translation>
     </message>
     <message>
         <source>{what} could not be printed again.</source>
@@ -17177,7 +17384,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{what} with the last bytes under way: nobody can tell whether the printer has them.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}, während die letzten Bytes unterwegs waren: niemand kann sagen, ob der Drucker sie hat.</translation>
     </message>
     <message>
         <source>{what} – calibration of {whose}</source>
@@ -17185,7 +17392,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{what}, after {sent} of {total} bytes.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}, nach {sent} von {total} Bytes.</translation>
     </message>
     <message>
         <source>{what}, shown</source>
@@ -17208,7 +17415,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{what}: nobody can tell whether it prints.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}: niemand kann sagen, ob gedruckt wird.</translation>
     </message>
     <message>
         <source>{what}: {before} before, {after} now</source>
@@ -17220,7 +17427,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{what}; but it does not prove that it began with nothing of it</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}; er beweist aber nicht, dass er mit nichts davon begonnen hat</translation>
     </message>
     <message>
         <source>{what}; it does not know {jobs} sent to printers since</source>
@@ -17247,6 +17454,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{why}. Nichts wurde getan</translation>
     </message>
     <message>
+        <source>{why}. The link was not used</source>
+        <translation>{why}. Der Link wurde nicht benutzt</translation>
+    </message>
+    <message>
+        <source>{why}. Whether it has used the link up is not known: use the same link again here, or start &apos;spoolhouse agent run&apos;, which asks again</source>
+        <translation>{why}. Ob er den Link verbraucht hat, ist nicht bekannt: benutzen Sie hier denselben Link noch einmal, oder starten Sie „spoolhouse agent run“, das noch einmal fragt</translation>
+    </message>
+    <message>
         <source>{width} mm roll</source>
         <translation>Rolle {width} mm</translation>
     </message>
@@ -17256,11 +17471,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{width} x {height} dots</source>
-        <translation type="unfinished"></translation>
+        <translation>{width} × {height} Punkte</translation>
     </message>
     <message>
         <source>{width} × {height} dots</source>
-        <translation>{width} × {height} Dots</translation>
+        <translation>{width} × {height} Punkte</translation>
     </message>
     <message>
         <source>{words} The server says: {message}</source>

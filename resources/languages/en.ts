@@ -68,6 +68,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n can be {done}</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n can be {done}</numerusform>
+            <numerusform>%n can be {done}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n cancelled</source>
         <comment>jobs</comment>
         <translation>
@@ -420,6 +428,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more have yet other sizes</source>
+        <comment>pages</comment>
+        <translation>
+            <numerusform>%n more has yet another size</numerusform>
+            <numerusform>%n more have yet other sizes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more message(s)</source>
         <translation>
             <numerusform>%n more messages</numerusform>
@@ -445,6 +461,14 @@
         <translation>
             <numerusform>%n more reasons</numerusform>
             <numerusform>%n more reasons</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more will be printed.</source>
+        <comment>labels</comment>
+        <translation>
+            <numerusform>%n more will be printed.</numerusform>
+            <numerusform>%n more will be printed.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1141,6 +1165,13 @@
         <translation>
             <numerusform>{other} prints on %n printer of {agent} now.</numerusform>
             <numerusform>{other} prints on %n printers of {agent} now.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{some} and %n more</source>
+        <translation>
+            <numerusform>{some} and %n more</numerusform>
+            <numerusform>{some} and %n more</numerusform>
         </translation>
     </message>
     <message numerus="yes">

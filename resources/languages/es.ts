@@ -73,6 +73,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n can be {done}</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>con %n se puede {done}</numerusform>
+            <numerusform>con %n se puede {done}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n cancelled</source>
         <comment>jobs</comment>
         <translation>
@@ -244,8 +252,8 @@
     <message numerus="yes">
         <source>%n job(s) go on waiting for other media.</source>
         <translation>
-            <numerusform>%n trabajo sigue esperando otro material.</numerusform>
-            <numerusform>%n trabajos siguen esperando otro material.</numerusform>
+            <numerusform>%n trabajo sigue esperando otro soporte.</numerusform>
+            <numerusform>%n trabajos siguen esperando otro soporte.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -385,7 +393,7 @@
         <source>%n job(s) waiting, the oldest for {age}</source>
         <translation>
             <numerusform>%n trabajo espera desde hace {age}</numerusform>
-            <numerusform>%n trabajos esperan, el más viejo desde hace {age}</numerusform>
+            <numerusform>%n trabajos esperan, el más antiguo desde hace {age}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -425,6 +433,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more have yet other sizes</source>
+        <comment>pages</comment>
+        <translation>
+            <numerusform>otra página tiene otro tamaño</numerusform>
+            <numerusform>otras %n tienen otros tamaños</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more message(s)</source>
         <translation>
             <numerusform>%n mensaje más</numerusform>
@@ -442,7 +458,7 @@
         <source>%n more printer(s) ask, too.</source>
         <translation>
             <numerusform>Otra impresora también tiene trabajos antiguos.</numerusform>
-            <numerusform>Otras %n impresoras también preguntan.</numerusform>
+            <numerusform>Otras %n impresoras también tienen trabajos antiguos.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -450,6 +466,14 @@
         <translation>
             <numerusform>%n motivo más</numerusform>
             <numerusform>%n motivos más</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more will be printed.</source>
+        <comment>labels</comment>
+        <translation>
+            <numerusform>Se imprimirá %n más.</numerusform>
+            <numerusform>Se imprimirán %n más.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -833,39 +857,39 @@
     </message>
     <message>
         <source>&apos;{host}&apos; is no name or address of a printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>«{host}» no es nombre ni dirección de una impresora.</translation>
     </message>
     <message>
         <source>&apos;{typed}&apos; is no address of a printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>«{typed}» no es una dirección de impresora.</translation>
     </message>
     <message>
         <source>&apos;{typed}&apos; is no address: {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>«{typed}» no es una dirección: {error}.</translation>
     </message>
     <message>
         <source>&apos;{uri}&apos; is not a device address that this version can print to ({known})</source>
-        <translation type="unfinished"></translation>
+        <translation>«{uri}» no es una dirección de dispositivo en la que esta versión pueda imprimir ({known})</translation>
     </message>
     <message>
         <source>&apos;{uri}&apos; is not a device address this version can print to ({known})</source>
-        <translation type="unfinished"></translation>
+        <translation>«{uri}» no es una dirección de dispositivo en la que esta versión pueda imprimir ({known})</translation>
     </message>
     <message>
         <source>&apos;{uri}&apos; is not a device address: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>«{uri}» no es una dirección de dispositivo: {error}</translation>
     </message>
     <message>
         <source>&apos;{uri}&apos; names no host</source>
-        <translation type="unfinished"></translation>
+        <translation>«{uri}» no indica ningún equipo</translation>
     </message>
     <message>
         <source>&apos;{uri}&apos; names no host and port that can be reached</source>
-        <translation type="unfinished"></translation>
+        <translation>«{uri}» no indica un equipo y puerto accesibles</translation>
     </message>
     <message>
         <source>&apos;{uri}&apos; names no host, for example {example}</source>
-        <translation type="unfinished"></translation>
+        <translation>«{uri}» no indica ningún equipo, por ejemplo {example}</translation>
     </message>
     <message numerus="yes">
         <source>(%n more like this)</source>
@@ -975,7 +999,7 @@
     </message>
     <message>
         <source>A PEM text of the kind {label} holds no public key.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un texto PEM del tipo {label} no contiene una clave pública.</translation>
     </message>
     <message>
         <source>A PIN has at least {least} digits</source>
@@ -1015,7 +1039,7 @@
     </message>
     <message>
         <source>A file with a command that outlasts its job (a new address, a reset, a stored program) is not printed and fails as raw_blocked; all others are sent as they are.</source>
-        <translation>Un archivo con una orden que dura más que su trabajo (dirección nueva, reinicio, programa guardado) no se imprime y falla como raw_blocked; los demás se envían tal cual.</translation>
+        <translation>Un archivo con un comando que dura más que su trabajo (dirección nueva, reinicio, programa guardado) no se imprime y falla como raw_blocked; los demás se envían tal cual.</translation>
     </message>
     <message>
         <source>A firewall on its computer has to let TCP port {port} in; on Linux: sudo ufw allow {port}/tcp</source>
@@ -1059,7 +1083,7 @@
     </message>
     <message>
         <source>A new address, another device in its place, or another agent: the printer keeps its id, its jobs and its settings.</source>
-        <translation>Una dirección nueva, otro aparato en su lugar u otro agente: la impresora conserva su ID, sus trabajos y sus ajustes.</translation>
+        <translation>Una dirección nueva, otro dispositivo en su lugar u otro agente: la impresora conserva su ID, sus trabajos y sus ajustes.</translation>
     </message>
     <message>
         <source>A new link is good once. The one before it, if nobody has used it, is dead then.</source>
@@ -1071,15 +1095,15 @@
     </message>
     <message>
         <source>A paper tray is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hay una bandeja de papel vacía.</translation>
     </message>
     <message>
         <source>A paper tray is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Falta una bandeja de papel.</translation>
     </message>
     <message>
         <source>A part of the job was being printed; the rest was deleted in Windows&apos; queue.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una parte del trabajo se estaba imprimiendo; el resto se borró en la cola de Windows.</translation>
     </message>
     <message>
         <source>A person sends the waiting jobs there; nothing moves by itself.</source>
@@ -1103,7 +1127,7 @@
     </message>
     <message>
         <source>A printer has up to {most} tags, and these would be {number}: remove some first.</source>
-        <translation>Una impresora tiene hasta {most} etiquetas, y serían {number}: quite antes algunas.</translation>
+        <translation>Una impresora está en {most} grupos como máximo, y serían {number}: quítela antes de alguno.</translation>
     </message>
     <message>
         <source>A printer has up to {number} tags</source>
@@ -1111,7 +1135,7 @@
     </message>
     <message>
         <source>A printer of labels or receipts prints in black on one side only.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una impresora de etiquetas o recibos imprime solo en negro y por una cara.</translation>
     </message>
     <message>
         <source>A roll {width:g} millimetres wide, without gaps</source>
@@ -1139,7 +1163,7 @@
     </message>
     <message>
         <source>A test label in {language} is on its way. Did one with a bar code come out, and no lines of commands? Then use it.</source>
-        <translation>Una etiqueta de prueba en {language} está en camino. ¿Salió una con código de barras y sin líneas de órdenes? Entonces úselo.</translation>
+        <translation>Una etiqueta de prueba en {language} está en camino. ¿Salió una con código de barras y sin líneas de comandos? Entonces úselo.</translation>
     </message>
     <message>
         <source>A test label is being sent to it</source>
@@ -1163,7 +1187,7 @@
     </message>
     <message>
         <source>A virtual printer has nothing to blink or feed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una impresora virtual no puede parpadear ni avanzar nada.</translation>
     </message>
     <message>
         <source>A4</source>
@@ -1189,14 +1213,6 @@
         <source>A6</source>
         <comment>paper</comment>
         <translation>A6</translation>
-    </message>
-    <message>
-        <source>API client</source>
-        <translation>Cliente de la API</translation>
-    </message>
-    <message>
-        <source>API client {name}</source>
-        <translation>Cliente de la API {name}</translation>
     </message>
     <message>
         <source>API clients</source>
@@ -1401,6 +1417,10 @@
         <translation>Dirección</translation>
     </message>
     <message>
+        <source>Address already in use</source>
+        <translation>La dirección ya está en uso</translation>
+    </message>
+    <message>
         <source>Address of the call</source>
         <translation>Dirección de la llamada</translation>
     </message>
@@ -1568,7 +1588,7 @@
         <translation>Agentes, también revocados</translation>
     </message>
     <message>
-        <source>Agents: {agents}. {jobs} jobs in 24 hours.</source>
+        <source>Agents: {agents}. Jobs in 24 hours: {jobs}.</source>
         <translation>Agentes: {agents}. Trabajos en 24 horas: {jobs}.</translation>
     </message>
     <message>
@@ -1581,11 +1601,11 @@
     </message>
     <message>
         <source>All bytes were handed over, but the print server did not confirm them</source>
-        <translation type="unfinished"></translation>
+        <translation>Se entregaron todos los bytes, pero el servidor de impresión no los confirmó</translation>
     </message>
     <message>
         <source>All bytes were handed over, but the printer did not confirm them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Se entregaron todos los bytes, pero la impresora no los confirmó.</translation>
     </message>
     <message>
         <source>All came out</source>
@@ -1593,7 +1613,7 @@
     </message>
     <message>
         <source>All connection attempts failed</source>
-        <translation type="unfinished"></translation>
+        <translation>Fallaron todos los intentos de conexión</translation>
     </message>
     <message>
         <source>All files</source>
@@ -1704,11 +1724,11 @@
     </message>
     <message>
         <source>An error of the program.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un error del programa.</translation>
     </message>
     <message>
         <source>An error of the program: {kind}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un error del programa: {kind}.</translation>
     </message>
     <message>
         <source>An event &apos;{name}&apos; was not understood: {why}</source>
@@ -1720,7 +1740,7 @@
     </message>
     <message>
         <source>An output tray is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Falta una bandeja de salida.</translation>
     </message>
     <message>
         <source>Animation</source>
@@ -1741,11 +1761,11 @@
     </message>
     <message>
         <source>Another medium was loaded meanwhile. Nothing was changed.</source>
-        <translation>Entretanto se ha cargado otro material. No se cambió nada.</translation>
+        <translation>Entretanto se ha cargado otro soporte. No se cambió nada.</translation>
     </message>
     <message>
         <source>Another medium was loaded meanwhile: begin again with that.</source>
-        <translation>Entretanto se cargó otro material: empiece de nuevo con él.</translation>
+        <translation>Entretanto se cargó otro soporte: empiece de nuevo con él.</translation>
     </message>
     <message>
         <source>Another one is possible.</source>
@@ -1862,15 +1882,15 @@
     <message>
         <source>Applications</source>
         <comment>tab</comment>
-        <translation>Apps</translation>
+        <translation>Aplicaciones</translation>
     </message>
     <message>
         <source>Applications are told so before there is a job. PDF files print as before.</source>
         <translation>Las aplicaciones lo saben antes de que haya un trabajo. Los PDF se imprimen como antes.</translation>
     </message>
     <message>
-        <source>Apps that print to it get an error.</source>
-        <translation>Las apps que imprimen en ella reciben un error.</translation>
+        <source>Applications that print on it get an error.</source>
+        <translation>Las aplicaciones que imprimen en ella reciben un error.</translation>
     </message>
     <message>
         <source>Apr</source>
@@ -1925,7 +1945,7 @@
     </message>
     <message>
         <source>Ask about old jobs after</source>
-        <translation>Preguntar por trabajos viejos tras</translation>
+        <translation>Preguntar por trabajos antiguos tras</translation>
     </message>
     <message>
         <source>Ask again</source>
@@ -2180,7 +2200,7 @@
     </message>
     <message>
         <source>Broken pipe</source>
-        <translation type="unfinished"></translation>
+        <translation>Conexión interrumpida</translation>
     </message>
     <message>
         <source>By itself</source>
@@ -2235,11 +2255,11 @@
     </message>
     <message>
         <source>CUPS does not answer: {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>CUPS no responde: {error}.</translation>
     </message>
     <message>
         <source>CUPS does not tell its queues: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>CUPS no dice sus colas: {error}</translation>
     </message>
     <message>
         <source>CUPS queues</source>
@@ -2248,11 +2268,11 @@
     </message>
     <message>
         <source>CUPS runs here, but takes jobs on its own socket only: &apos;Listen localhost:631&apos; in cupsd.conf opens it to programs like this one.</source>
-        <translation type="unfinished"></translation>
+        <translation>CUPS funciona aquí, pero solo acepta trabajos por su propio socket: «Listen localhost:631» en cupsd.conf lo abre a programas como este.</translation>
     </message>
     <message>
         <source>Calibrate the media sensor of {printer}?</source>
-        <translation>¿Calibrar el sensor de papel de {printer}?</translation>
+        <translation>¿Calibrar el sensor de soporte de {printer}?</translation>
     </message>
     <message>
         <source>Calibrate the sensor…</source>
@@ -2282,7 +2302,7 @@
     </message>
     <message>
         <source>Calibration of the media sensor</source>
-        <translation>Calibración del sensor de papel</translation>
+        <translation>Calibración del sensor de soporte</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -2380,11 +2400,11 @@
     </message>
     <message>
         <source>Cancelled before Windows had the whole document.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancelado antes de que Windows tuviera todo el documento.</translation>
     </message>
     <message>
         <source>Cancelled before anything was sent</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancelado antes de enviar nada</translation>
     </message>
     <message>
         <source>Cancelled before the backup was restored, as its agent knows</source>
@@ -2393,27 +2413,27 @@
     </message>
     <message>
         <source>Cancelled before the first byte.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancelado antes del primer byte.</translation>
     </message>
     <message>
         <source>Cancelled, nothing of the document had left.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancelado, no había salido nada del documento.</translation>
     </message>
     <message>
         <source>Cancelled, the printer confirms it</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancelado, la impresora lo confirma</translation>
     </message>
     <message>
         <source>Cancelled, the printer confirms it after {pages} page</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancelado, la impresora lo confirma, tras {pages} página</translation>
     </message>
     <message>
         <source>Cancelled, the printer confirms it after {pages} pages</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancelado, la impresora lo confirma, tras {pages} páginas</translation>
     </message>
     <message>
         <source>Cancelled, the printer has taken nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancelado, la impresora no ha aceptado nada.</translation>
     </message>
     <message>
         <source>Cannot be printed here</source>
@@ -2676,11 +2696,6 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Secreto del cliente para la prueba</translation>
     </message>
     <message>
-        <source>Client {name}</source>
-        <comment>who did it</comment>
-        <translation>Cliente {name}</translation>
-    </message>
-    <message>
         <source>Clock</source>
         <comment>check</comment>
         <translation>Reloj</translation>
@@ -2795,7 +2810,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Command that starts the agent</source>
-        <translation>Orden que inicia el agente</translation>
+        <translation>Comando que inicia el agente</translation>
     </message>
     <message>
         <source>Commands</source>
@@ -2884,15 +2899,15 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Connection refused</source>
-        <translation type="unfinished"></translation>
+        <translation>Conexión rechazada</translation>
     </message>
     <message>
         <source>Connection reset by peer</source>
-        <translation type="unfinished"></translation>
+        <translation>La otra parte cortó la conexión</translation>
     </message>
     <message>
         <source>Connection timed out</source>
-        <translation type="unfinished"></translation>
+        <translation>Se agotó el tiempo de conexión</translation>
     </message>
     <message>
         <source>Connect…</source>
@@ -2943,11 +2958,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Continuous media have neither gaps nor marks to be measured</source>
-        <translation>El papel continuo no tiene huecos ni marcas que medir</translation>
+        <translation>El soporte continuo no tiene separaciones ni marcas que medir</translation>
     </message>
     <message>
         <source>Continuous media have neither gaps nor marks to be measured: load labels first.</source>
-        <translation>El soporte continuo no tiene huecos ni marcas que medir: cargue antes etiquetas.</translation>
+        <translation>El soporte continuo no tiene separaciones ni marcas que medir: cargue antes etiquetas.</translation>
     </message>
     <message>
         <source>Contrast</source>
@@ -3074,7 +3089,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Copy the command</source>
-        <translation>Copiar la orden</translation>
+        <translation>Copiar el comando</translation>
     </message>
     <message>
         <source>Copy the example</source>
@@ -3128,12 +3143,12 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Crear una aplicación</translation>
     </message>
     <message>
-        <source>Create app</source>
-        <translation>Crear app</translation>
+        <source>Create application</source>
+        <translation>Crear aplicación</translation>
     </message>
     <message>
-        <source>Create app…</source>
-        <translation>Crear app…</translation>
+        <source>Create application…</source>
+        <translation>Crear aplicación…</translation>
     </message>
     <message>
         <source>Create customer</source>
@@ -3377,7 +3392,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Device</source>
-        <translation>Aparato</translation>
+        <translation>Dispositivo</translation>
     </message>
     <message>
         <source>Diagnostics</source>
@@ -3559,7 +3574,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>ESC/POS, which this printer is driven with, has no word for gaps or marks: leave the tracking out.</source>
-        <translation>ESC/POS, con el que se maneja esta impresora, no tiene palabra para huecos ni marcas: deje la detección vacía.</translation>
+        <translation>ESC/POS, con el que se maneja esta impresora, no tiene palabra para separaciones ni marcas: deje la detección vacía.</translation>
     </message>
     <message>
         <source>Each keeps its id; what {printer} cannot print stays here.</source>
@@ -3635,7 +3650,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Enrolling …</source>
-        <translation>Dando de alta …</translation>
+        <translation>Inscribiendo …</translation>
     </message>
     <message>
         <source>Entries are kept for ever.</source>
@@ -4038,7 +4053,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Forget login</source>
-        <translation>Olvidar la sesión</translation>
+        <translation>Olvidar el inicio de sesión</translation>
     </message>
     <message>
         <source>Forget the PIN</source>
@@ -4314,7 +4329,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Here is more than one key: paste one at a time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hay más de una clave: péguelas de una en una.</translation>
     </message>
     <message>
         <source>Hide</source>
@@ -4355,7 +4370,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Host</source>
         <comment>computer</comment>
-        <translation>Equipo</translation>
+        <translation>Ordenador</translation>
     </message>
     <message>
         <source>Host, IP or ipp://…</source>
@@ -4501,7 +4516,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Is a directory</source>
-        <translation type="unfinished"></translation>
+        <translation>Es una carpeta</translation>
     </message>
     <message>
         <source>Is everything well?</source>
@@ -4542,19 +4557,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It asks for a clean or a new print head.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pide un cabezal limpio o nuevo.</translation>
     </message>
     <message>
         <source>It asks for a user name and a password.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pide usuario y contraseña.</translation>
     </message>
     <message>
         <source>It asks for maintenance.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pide mantenimiento.</translation>
     </message>
     <message>
         <source>It asks to be calibrated to its media.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pide que se calibre con su soporte.</translation>
     </message>
     <message>
         <source>It blinks, beeps or shows it on its display now.</source>
@@ -4570,7 +4585,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It cannot be asked to show itself: {told}.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se le puede pedir que se muestre: {told}.</translation>
     </message>
     <message>
         <source>It cannot be had again. Without it the application needs another key.</source>
@@ -4594,7 +4609,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It did not answer within {seconds} s. Is it switched on?</source>
-        <translation type="unfinished"></translation>
+        <translation>No respondió en {seconds} s. ¿Está encendida?</translation>
     </message>
     <message>
         <source>It did not come out</source>
@@ -4606,7 +4621,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It does not answer to its status now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ahora no responde sobre su estado.</translation>
     </message>
     <message>
         <source>It does not fit the media</source>
@@ -4614,7 +4629,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It does not show itself: {told}.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se muestra: {told}.</translation>
     </message>
     <message>
         <source>It ended {seconds} ago: make a new one for every call, and set the clock if this is a surprise.</source>
@@ -4777,7 +4792,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It is cold and may print faintly.</source>
-        <translation type="unfinished"></translation>
+        <translation>Está fría y puede imprimir débil.</translation>
     </message>
     <message>
         <source>It is disabled: its calls are refused</source>
@@ -4859,7 +4874,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It is not plugged in here, or switched off.</source>
-        <translation type="unfinished"></translation>
+        <translation>No está conectada aquí o está apagada.</translation>
     </message>
     <message>
         <source>It is not there any more.</source>
@@ -4871,7 +4886,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It is paused at its own buttons.</source>
-        <translation type="unfinished"></translation>
+        <translation>Está en pausa desde sus propios botones.</translation>
     </message>
     <message>
         <source>It is paused, and somebody may be changing its roll: resume it first</source>
@@ -4883,7 +4898,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It is printing now. Ask again when it is idle.</source>
-        <translation type="unfinished"></translation>
+        <translation>Está imprimiendo. Pregunte de nuevo cuando termine.</translation>
     </message>
     <message>
         <source>It is printing: wait until it is done</source>
@@ -4895,11 +4910,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It is set to be used offline in Windows.</source>
-        <translation type="unfinished"></translation>
+        <translation>En Windows está puesta para usarse sin conexión.</translation>
     </message>
     <message>
         <source>It is set up with {dpi} dpi, but says that it has {told}: what it prints has the wrong size.</source>
-        <translation type="unfinished"></translation>
+        <translation>Está configurada con {dpi} ppp, pero dice que tiene {told}: lo que imprime sale con otro tamaño.</translation>
     </message>
     <message>
         <source>It is shown already</source>
@@ -4931,7 +4946,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It is too hot. It goes on when it has cooled down.</source>
-        <translation type="unfinished"></translation>
+        <translation>Está demasiado caliente. Sigue cuando se haya enfriado.</translation>
     </message>
     <message>
         <source>It is tried again by itself.</source>
@@ -4959,7 +4974,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It lets only users print whom it knows.</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo deja imprimir a los usuarios que conoce.</translation>
     </message>
     <message>
         <source>It looks for printers…</source>
@@ -4997,15 +5012,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It names no media, and {printer} has {here} loaded; {other} has {there}.</source>
-        <translation type="unfinished"></translation>
+        <translation>No indica soporte, y {printer} tiene cargado {here}; {other} tiene {there}.</translation>
     </message>
     <message>
         <source>It names no media, and {printer} has {here} loaded; {other} prints on sheets.</source>
-        <translation type="unfinished"></translation>
+        <translation>No indica soporte, y {printer} tiene cargado {here}; {other} imprime en hojas.</translation>
     </message>
     <message>
         <source>It needs more than {size} MiB of memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Necesita más de {size} MiB de memoria.</translation>
     </message>
     <message>
         <source>It prints no pages, so there is nothing that could be moved</source>
@@ -5029,7 +5044,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It reports an error. Look at its display.</source>
-        <translation type="unfinished"></translation>
+        <translation>Informa de un error. Mire su pantalla.</translation>
     </message>
     <message>
         <source>It said: {words}</source>
@@ -5046,15 +5061,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It says that it cannot print. Look at its display.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dice que no puede imprimir. Mire su pantalla.</translation>
     </message>
     <message>
         <source>It says that it is offline. Look at its buttons.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dice que está sin conexión. Mire sus botones.</translation>
     </message>
     <message>
         <source>It says that its print head is broken.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dice que su cabezal está averiado.</translation>
     </message>
     <message>
         <source>It shows the key that is known</source>
@@ -5078,11 +5093,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It takes no data: it may be waiting for media, or for somebody to close it.</source>
-        <translation type="unfinished"></translation>
+        <translation>No acepta datos: puede que espere soporte o que alguien la cierre.</translation>
     </message>
     <message>
         <source>It takes print jobs over USB only in packets (IEEE 1284.4), which this version does not speak.</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo acepta trabajos por USB en paquetes (IEEE 1284.4), que esta versión no habla.</translation>
     </message>
     <message>
         <source>It takes sheets: it is told nothing of darkness</source>
@@ -5090,11 +5105,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It took longer than {seconds} seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tardó más de {seconds} segundos.</translation>
     </message>
     <message>
         <source>It used more than {seconds} seconds of computing time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Usó más de {seconds} segundos de cálculo.</translation>
     </message>
     <message>
         <source>It waits for a word whether it is still needed.</source>
@@ -5102,7 +5117,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It waits until a label is taken off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Espera a que se retire una etiqueta.</translation>
     </message>
     <message>
         <source>It was calibrated by somebody else meanwhile: look at its values. Nothing was changed.</source>
@@ -5190,7 +5205,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It went to another printer meanwhile.</source>
-        <translation type="unfinished"></translation>
+        <translation>Entretanto pasó a otra impresora.</translation>
     </message>
     <message>
         <source>It will be held: it is for {wanted}, and {loaded} is loaded.</source>
@@ -5257,7 +5272,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Its battery is low.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiene poca batería.</translation>
     </message>
     <message>
         <source>Its content was deleted after its time: to print it again, it has to be sent again.</source>
@@ -5286,7 +5301,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Its language is not known, so it cannot be told to feed a label.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se conoce su lenguaje, así que no se le puede pedir que avance una etiqueta.</translation>
     </message>
     <message>
         <source>Its log: {log}.</source>
@@ -5299,15 +5314,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Its memory is full of jobs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Su memoria está llena de trabajos.</translation>
     </message>
     <message>
         <source>Its output tray is full. Take the paper out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Su bandeja de salida está llena. Saque el papel.</translation>
     </message>
     <message>
         <source>Its output tray is nearly full.</source>
-        <translation type="unfinished"></translation>
+        <translation>Su bandeja de salida está casi llena.</translation>
     </message>
     <message>
         <source>Its own</source>
@@ -5458,7 +5473,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Jobs that wait for other media</source>
-        <translation>Trabajos que esperan otro material</translation>
+        <translation>Trabajos que esperan otro soporte</translation>
     </message>
     <message>
         <source>Jul</source>
@@ -5528,7 +5543,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Keep the log of requests</source>
-        <translation>Conservar el registro de peticiones</translation>
+        <translation>Conservar el registro de solicitudes</translation>
     </message>
     <message>
         <source>Keep the old one</source>
@@ -5622,7 +5637,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Labels it has still to print: {left}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Etiquetas que aún tiene que imprimir: {left}.</translation>
     </message>
     <message>
         <source>Labels of the file</source>
@@ -5647,7 +5662,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Labels with gaps or marks between them have a height: say it, too.</source>
-        <translation>Las etiquetas con huecos o marcas tienen altura: indíquela también.</translation>
+        <translation>Las etiquetas con separaciones o marcas tienen altura: indíquela también.</translation>
     </message>
     <message>
         <source>Landscape</source>
@@ -6274,7 +6289,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Media</source>
         <comment>tab of a printer</comment>
-        <translation>Material</translation>
+        <translation>Soporte</translation>
     </message>
     <message>
         <source>Media height</source>
@@ -6287,7 +6302,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Media sensor</source>
-        <translation>Sensor de papel</translation>
+        <translation>Sensor de soporte</translation>
     </message>
     <message>
         <source>Media width</source>
@@ -6466,7 +6481,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>NOT LIVE</source>
-        <translation>SIN CONEXIÓN</translation>
+        <translation>SIN DATOS EN VIVO</translation>
     </message>
     <message>
         <source>Name</source>
@@ -6562,7 +6577,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Network is unreachable</source>
-        <translation type="unfinished"></translation>
+        <translation>Red inaccesible</translation>
     </message>
     <message>
         <source>Network, port 9100</source>
@@ -6710,11 +6725,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No agent has connected yet, so there is nothing to resume; it can only be closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún no se ha conectado ningún agente, así que no hay nada que reanudar; solo se puede cerrar.</translation>
     </message>
     <message>
         <source>No agent has connected yet, so there is nothing to suspend; it can only be closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún no se ha conectado ningún agente, así que no hay nada que suspender; solo se puede cerrar.</translation>
     </message>
     <message>
         <source>No agent has joined.</source>
@@ -6725,10 +6740,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Aún no hay agente: no se puede imprimir nada. Cree un enlace para el ordenador que imprime.</translation>
     </message>
     <message>
-        <source>No app yet. Your shop system needs one.</source>
-        <translation>Aún no hay app. Su tienda necesita una.</translation>
-    </message>
-    <message>
         <source>No application is called so.</source>
         <translation>Ninguna aplicación se llama así.</translation>
     </message>
@@ -6737,12 +6748,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ninguna aplicación puede hacer nada aquí. La configura su desarrollador, o usted.</translation>
     </message>
     <message>
+        <source>No application yet. Your shop system needs one.</source>
+        <translation>Aún no hay ninguna aplicación. Su sistema de tienda necesita una.</translation>
+    </message>
+    <message>
         <source>No connection to the print engine.</source>
         <translation>Sin conexión con el motor de impresión.</translation>
     </message>
     <message>
         <source>No connection to the print server at {place}: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sin conexión con el servidor de impresión en {place}: {why}.</translation>
     </message>
     <message>
         <source>No connection to {name}.</source>
@@ -6750,7 +6765,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No connection to {place}: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sin conexión con {place}: {why}.</translation>
     </message>
     <message>
         <source>No customer is called so.</source>
@@ -6928,7 +6943,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No route to host</source>
-        <translation type="unfinished"></translation>
+        <translation>No hay ruta hasta el equipo</translation>
     </message>
     <message>
         <source>No setting is called “{wanted}”.</source>
@@ -6940,11 +6955,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No space left on device</source>
-        <translation type="unfinished"></translation>
+        <translation>No queda espacio en el disco</translation>
     </message>
     <message>
         <source>No such file or directory</source>
-        <translation type="unfinished"></translation>
+        <translation>No existe el archivo o la carpeta</translation>
     </message>
     <message>
         <source>No token was issued lately.</source>
@@ -6974,7 +6989,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nobody can tell whether it arrived: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nadie puede decir si llegó: {why}</translation>
     </message>
     <message>
         <source>Nobody can tell whether it is the same device.</source>
@@ -7141,7 +7156,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Not done within {seconds} s; there may be more.</source>
-        <translation type="unfinished"></translation>
+        <translation>No terminó en {seconds} s; puede haber más.</translation>
     </message>
     <message>
         <source>Not ended (exp)</source>
@@ -7186,7 +7201,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Not known: media of any width are taken.</source>
-        <translation>No se sabe: se acepta material de cualquier ancho.</translation>
+        <translation>No se sabe: se acepta soporte de cualquier ancho.</translation>
     </message>
     <message>
         <source>Not known: test label of 100 × 150 mm</source>
@@ -7286,11 +7301,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nothing answers at {host} (port {ports}): is it switched on, and in this network?</source>
-        <translation type="unfinished"></translation>
+        <translation>Nada responde en {host} (puerto {ports}): ¿está encendida y en esta red?</translation>
     </message>
     <message>
         <source>Nothing can be found there: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>Allí no se puede encontrar nada: {why}</translation>
     </message>
     <message>
         <source>Nothing found for “{text}” among these jobs.</source>
@@ -7298,11 +7313,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nothing in the network is known by the name &apos;{host}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>En la red no se conoce nada con el nombre «{host}».</translation>
     </message>
     <message>
         <source>Nothing in the network is known by the name &apos;{host}&apos;. Its numbers (such as 192.168.1.50) may work.</source>
-        <translation type="unfinished"></translation>
+        <translation>En la red no se conoce nada con el nombre «{host}». Puede que sirvan sus números (como 192.168.1.50).</translation>
     </message>
     <message>
         <source>Nothing in this log yet.</source>
@@ -7390,15 +7405,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or see the printer&apos;s RAW policy.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se imprimió nada: en el byte {byte} hay un comando de impresora que esta impresora no acepta de los trabajos: {command}. Pregunte al remitente o mire la política RAW de la impresora.</translation>
     </message>
     <message>
         <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. It stands among a picture&apos;s dots, where printers obey it all the same. Ask the sender, or see the printer&apos;s RAW policy.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se imprimió nada: en el byte {byte} hay un comando de impresora que esta impresora no acepta de los trabajos: {command}. Está entre los puntos de una imagen, donde las impresoras lo obedecen igualmente. Pregunte al remitente o mire la política RAW de la impresora.</translation>
     </message>
     <message>
         <source>Nothing was printed: {name} takes no RAW files. Send a PDF, or change the printer&apos;s RAW policy.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se imprimió nada: {name} no acepta archivos RAW. Envíe un PDF o cambie la política RAW de la impresora.</translation>
     </message>
     <message>
         <source>Nothing was sent, waits again</source>
@@ -7406,8 +7421,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se envió nada, vuelve a esperar</translation>
     </message>
     <message>
-        <source>Nothing was shown to it, and the agent tries again by itself. If its server has another address now, make a link there and run &apos;spoolhouse agent enroll --replace&apos; here.</source>
-        <translation>No se le mostró nada, y el agente lo intenta de nuevo por sí mismo. Si su servidor tiene ahora otra dirección, cree allí un enlace y ejecute aquí &apos;spoolhouse agent enroll --replace&apos;.</translation>
+        <source>Nothing was shown to it, and the agent tries again by itself. If its server has another address now, make a link there and run &apos;spoolhouse agent enroll --replace&apos; here. If it is the right one in an older version, update it: an agent may be older than its server, never newer.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing would be moved: it is right</source>
@@ -7476,7 +7491,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Numbers that are not listed are in the logs of this site and of other customers.</source>
-        <translation>Los números que no aparecen están en los registros de este sitio y de otros clientes.</translation>
+        <translation>Los números que no aparecen están en los registros de este centro y de otros clientes.</translation>
     </message>
     <message>
         <source>Object</source>
@@ -7664,7 +7679,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>One printer at a time: networks are not searched address by address. Type one, such as 192.168.1.50.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una impresora cada vez: las redes no se recorren dirección por dirección. Escriba una, como 192.168.1.50.</translation>
     </message>
     <message>
         <source>One printer was found. Press Next to use it.</source>
@@ -7695,7 +7710,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Only PDF documents and RAW printer commands are printed; convert other files to PDF first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo se imprimen documentos PDF y comandos RAW de impresora; convierta antes los demás archivos a PDF.</translation>
     </message>
     <message>
         <source>Only a part of {what} is printed again as far as is known.</source>
@@ -7859,7 +7874,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Operator removed</source>
-        <translation>Operador eliminado</translation>
+        <translation>Operador quitado</translation>
     </message>
     <message>
         <source>Operator unlocked a console</source>
@@ -8038,31 +8053,31 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Page {page} has a picture that cannot be drawn: it is damaged, or has too many pixels.</source>
-        <translation type="unfinished"></translation>
+        <translation>La página {page} tiene una imagen que no se puede dibujar: está dañada o tiene demasiados píxeles.</translation>
     </message>
     <message>
         <source>Page {page} has dots that this printer would take for a command to forget it.</source>
-        <translation type="unfinished"></translation>
+        <translation>La página {page} tiene puntos que esta impresora tomaría por una orden de olvidarla.</translation>
     </message>
     <message>
         <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not hold the font. Embed its fonts in the PDF, or install a font with these characters where it is printed.</source>
-        <translation type="unfinished"></translation>
+        <translation>La página {page} tiene texto en la fuente «{font}» que no se puede imprimir: el PDF no contiene la fuente. Incruste sus fuentes en el PDF o instale una fuente con estos caracteres donde se imprime.</translation>
     </message>
     <message>
         <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not hold the font. Embed its fonts in the PDF.</source>
-        <translation type="unfinished"></translation>
+        <translation>La página {page} tiene texto en la fuente «{font}» que no se puede imprimir: el PDF no contiene la fuente. Incruste sus fuentes en el PDF.</translation>
     </message>
     <message>
         <source>Page {page} is full of dots that this printer would take for commands.</source>
-        <translation type="unfinished"></translation>
+        <translation>La página {page} está llena de puntos que esta impresora tomaría por comandos.</translation>
     </message>
     <message>
         <source>Page {page} needs more than {seconds} seconds of computing time.</source>
-        <translation type="unfinished"></translation>
+        <translation>La página {page} necesita más de {seconds} segundos de cálculo.</translation>
     </message>
     <message>
         <source>Page {page} of the PDF is larger than {size} m, or has no size.</source>
-        <translation type="unfinished"></translation>
+        <translation>La página {page} del PDF pasa de {size} m o no tiene tamaño.</translation>
     </message>
     <message>
         <source>Page {page} of {pages}</source>
@@ -8074,15 +8089,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Page {page} would be {width} x {height} dots; at most {most} dots are printed.</source>
-        <translation type="unfinished"></translation>
+        <translation>La página {page} tendría {width} × {height} puntos; se imprimen {most} puntos como máximo.</translation>
     </message>
     <message>
         <source>Page {page} would be {width} x {height} dots; this printer&apos;s language takes at most {most}.</source>
-        <translation type="unfinished"></translation>
+        <translation>La página {page} tendría {width} × {height} puntos; el lenguaje de esta impresora acepta {most} como máximo.</translation>
     </message>
     <message>
         <source>Page {page} would have {size}.</source>
-        <translation type="unfinished"></translation>
+        <translation>La página {page} tendría {size}.</translation>
     </message>
     <message>
         <source>Pages</source>
@@ -8136,15 +8151,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Paper is jammed. Take it out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hay papel atascado. Sáquelo.</translation>
     </message>
     <message>
         <source>Paper is out. Put in a new roll.</source>
-        <translation type="unfinished"></translation>
+        <translation>No queda papel. Ponga un rollo nuevo.</translation>
     </message>
     <message>
         <source>Paper is running out.</source>
-        <translation type="unfinished"></translation>
+        <translation>El papel se acaba.</translation>
     </message>
     <message>
         <source>Parameters that are used by default</source>
@@ -8279,7 +8294,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Permission denied</source>
-        <translation type="unfinished"></translation>
+        <translation>Permiso denegado</translation>
     </message>
     <message>
         <source>Permissions</source>
@@ -8328,11 +8343,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Port {ports} of {host} is open, but no printer answers there. Is it one?</source>
-        <translation type="unfinished"></translation>
+        <translation>El puerto {ports} de {host} está abierto, pero allí no responde ninguna impresora. ¿Lo es?</translation>
     </message>
     <message>
         <source>Port {ports} refused by {host}: is it a print server, or is printing over the network switched off there? With a port of its own, type it behind the address, as in 192.168.1.50:9101.</source>
-        <translation type="unfinished"></translation>
+        <translation>Puerto {ports} rechazado por {host}: ¿es un servidor de impresión, o está desactivada allí la impresión por red? Si tiene un puerto propio, escríbalo tras la dirección, como 192.168.1.50:9101.</translation>
     </message>
     <message>
         <source>Port {port} is for programs of the system: choose one from 1024 on.</source>
@@ -8369,7 +8384,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Ports {ports} refused by {host}: is it a print server, or is printing over the network switched off there? With a port of its own, type it behind the address, as in 192.168.1.50:9101.</source>
-        <translation type="unfinished"></translation>
+        <translation>Puertos {ports} rechazados por {host}: ¿es un servidor de impresión, o está desactivada allí la impresión por red? Si tiene un puerto propio, escríbalo tras la dirección, como 192.168.1.50:9101.</translation>
     </message>
     <message>
         <source>Preset {name}</source>
@@ -8675,7 +8690,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Printer removed</source>
-        <translation>Impresora eliminada</translation>
+        <translation>Impresora quitada</translation>
     </message>
     <message>
         <source>Printer resumed</source>
@@ -8773,7 +8788,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Printers: state, model, media, address without login</source>
-        <translation>Impresoras: estado, modelo, material, dirección sin credenciales</translation>
+        <translation>Impresoras: estado, modelo, soporte, dirección sin credenciales</translation>
     </message>
     <message>
         <source>Printer’s own</source>
@@ -8968,7 +8983,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Read-only file system</source>
-        <translation type="unfinished"></translation>
+        <translation>Disco de solo lectura</translation>
     </message>
     <message>
         <source>Reading the printers…</source>
@@ -9076,7 +9091,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Removed</source>
         <comment>printer</comment>
-        <translation>Eliminada</translation>
+        <translation>Quitada</translation>
     </message>
     <message>
         <source>Remove…</source>
@@ -9183,23 +9198,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Request</source>
         <comment>of an application</comment>
-        <translation>Petición</translation>
+        <translation>Solicitud</translation>
     </message>
     <message>
         <source>Requests</source>
-        <translation>Peticiones</translation>
+        <translation>Solicitudes</translation>
     </message>
     <message>
         <source>Requests 24 h</source>
-        <translation>Pet. 24 h</translation>
+        <translation>Sol. 24 h</translation>
     </message>
     <message>
         <source>Requests of one application</source>
-        <translation>Peticiones de una aplicación</translation>
+        <translation>Solicitudes de una aplicación</translation>
     </message>
     <message>
         <source>Requests of this application</source>
-        <translation>Peticiones de esta aplicación</translation>
+        <translation>Solicitudes de esta aplicación</translation>
     </message>
     <message>
         <source>Reserve for a full disk</source>
@@ -9226,11 +9241,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Resolution in dpi</source>
-        <translation>Resolución en dpi</translation>
+        <translation>Resolución en ppp</translation>
     </message>
     <message>
         <source>Resolution, dpi</source>
-        <translation>Resolución, dpi</translation>
+        <translation>Resolución, ppp</translation>
     </message>
     <message>
         <source>Restart server</source>
@@ -9571,11 +9586,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Say whether these jobs are still needed: that closes the notice.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diga si estos trabajos aún se necesitan: eso cierra el aviso.</translation>
     </message>
     <message>
         <source>Say whether this job came out: that closes the notice.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diga si este trabajo salió: eso cierra el aviso.</translation>
     </message>
     <message>
         <source>Say which labels are loaded, then print again: most shifts come from that.</source>
@@ -9672,6 +9687,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Revisarlos antes (predeterminado)</translation>
     </message>
     <message>
+        <source>Searched and printed by</source>
+        <comment>an agent</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Searching …</source>
         <translation>Buscando …</translation>
     </message>
@@ -9702,11 +9722,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Select a printer</source>
-        <translation>Elija una impresora</translation>
+        <translation>Seleccione una impresora</translation>
     </message>
     <message>
         <source>Select a printer first</source>
-        <translation>Elija antes una impresora</translation>
+        <translation>Seleccione primero una impresora</translation>
     </message>
     <message>
         <source>Select a row first</source>
@@ -9866,7 +9886,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Set both from the network: times and tokens are wrong otherwise.</source>
-        <translation>Póngalas desde la red: si no, las horas y los tokens fallan.</translation>
+        <translation>Ajústelas desde la red: si no, las horas y los tokens fallan.</translation>
     </message>
     <message>
         <source>Set for this printer</source>
@@ -9943,7 +9963,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Several printers are connected as {name} and cannot be told apart: unplug all but one, or add each by an address of its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hay varias impresoras conectadas como {name} y no se distinguen: desenchufe todas menos una o añada cada una con su propia dirección.</translation>
     </message>
     <message>
         <source>Several printers were found. Choose yours.</source>
@@ -10248,11 +10268,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Somebody took the job out of Windows&apos; queue: nobody can tell whether it was printed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alguien quitó el trabajo de la cola de Windows: nadie puede decir si se imprimió.</translation>
     </message>
     <message>
         <source>Something answers, but not as IPP: {fault}</source>
-        <translation type="unfinished"></translation>
+        <translation>Algo responde, pero no con IPP: {fault}</translation>
     </message>
     <message>
         <source>Something that was given cannot be taken.</source>
@@ -10313,8 +10333,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Inícielo con TLS: omita --plain-http.</translation>
     </message>
     <message>
-        <source>Start the computer or the app there</source>
-        <translation>Encienda allí el ordenador o el programa</translation>
+        <source>Start the computer or Spoolhouse there</source>
+        <translation>Encienda allí el ordenador o inicie Spoolhouse</translation>
     </message>
     <message>
         <source>Start the computer or the program there.</source>
@@ -10596,7 +10616,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>That is a shared printer of Windows: add it there, and it is found among its queues.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es una impresora compartida de Windows: añádala allí y se encontrará entre sus colas.</translation>
     </message>
     <message>
         <source>That is not permitted here.</source>
@@ -10625,15 +10645,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The JWK is no RSA key: assertions are signed with RS256.</source>
-        <translation type="unfinished"></translation>
+        <translation>El JWK no es una clave RSA: las aserciones se firman con RS256.</translation>
     </message>
     <message>
         <source>The JWK needs the numbers n and e, as base64url without padding.</source>
-        <translation type="unfinished"></translation>
+        <translation>El JWK necesita los números n y e, en base64url sin relleno.</translation>
     </message>
     <message>
         <source>The JWK says that it is for something else than signing with RS256.</source>
-        <translation type="unfinished"></translation>
+        <translation>El JWK dice que no es para firmar con RS256.</translation>
     </message>
     <message>
         <source>The PDF cannot be checked: that takes too much time or memory, or the file is damaged.</source>
@@ -10641,19 +10661,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The PDF cannot be drawn. {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede dibujar el PDF. {error}</translation>
     </message>
     <message>
         <source>The PDF cannot be drawn: it is damaged, or needs too much memory. {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede dibujar el PDF: está dañado o necesita demasiada memoria. {error}</translation>
     </message>
     <message>
         <source>The PDF cannot be drawn: page {page} never came.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede dibujar el PDF: la página {page} no llegó.</translation>
     </message>
     <message>
         <source>The PDF cannot be drawn: the process that draws it ended twice. Something else on this computer ended it, or the computer ran out of memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede dibujar el PDF: el proceso que lo dibuja terminó dos veces. Otra cosa en este ordenador lo terminó o faltó memoria.</translation>
     </message>
     <message>
         <source>The PDF has more than {pages} pages: send it in parts.</source>
@@ -10665,11 +10685,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The PDF has {pages} pages; at most {most} are printed in one job.</source>
-        <translation type="unfinished"></translation>
+        <translation>El PDF tiene {pages} páginas; en un trabajo se imprimen {most} como máximo.</translation>
     </message>
     <message>
         <source>The PDF is a dynamic form (XFA): only Adobe&apos;s programs can draw it.</source>
-        <translation type="unfinished"></translation>
+        <translation>El PDF es un formulario dinámico (XFA): solo los programas de Adobe pueden dibujarlo.</translation>
     </message>
     <message>
         <source>The PDF is a dynamic form (XFA): only Adobe&apos;s programs can draw it. Print it to a PDF there.</source>
@@ -10681,19 +10701,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The PDF is damaged: it cannot be opened.</source>
-        <translation type="unfinished"></translation>
+        <translation>El PDF está dañado: no se puede abrir.</translation>
     </message>
     <message>
         <source>The PDF is damaged: its end is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>El PDF está dañado: falta el final.</translation>
     </message>
     <message>
         <source>The PDF is damaged: page {page} cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>El PDF está dañado: no se puede leer la página {page}.</translation>
     </message>
     <message>
         <source>The PDF is encrypted: it opens with a password only.</source>
-        <translation type="unfinished"></translation>
+        <translation>El PDF está cifrado: solo se abre con contraseña.</translation>
     </message>
     <message>
         <source>The PDF is encrypted: it opens with a password only. Send it without one.</source>
@@ -10705,19 +10725,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The PEM text is damaged: copy it once more, from its first line on.</source>
-        <translation type="unfinished"></translation>
+        <translation>El texto PEM está dañado: cópielo otra vez desde la primera línea.</translation>
     </message>
     <message>
         <source>The USB ports do not answer: a device may hang. Unplug it and search again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los puertos USB no responden: puede que un dispositivo esté bloqueado. Desenchúfelo y busque otra vez.</translation>
     </message>
     <message>
         <source>The USB printer {numbers} does not say who it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora USB {numbers} no dice quién es.</translation>
     </message>
     <message>
         <source>The Windows spooler does not answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>La cola de Windows no responde.</translation>
     </message>
     <message>
         <source>The account id of {name} is copied.</source>
@@ -10733,7 +10753,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The agent cannot keep the document: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>El agente no puede conservar el documento: {why}.</translation>
     </message>
     <message>
         <source>The agent did not start. What it said: {log}</source>
@@ -10764,7 +10784,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The agent is offline: start the computer, or Spoolhouse there, and try again.</source>
-        <translation>El agente no está en línea: encienda el equipo o inicie Spoolhouse en él e inténtelo de nuevo.</translation>
+        <translation>El agente está sin conexión: encienda el ordenador o inicie Spoolhouse en él e inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>The agent of the server’s computer does not answer. Restart the server.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The agent of this computer does not answer. Restart the server: Ctrl+K, Restart server.</source>
@@ -10789,15 +10813,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The agent&apos;s disk has no room for the document.</source>
-        <translation type="unfinished"></translation>
+        <translation>El disco del agente no tiene sitio para el documento.</translation>
     </message>
     <message>
         <source>The agent&apos;s disk has no room for the drawn pages.</source>
-        <translation type="unfinished"></translation>
+        <translation>El disco del agente no tiene sitio para las páginas dibujadas.</translation>
     </message>
     <message>
         <source>The agent&apos;s disk has no room for what is printed: {written} bytes are drawn, and it is not all.</source>
-        <translation type="unfinished"></translation>
+        <translation>El disco del agente no tiene sitio para lo que se imprime: hay {written} bytes dibujados y no es todo.</translation>
     </message>
     <message>
         <source>The agents could not be read.</source>
@@ -10897,15 +10921,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The child process could not start: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>El proceso hijo no pudo arrancar: {error}</translation>
     </message>
     <message>
         <source>The child process does not keep to its protocol.</source>
-        <translation type="unfinished"></translation>
+        <translation>El proceso hijo no respeta su protocolo.</translation>
     </message>
     <message>
         <source>The child process ended as soon as it had started.</source>
-        <translation type="unfinished"></translation>
+        <translation>El proceso hijo terminó nada más empezar.</translation>
     </message>
     <message>
         <source>The client id is in the clipboard.</source>
@@ -10917,7 +10941,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The command that starts the server says this: change it there</source>
-        <translation>Lo dice la orden que inicia el servidor: cámbielo allí</translation>
+        <translation>Lo dice el comando que inicia el servidor: cámbielo allí</translation>
     </message>
     <message>
         <source>The commands as they are sent. The printer makes the label of them.</source>
@@ -10933,6 +10957,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The connection broke after {sent} of {total} bytes; what came was printed</source>
+        <translation>La conexión se cortó tras {sent} de {total} bytes; lo que llegó se imprimió</translation>
+    </message>
+    <message>
+        <source>The console of this computer is locked. Nothing was done with the link: let an administrator unlock the console, and click it again</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10941,7 +10969,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The content of this job was deleted after its time. Send the document again.</source>
-        <translation type="unfinished"></translation>
+        <translation>El contenido de este trabajo se borró al vencer su plazo. Envíe el documento otra vez.</translation>
     </message>
     <message numerus="yes">
         <source>The copy that was begun is printed again; %n whole copy(ies) still missing.</source>
@@ -10956,7 +10984,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The cutter is stuck. Free it, switch it off and on.</source>
-        <translation type="unfinished"></translation>
+        <translation>El cortador está atascado. Libérelo, apague y encienda la impresora.</translation>
     </message>
     <message>
         <source>The device that was chosen</source>
@@ -10968,15 +10996,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The document begins like {kind}: give document_format raw and document_raw_language for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>El documento empieza como {kind}: indique document_format raw y document_raw_language.</translation>
     </message>
     <message>
         <source>The document has 1 label.</source>
-        <translation type="unfinished"></translation>
+        <translation>El documento tiene una etiqueta.</translation>
     </message>
     <message>
         <source>The document has 1 page.</source>
-        <translation type="unfinished"></translation>
+        <translation>El documento tiene una página.</translation>
     </message>
     <message>
         <source>The document has no such page.</source>
@@ -10984,19 +11012,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The document has {labels} labels.</source>
-        <translation type="unfinished"></translation>
+        <translation>El documento tiene {labels} etiquetas.</translation>
     </message>
     <message>
         <source>The document has {pages} pages.</source>
-        <translation type="unfinished"></translation>
+        <translation>El documento tiene {pages} páginas.</translation>
     </message>
     <message>
         <source>The document is damaged: it does not match its SHA-256.</source>
-        <translation type="unfinished"></translation>
+        <translation>El documento está dañado: no coincide con su SHA-256.</translation>
     </message>
     <message>
         <source>The document is declared as {language}, but it begins like {kind}.</source>
-        <translation type="unfinished"></translation>
+        <translation>El documento se declaró como {language}, pero empieza como {kind}.</translation>
     </message>
     <message>
         <source>The document is empty.</source>
@@ -11012,7 +11040,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The driver of this printer in Windows takes no RAW jobs.</source>
-        <translation type="unfinished"></translation>
+        <translation>El controlador de esta impresora en Windows no acepta trabajos RAW.</translation>
     </message>
     <message>
         <source>The fault could not be set.</source>
@@ -11112,7 +11140,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The job broke off after {size} bytes.</source>
-        <translation type="unfinished"></translation>
+        <translation>El trabajo se cortó tras {size} bytes.</translation>
     </message>
     <message>
         <source>The job could not be read</source>
@@ -11132,7 +11160,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The job in Windows&apos; queue cannot be told to be whole: look at what was printed.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede saber si el trabajo en la cola de Windows está entero: mire qué se imprimió.</translation>
     </message>
     <message>
         <source>The job is being read</source>
@@ -11156,7 +11184,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The job left Windows&apos; queue while it was in trouble: nobody can tell whether it was printed.</source>
-        <translation type="unfinished"></translation>
+        <translation>El trabajo salió de la cola de Windows mientras había problemas: nadie puede decir si se imprimió.</translation>
     </message>
     <message>
         <source>The job needs {size}.</source>
@@ -11164,43 +11192,43 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The job was cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>El trabajo se canceló</translation>
     </message>
     <message>
         <source>The job was cancelled at the printer</source>
-        <translation type="unfinished"></translation>
+        <translation>El trabajo se canceló en la impresora</translation>
     </message>
     <message>
         <source>The job was cancelled at the printer after {pages} page</source>
-        <translation type="unfinished"></translation>
+        <translation>El trabajo se canceló en la impresora tras {pages} página</translation>
     </message>
     <message>
         <source>The job was cancelled at the printer after {pages} pages</source>
-        <translation type="unfinished"></translation>
+        <translation>El trabajo se canceló en la impresora tras {pages} páginas</translation>
     </message>
     <message>
         <source>The job was cancelled behind a page</source>
-        <translation type="unfinished"></translation>
+        <translation>El trabajo se canceló detrás de una página</translation>
     </message>
     <message>
         <source>The job was cancelled in Windows&apos; queue.</source>
-        <translation type="unfinished"></translation>
+        <translation>El trabajo se canceló en la cola de Windows.</translation>
     </message>
     <message>
         <source>The job was cancelled when the print server had the whole document</source>
-        <translation type="unfinished"></translation>
+        <translation>El trabajo se canceló cuando el servidor de impresión tenía todo el documento</translation>
     </message>
     <message>
         <source>The job was cancelled when the whole document had left</source>
-        <translation type="unfinished"></translation>
+        <translation>El trabajo se canceló cuando ya había salido todo el documento</translation>
     </message>
     <message>
         <source>The job was cancelled while it was printing.</source>
-        <translation type="unfinished"></translation>
+        <translation>El trabajo se canceló mientras se imprimía.</translation>
     </message>
     <message>
         <source>The job was deleted in Windows&apos; queue: nobody can tell whether it had begun.</source>
-        <translation type="unfinished"></translation>
+        <translation>El trabajo se borró en la cola de Windows: nadie puede decir si había empezado.</translation>
     </message>
     <message>
         <source>The jobs could not be read.</source>
@@ -11216,15 +11244,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The key has {bits} bits: make one of {least} or more.</source>
-        <translation type="unfinished"></translation>
+        <translation>La clave tiene {bits} bits: cree una de {least} o más.</translation>
     </message>
     <message>
         <source>The key has {bits} bits: {most} are the most, {least} are enough.</source>
-        <translation type="unfinished"></translation>
+        <translation>La clave tiene {bits} bits: {most} es el máximo, {least} bastan.</translation>
     </message>
     <message>
         <source>The key is easy to break: it can be divided by a small number. Make a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>La clave es fácil de romper: se puede dividir por un número pequeño. Cree una nueva.</translation>
     </message>
     <message>
         <source>The key is revoked: what it signed is refused.</source>
@@ -11236,7 +11264,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The key&apos;s exponent is unusual: make a key with {exponent}.</source>
-        <translation type="unfinished"></translation>
+        <translation>El exponente de la clave es inusual: cree una clave con {exponent}.</translation>
     </message>
     <message>
         <source>The key&apos;s name (kid) is not one line of up to {number} signs.</source>
@@ -11244,7 +11272,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The kid of the JWK is no text.</source>
-        <translation type="unfinished"></translation>
+        <translation>El kid del JWK no es un texto.</translation>
     </message>
     <message>
         <source>The label file is written in another language than was said.</source>
@@ -11256,7 +11284,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The labels of this file cannot be told from each other. Print it as a whole, or in copies.</source>
-        <translation type="unfinished"></translation>
+        <translation>Las etiquetas de este archivo no se distinguen. Imprímalo entero o por copias.</translation>
     </message>
     <message>
         <source>The language of {printer} was not changed.</source>
@@ -11272,11 +11300,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The library libusb is missing on this computer (Debian: apt install libusb-1.0-0).</source>
-        <translation type="unfinished"></translation>
+        <translation>En este ordenador falta la biblioteca libusb (Debian: apt install libusb-1.0-0).</translation>
     </message>
     <message>
         <source>The link broke after {sent} of {total} bytes (simulated).</source>
-        <translation type="unfinished"></translation>
+        <translation>La conexión se cortó tras {sent} de {total} bytes (simulado).</translation>
     </message>
     <message>
         <source>The link is good until {time}.</source>
@@ -11328,23 +11356,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The margins leave nothing of the medium to print on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los márgenes no dejan nada del soporte donde imprimir.</translation>
     </message>
     <message>
         <source>The margins take {mm} mm of the page, and the media end with it: not one dot is left.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los márgenes ocupan {mm} mm de la página, y el soporte acaba con ella: no queda ni un punto.</translation>
     </message>
     <message>
         <source>The margins take {mm} mm of {field}: not one dot is left.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los márgenes ocupan {mm} mm de {field}: no queda ni un punto.</translation>
     </message>
     <message>
         <source>The margins take {mm} mm of {size} mm, the height of the media: not one dot is left.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los márgenes ocupan {mm} mm de {size} mm, el alto del soporte: no queda ni un punto.</translation>
     </message>
     <message>
         <source>The margins take {mm} mm of {size} mm, the width of the media: not one dot is left.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los márgenes ocupan {mm} mm de {size} mm, el ancho del soporte: no queda ni un punto.</translation>
     </message>
     <message>
         <source>The most it tells</source>
@@ -11353,19 +11381,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The network announces more than {number} printers; only the first were asked.</source>
-        <translation type="unfinished"></translation>
+        <translation>La red anuncia más de {number} impresoras; solo se preguntó a las primeras.</translation>
     </message>
     <message>
         <source>The network cannot be searched: it could not be listened to.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede buscar en la red: no se pudo escuchar.</translation>
     </message>
     <message>
         <source>The network cannot be searched: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede buscar en la red: {why}</translation>
     </message>
     <message>
         <source>The network does not say within {seconds} s who &apos;{host}&apos; is.</source>
-        <translation type="unfinished"></translation>
+        <translation>La red no dice en {seconds} s quién es «{host}».</translation>
     </message>
     <message>
         <source>The newest {entries:,} entries checked, to entry {number:,}, at {time:%H:%M}: unbroken.</source>
@@ -11373,11 +11401,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The next place (Enter)</source>
-        <translation>El lugar siguiente (Entrar)</translation>
+        <translation>El lugar siguiente (Intro)</translation>
     </message>
     <message>
         <source>The numbers of the JWK are no RSA key: copy it once more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los números del JWK no son una clave RSA: cópielo otra vez.</translation>
     </message>
     <message>
         <source>The old address {old} is used by {users}: without the new one they do not reach the server any more.</source>
@@ -11409,11 +11437,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The operator of this server chose what this application may do here: only the operator can add to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>El operador de este servidor decidió qué puede hacer aquí esta aplicación: solo él puede ampliarlo.</translation>
     </message>
     <message>
         <source>The operator of this server revoked this application here: only the operator can set it up again.</source>
-        <translation type="unfinished"></translation>
+        <translation>El operador de este servidor revocó aquí esta aplicación: solo él puede configurarla de nuevo.</translation>
     </message>
     <message>
         <source>The operators could not be read. {error}</source>
@@ -11429,7 +11457,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The pages of this document belong together (form, layers or protection). Print it as a whole.</source>
-        <translation type="unfinished"></translation>
+        <translation>Las páginas de este documento van juntas (formulario, capas o protección). Imprímalo entero.</translation>
     </message>
     <message>
         <source>The palest patch is 1, the darkest is 5. Too dark wears the print head.</source>
@@ -11441,11 +11469,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The place before (Shift+Enter)</source>
-        <translation>El lugar anterior (Mayús+Entrar)</translation>
+        <translation>El lugar anterior (Mayús+Intro)</translation>
     </message>
     <message>
         <source>The print agent cannot write its journal: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>El agente de impresión no puede escribir su diario: {why}.</translation>
     </message>
     <message>
         <source>The print agent did not answer in time, and may have printed or fed labels: look at the printer first.</source>
@@ -11457,11 +11485,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The print agent has not read its journal yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>El agente de impresión aún no ha leído su diario.</translation>
     </message>
     <message>
         <source>The print agent&apos;s folder was copied or restored: whether the job was sent elsewhere is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>La carpeta del agente de impresión se copió o se restauró: no se sabe si el trabajo se envió desde otro sitio.</translation>
     </message>
     <message>
         <source>The print engine (process {pid}) cannot be stopped: {why}.</source>
@@ -11485,55 +11513,55 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The print head or the cover is open. Close it.</source>
-        <translation type="unfinished"></translation>
+        <translation>El cabezal o la tapa están abiertos. Ciérrelos.</translation>
     </message>
     <message>
         <source>The print server at {host} does not tell what became of the job.</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor de impresión de {host} no dice qué fue del trabajo.</translation>
     </message>
     <message>
         <source>The print server at {host} takes no jobs for the queue &apos;{queue}&apos;. Check its name, and whether the queue is open to this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor de impresión de {host} no acepta trabajos para la cola «{queue}». Compruebe su nombre y si la cola está abierta para este ordenador.</translation>
     </message>
     <message>
         <source>The print server broke the connection</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor de impresión cortó la conexión</translation>
     </message>
     <message>
         <source>The print server broke the connection at the last bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor de impresión cortó la conexión en los últimos bytes</translation>
     </message>
     <message>
         <source>The print server broke the connection before the document, or does not answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor de impresión cortó la conexión antes del documento o no responde.</translation>
     </message>
     <message>
         <source>The print server did not take the last bytes in time</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor de impresión no aceptó a tiempo los últimos bytes</translation>
     </message>
     <message>
         <source>The print server has no room for the document, or does not want it now.</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor de impresión no tiene sitio para el documento o no lo quiere ahora.</translation>
     </message>
     <message>
         <source>The print server has the document, but went silent before it was a job</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor de impresión tiene el documento, pero calló antes de que fuera un trabajo</translation>
     </message>
     <message>
         <source>The print server has the job in its queue.</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor de impresión tiene el trabajo en su cola.</translation>
     </message>
     <message>
         <source>The print server refused the document when it had come in</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor de impresión rechazó el documento cuando ya había llegado</translation>
     </message>
     <message>
         <source>The print server took nothing for {seconds} s</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor de impresión no aceptó nada durante {seconds} s</translation>
     </message>
     <message>
         <source>The print server took the document, but refused to make it a job</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor de impresión aceptó el documento, pero no quiso convertirlo en trabajo</translation>
     </message>
     <message>
         <source>The printer agreed to cancel the job, but did not say how it ended</source>
@@ -11541,31 +11569,31 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer asks for a user name and a password. Set them by {command}.</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora pide usuario y contraseña. Póngalos con {command}.</translation>
     </message>
     <message>
         <source>The printer at {host} cannot be asked what became of a job.</source>
-        <translation type="unfinished"></translation>
+        <translation>A la impresora de {host} no se le puede preguntar qué fue de un trabajo.</translation>
     </message>
     <message>
         <source>The printer broke the connection</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora cortó la conexión</translation>
     </message>
     <message>
         <source>The printer broke the connection after the last byte was handed over.</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora cortó la conexión después de entregarle el último byte.</translation>
     </message>
     <message>
         <source>The printer cannot be reached: {fault}</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede acceder a la impresora: {fault}</translation>
     </message>
     <message>
         <source>The printer cannot be trusted: {fault}, so nothing is printed there. If the printer was reset or replaced: {command}</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede confiar en la impresora: {fault}, así que allí no se imprime nada. Si se restableció o se cambió: {command}</translation>
     </message>
     <message>
         <source>The printer created a job without an id</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora creó un trabajo sin ID</translation>
     </message>
     <message>
         <source>The printer decides colours and scaling.</source>
@@ -11573,15 +11601,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer did not say what became of the job</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora no dijo qué fue del trabajo</translation>
     </message>
     <message>
         <source>The printer did not say what became of the job ({why})</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora no dijo qué fue del trabajo ({why})</translation>
     </message>
     <message>
         <source>The printer does not answer, so nobody can tell what became of the job</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora no responde, así que nadie puede decir qué fue del trabajo</translation>
     </message>
     <message>
         <source>The printer does not know the job any more: it may have been restarted</source>
@@ -11589,15 +11617,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer does not know the job: it may have been restarted, or it forgot</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora no conoce el trabajo: puede que se reiniciara o que lo olvidara</translation>
     </message>
     <message>
         <source>The printer does not let us in: {fault}. Set them by {command}.</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora no nos deja entrar: {fault}. Póngalos con {command}.</translation>
     </message>
     <message>
         <source>The printer does not tell its state: {told}</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora no dice su estado: {told}</translation>
     </message>
     <message>
         <source>The printer does not tell what is loaded: choose it here.</source>
@@ -11609,23 +11637,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer gave the job up</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora abandonó el trabajo</translation>
     </message>
     <message>
         <source>The printer gave the job up after {pages} page</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora abandonó el trabajo tras {pages} página</translation>
     </message>
     <message>
         <source>The printer gave the job up after {pages} pages</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora abandonó el trabajo tras {pages} páginas</translation>
     </message>
     <message>
         <source>The printer hangs</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora está bloqueada</translation>
     </message>
     <message>
         <source>The printer has no language of its own in Windows: it takes pages, not files in a printer&apos;s language.</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora no tiene lenguaje propio en Windows: acepta páginas, no archivos en un lenguaje de impresora.</translation>
     </message>
     <message>
         <source>The printer has not answered since it got the job</source>
@@ -11633,7 +11661,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer has not answered yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora aún no ha respondido.</translation>
     </message>
     <message>
         <source>The printer has the job, but made no progress and does not say why</source>
@@ -11653,19 +11681,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer is no longer set up; nobody can be asked what became of the job.</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora ya no está configurada; no se puede preguntar a nadie qué fue del trabajo.</translation>
     </message>
     <message>
         <source>The printer is not accepting jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora no acepta trabajos</translation>
     </message>
     <message>
         <source>The printer is not ready.</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora no está lista.</translation>
     </message>
     <message>
         <source>The printer is paused.</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora está en pausa.</translation>
     </message>
     <message>
         <source>The printer is printing now.</source>
@@ -11673,11 +11701,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer is stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora está detenida</translation>
     </message>
     <message>
         <source>The printer is stopped: {detail}</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora está detenida: {detail}</translation>
     </message>
     <message>
         <source>The printer itself repeats its labels, so it can only be printed again as a whole.</source>
@@ -11689,39 +11717,39 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer made no progress after {pages} page; the job was cancelled there</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora no avanzó tras {pages} página; el trabajo se canceló allí</translation>
     </message>
     <message>
         <source>The printer made no progress after {pages} pages; the job was cancelled there</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora no avanzó tras {pages} páginas; el trabajo se canceló allí</translation>
     </message>
     <message>
         <source>The printer made no progress; the job was cancelled there</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora no avanzó; el trabajo se canceló allí</translation>
     </message>
     <message>
         <source>The printer never got the document; the empty job was removed</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora nunca recibió el documento; el trabajo vacío se quitó</translation>
     </message>
     <message>
         <source>The printer refused the document: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora rechazó el documento: {why}</translation>
     </message>
     <message>
         <source>The printer refused the login: {fault}. Set others by {command}.</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora rechazó el inicio de sesión: {fault}. Ponga otros datos con {command}.</translation>
     </message>
     <message>
         <source>The printer refuses its data</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora rechaza sus datos</translation>
     </message>
     <message>
         <source>The printer refuses the job: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora rechaza el trabajo: {why}</translation>
     </message>
     <message>
         <source>The printer says completed, but also {reasons}</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora dice que terminó, pero también {reasons}</translation>
     </message>
     <message>
         <source>The printer says completed, but never said that it got the whole document</source>
@@ -11745,15 +11773,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer takes no job: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora no acepta ningún trabajo: {why}</translation>
     </message>
     <message>
         <source>The printer tells nothing: {told}</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora no dice nada: {told}</translation>
     </message>
     <message>
         <source>The printer that was chosen was removed. Choose another one</source>
-        <translation>Se eliminó la impresora elegida. Elija otra</translation>
+        <translation>Se quitó la impresora elegida. Elija otra</translation>
     </message>
     <message>
         <source>The printer told of {count}. Please count them.</source>
@@ -11761,31 +11789,31 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer took nothing for {seconds} s</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora no aceptó nada durante {seconds} s</translation>
     </message>
     <message>
         <source>The printer waited for {time} for somebody to help it ({why}); it may still print the job afterwards.</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora esperó {time} a que alguien la atendiera ({why}); puede que imprima el trabajo después.</translation>
     </message>
     <message>
         <source>The printer waited for {time} without progress; it may still print the job afterwards.</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora esperó {time} sin avance; puede que imprima el trabajo después.</translation>
     </message>
     <message>
         <source>The printer waits for somebody.</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora espera a alguien.</translation>
     </message>
     <message>
         <source>The printer wants an encrypted connection. Change its address to ipps://.</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora pide una conexión cifrada. Cambie su dirección a ipps://.</translation>
     </message>
     <message>
         <source>The printer was removed</source>
-        <translation>Se eliminó la impresora</translation>
+        <translation>Se quitó la impresora</translation>
     </message>
     <message>
         <source>The printer was unplugged or USB broke</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora se desenchufó o falló el USB</translation>
     </message>
     <message>
         <source>The printer was unplugged or switched off.</source>
@@ -11793,7 +11821,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer would ignore {names} of this job</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora ignoraría {names} de este trabajo</translation>
     </message>
     <message>
         <source>The printer “{printer}” has this address, too: two queues for one device.</source>
@@ -11809,35 +11837,35 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printer&apos;s calibration moves everything off the medium.</source>
-        <translation type="unfinished"></translation>
+        <translation>La calibración de la impresora desplaza todo fuera del soporte.</translation>
     </message>
     <message>
         <source>The printer&apos;s counter has begun anew since.</source>
-        <translation type="unfinished"></translation>
+        <translation>El contador de la impresora ha empezado de nuevo desde entonces.</translation>
     </message>
     <message>
         <source>The printer&apos;s counter has moved by {moved} since just before the job.</source>
-        <translation type="unfinished"></translation>
+        <translation>El contador de la impresora ha avanzado {moved} desde justo antes del trabajo.</translation>
     </message>
     <message>
         <source>The printer&apos;s counter has moved by {moved} since just before the job; the job has {expected}.</source>
-        <translation type="unfinished"></translation>
+        <translation>El contador de la impresora ha avanzado {moved} desde justo antes del trabajo; el trabajo tiene {expected}.</translation>
     </message>
     <message>
         <source>The printer&apos;s driver in Windows has no paper of {width} x {height} mm. Add that size in its settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>El controlador de la impresora en Windows no tiene papel de {width} × {height} mm. Añada ese tamaño en sus ajustes.</translation>
     </message>
     <message>
         <source>The printer&apos;s driver in Windows makes at most {number} copies.</source>
-        <translation type="unfinished"></translation>
+        <translation>El controlador de la impresora en Windows hace {number} copias como máximo.</translation>
     </message>
     <message>
         <source>The printer&apos;s driver in Windows prints no colours.</source>
-        <translation type="unfinished"></translation>
+        <translation>El controlador de la impresora en Windows no imprime colores.</translation>
     </message>
     <message>
         <source>The printer&apos;s driver in Windows prints on one side only.</source>
-        <translation type="unfinished"></translation>
+        <translation>El controlador de la impresora en Windows solo imprime por una cara.</translation>
     </message>
     <message>
         <source>The printer&apos;s own</source>
@@ -11864,15 +11892,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The program ended while the job was printed.</source>
-        <translation type="unfinished"></translation>
+        <translation>El programa terminó mientras se imprimía el trabajo.</translation>
     </message>
     <message>
         <source>The program was stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>El programa se detuvo</translation>
     </message>
     <message>
         <source>The program was stopped behind a page</source>
-        <translation type="unfinished"></translation>
+        <translation>El programa se detuvo detrás de una página</translation>
     </message>
     <message>
         <source>The questions are read…</source>
@@ -11888,11 +11916,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The queue takes no jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>La cola no acepta trabajos</translation>
     </message>
     <message>
         <source>The queue&apos;s name is a guess: &apos;lp&apos; suits most; its manual or web page knows.</source>
-        <translation type="unfinished"></translation>
+        <translation>El nombre de la cola es una suposición: «lp» suele servir; lo sabe su manual o su página web.</translation>
     </message>
     <message>
         <source>The request did not arrive in time.</source>
@@ -11900,19 +11928,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The requests could not be read.</source>
-        <translation>No se pudieron leer las peticiones.</translation>
+        <translation>No se pudieron leer las solicitudes.</translation>
     </message>
     <message>
         <source>The ribbon is jammed.</source>
-        <translation type="unfinished"></translation>
+        <translation>La cinta está atascada.</translation>
     </message>
     <message>
         <source>The ribbon is out. Put in a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>La cinta se ha acabado. Ponga una nueva.</translation>
     </message>
     <message>
         <source>The ribbon is running out.</source>
-        <translation type="unfinished"></translation>
+        <translation>La cinta se acaba.</translation>
     </message>
     <message>
         <source>The same order again: it was told what the first call was told, and nothing was printed twice.</source>
@@ -11920,7 +11948,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The search before this one has not come back from there yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>La búsqueda anterior aún no ha vuelto de allí.</translation>
     </message>
     <message>
         <source>The search did not work.</source>
@@ -11928,7 +11956,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The search there broke off by an error of ours; see the log.</source>
-        <translation type="unfinished"></translation>
+        <translation>La búsqueda se cortó allí por un error nuestro; vea el registro.</translation>
     </message>
     <message>
         <source>The secret is needed</source>
@@ -11940,7 +11968,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The secret of this request was shown, or is over: give the application a new one.</source>
-        <translation>El secreto de esta petición ya se mostró o ya no vale: dé a la aplicación uno nuevo.</translation>
+        <translation>El secreto de esta solicitud ya se mostró o ya no vale: dé a la aplicación uno nuevo.</translation>
     </message>
     <message>
         <source>The server</source>
@@ -11997,11 +12025,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The server ended the live connection.</source>
-        <translation>El servidor terminó la conexión en directo.</translation>
+        <translation>El servidor terminó la conexión en vivo.</translation>
     </message>
     <message>
         <source>The server ended unexpectedly {time} – waiting for it.</source>
         <translation>El servidor terminó de forma inesperada a las {time}: se le espera.</translation>
+    </message>
+    <message>
+        <source>The server ended while its jobs went to the standby printer, and some may be there: look at both. Asked for anew, those that still wait go there.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server ended while this was under way, and labels may have come out: look at the printer first. Asked for anew, it is done once more.</source>
@@ -12143,6 +12175,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Del servidor: {minutes} min, de etiquetas y recibos.</translation>
     </message>
     <message>
+        <source>The server’s computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server’s computer is the agent. Create a link to add another one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The settings could not be saved: {why}.</source>
         <translation>No se pudieron guardar los ajustes: {why}.</translation>
     </message>
@@ -12164,27 +12204,27 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The spooled document cannot be read ({why})</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede leer el documento guardado ({why})</translation>
     </message>
     <message>
         <source>The spooled document cannot be read ({why}).</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede leer el documento guardado ({why}).</translation>
     </message>
     <message>
         <source>The spooled document ended</source>
-        <translation type="unfinished"></translation>
+        <translation>El documento guardado terminó</translation>
     </message>
     <message>
         <source>The spooled document is longer than it was: it was stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>El documento guardado es más largo que antes: se detuvo</translation>
     </message>
     <message>
         <source>The spooler took nothing for {seconds} s</source>
-        <translation type="unfinished"></translation>
+        <translation>La cola de Windows no aceptó nada durante {seconds} s</translation>
     </message>
     <message>
         <source>The spooler&apos;s connection broke</source>
-        <translation type="unfinished"></translation>
+        <translation>Se cortó la conexión con la cola de Windows</translation>
     </message>
     <message>
         <source>The test label for {printer} waits: {why}.</source>
@@ -12204,15 +12244,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The virtual printer has nothing of this job.</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora virtual no tiene nada de este trabajo.</translation>
     </message>
     <message>
         <source>The virtual printer stopped the job.</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora virtual detuvo el trabajo.</translation>
     </message>
     <message>
         <source>The virtual printer&apos;s folder cannot be written: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede escribir en la carpeta de la impresora virtual: {why}.</translation>
     </message>
     <message>
         <source>The whole page</source>
@@ -12220,7 +12260,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The window of the whole site restarts the server</source>
-        <translation>El servidor se reinicia desde la ventana de todo el sitio</translation>
+        <translation>El servidor se reinicia desde la ventana de todo el centro</translation>
     </message>
     <message>
         <source>The window of {name} did not open.</source>
@@ -12264,7 +12304,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>There is more than can be shown: only the first {number} were taken.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hay más de lo que se puede mostrar: solo se tomaron los {number} primeros.</translation>
     </message>
     <message>
         <source>There is no agent and no link. Make a new link.</source>
@@ -12288,7 +12328,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>There is no connection to it: {why}. Is it switched on?</source>
-        <translation type="unfinished"></translation>
+        <translation>No hay conexión con ella: {why}. ¿Está encendida?</translation>
     </message>
     <message>
         <source>There is no nbf; none is needed.</source>
@@ -12340,7 +12380,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>There is no way from this computer to {host}: is it the right address?</source>
-        <translation type="unfinished"></translation>
+        <translation>No hay camino desde este ordenador a {host}: ¿es la dirección correcta?</translation>
     </message>
     <message>
         <source>There is nobody of this name any more</source>
@@ -12368,7 +12408,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>There is nothing to undo any more: {state}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ya no hay nada que deshacer: {state}.</translation>
     </message>
     <message>
         <source>There is one page only</source>
@@ -12399,8 +12439,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Fallan como caducados. Antes vale el ajuste propio de la impresora.</translation>
     </message>
     <message>
-        <source>They waited too long and will not be printed. The clients that sent them see them as cancelled.</source>
-        <translation>Esperaron demasiado y no se imprimirán. Los clientes que los enviaron los ven como cancelados.</translation>
+        <source>They waited too long and will not be printed. The applications that sent them see them as cancelled.</source>
+        <translation>Esperaron demasiado y no se imprimirán. Las aplicaciones que los enviaron los ven como cancelados.</translation>
     </message>
     <message>
         <source>This PIN is not right.</source>
@@ -12412,7 +12452,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This address takes whole documents, not a language of labels or receipts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esta dirección acepta documentos enteros, no un lenguaje de etiquetas o recibos.</translation>
     </message>
     <message>
         <source>This agent is a part of the server itself: it cannot be revoked. Pause its printers instead.</source>
@@ -12432,7 +12472,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This begins like a JWK and is no JSON: copy it once more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esto empieza como un JWK y no es JSON: cópielo otra vez.</translation>
     </message>
     <message>
         <source>This cannot be set up: {why}.</source>
@@ -12452,15 +12492,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This computer does not let Spoolhouse use {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Este ordenador no deja que Spoolhouse use {name}.</translation>
     </message>
     <message>
         <source>This computer does not let Spoolhouse use {name}. Run, then log in again or restart the service: {command}</source>
-        <translation type="unfinished"></translation>
+        <translation>Este ordenador no deja que Spoolhouse use {name}. Ejecute esto y luego inicie sesión de nuevo o reinicie el servicio: {command}</translation>
     </message>
     <message>
         <source>This computer does not let Spoolhouse use {name}. Run, then plug it in again: {command}</source>
-        <translation type="unfinished"></translation>
+        <translation>Este ordenador no deja que Spoolhouse use {name}. Ejecute esto y luego vuelva a conectarla: {command}</translation>
     </message>
     <message>
         <source>This computer is an agent now</source>
@@ -12488,11 +12528,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This computer&apos;s USB cannot be used: {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede usar el USB de este ordenador: {error}.</translation>
     </message>
     <message>
         <source>This computer&apos;s USB cannot open {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>El USB de este ordenador no puede abrir {name}.</translation>
     </message>
     <message>
         <source>This computer&apos;s clock was set to another time</source>
@@ -12536,15 +12576,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This installation was revoked: it has no permissions any more. Set the application up again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esta instalación fue revocada: ya no tiene permisos. Configure la aplicación de nuevo.</translation>
     </message>
     <message>
         <source>This is a printer of pages: its port takes data in its own language only, such as PCL or PostScript.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es una impresora de páginas: su puerto solo acepta datos en su propio lenguaje, como PCL o PostScript.</translation>
     </message>
     <message>
         <source>This is a private key: it stays with the application and was not kept here. Paste the public half; if others may have seen the private one, make a new pair.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es una clave privada: se queda con la aplicación y aquí no se guardó. Pegue la parte pública; si otros pueden haber visto la privada, cree un par nuevo.</translation>
     </message>
     <message>
         <source>This is a private key: nobody but the application may have it. Paste its public key.</source>
@@ -12552,7 +12592,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This is a set of keys: paste one of them, the object with kty, n and e.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es un conjunto de claves: pegue una de ellas, el objeto con kty, n y e.</translation>
     </message>
     <message>
         <source>This is for good: the computer can only join again with a new link, as a new agent.</source>
@@ -12573,7 +12613,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This is no RSA key: assertions are signed with RS256.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esta no es una clave RSA: las aserciones se firman con RS256.</translation>
     </message>
     <message>
         <source>This is no address of a printer.</source>
@@ -12585,7 +12625,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This is no public key: paste its PEM text, from -----BEGIN PUBLIC KEY----- to the end, or its JWK.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esto no es una clave pública: pegue su texto PEM, desde -----BEGIN PUBLIC KEY----- hasta el final, o su JWK.</translation>
     </message>
     <message>
         <source>This is not kept yet, and would be lost: {what}.</source>
@@ -12613,19 +12653,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This job cannot be cancelled any more: {state}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Este trabajo ya no se puede cancelar: {state}.</translation>
     </message>
     <message>
         <source>This job cannot be held any more: {state}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Este trabajo ya no se puede retener: {state}.</translation>
     </message>
     <message>
         <source>This job cannot be moved any more: {state}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Este trabajo ya no se puede mover: {state}.</translation>
     </message>
     <message>
         <source>This job cannot be released any more: {state}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Este trabajo ya no se puede liberar: {state}.</translation>
     </message>
     <message>
         <source>This job is for {page} pages, {loaded} is loaded.</source>
@@ -12664,8 +12704,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este tipo de documento no se puede imprimir, o está dañado.</translation>
     </message>
     <message>
+        <source>This link does not count any more. Ask for a new one.</source>
+        <translation>Este enlace ya no vale. Pida uno nuevo.</translation>
+    </message>
+    <message>
         <source>This link is over. Make a new one.</source>
         <translation>Este enlace ha caducado. Cree otro.</translation>
+    </message>
+    <message>
+        <source>This link is too old. Ask for a new one.</source>
+        <translation>Este enlace es demasiado antiguo. Pida uno nuevo.</translation>
     </message>
     <message>
         <source>This link is unknown, used or over: make a new one.</source>
@@ -12676,12 +12724,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este enlace no se usó</translation>
     </message>
     <message>
+        <source>This link was used already. Each link makes one agent: ask for a new one.</source>
+        <translation>Este enlace ya se usó. Cada enlace crea un agente: pida uno nuevo.</translation>
+    </message>
+    <message>
         <source>This link works on the server&apos;s own computer alone. For other computers choose “The local network” in Settings &gt; Who reaches the server, restart the server and make a new link.</source>
         <translation>Este enlace solo sirve en el ordenador del propio servidor. Para otros ordenadores elija «La red local» en Ajustes &gt; Quién llega al servidor, reinicie el servidor y cree un enlace nuevo.</translation>
     </message>
     <message>
         <source>This medium was not calibrated yet</source>
-        <translation>Este material aún no se ha calibrado</translation>
+        <translation>Este soporte aún no se ha calibrado</translation>
     </message>
     <message>
         <source>This name cannot be seen: it needs a letter, a digit or a sign.</source>
@@ -12693,7 +12745,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This port takes data in the printer&apos;s own language only; by ipp:// it takes whole documents.</source>
-        <translation type="unfinished"></translation>
+        <translation>Este puerto solo acepta datos en el lenguaje propio de la impresora; por ipp:// acepta documentos enteros.</translation>
     </message>
     <message>
         <source>This print was asked for before, and no answer came. It may have been received: look in the queue. “Ask again” never prints it twice.</source>
@@ -12713,15 +12765,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This printer cannot {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esta impresora no puede hacerlo: {what}.</translation>
     </message>
     <message>
         <source>This printer does not take PDF documents (it takes: {taken}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Esta impresora no acepta documentos PDF (acepta: {taken}).</translation>
     </message>
     <message>
         <source>This printer does not take {language} jobs (it takes: {taken}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Esta impresora no acepta trabajos {language} (acepta: {taken}).</translation>
     </message>
     <message>
         <source>This printer has no jobs.</source>
@@ -12729,31 +12781,31 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This printer has no way to blink or beep on request.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esta impresora no puede parpadear ni pitar cuando se le pide.</translation>
     </message>
     <message>
         <source>This printer makes its dots itself: halftone would change nothing there. Leave it out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esta impresora hace ella misma sus puntos: halftone no cambiaría nada. Quítelo.</translation>
     </message>
     <message>
         <source>This printer takes PDF alone, which cannot be moved on it: leave {name} out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esta impresora solo acepta PDF, que en ella no se puede mover: quite {name}.</translation>
     </message>
     <message>
         <source>This printer takes sheets, not labels or receipts: {name} would change nothing there. Leave it out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esta impresora usa hojas, no etiquetas ni recibos: {name} no cambiaría nada. Quítelo.</translation>
     </message>
     <message>
         <source>This printer takes sheets, which have no gaps or marks between them: leave the tracking out.</source>
-        <translation>Esta impresora usa hojas, que no tienen huecos ni marcas: deje la detección vacía.</translation>
+        <translation>Esta impresora usa hojas, que no tienen separaciones ni marcas: deje la detección vacía.</translation>
     </message>
     <message>
         <source>This printer was removed</source>
-        <translation>Esta impresora se ha eliminado</translation>
+        <translation>Esta impresora se ha quitado</translation>
     </message>
     <message>
         <source>This relationship is closed for good. Create the customer again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Este cliente está cerrado para siempre. Créelo de nuevo.</translation>
     </message>
     <message>
         <source>This search is over and forgotten. Start a new one.</source>
@@ -12762,6 +12814,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This server answers to this computer alone: let it listen to the network first (Settings, Server).</source>
         <translation>Este servidor solo responde a este ordenador: haga antes que escuche en la red (Ajustes, Servidor).</translation>
+    </message>
+    <message>
+        <source>This server does not know this link. Copy it whole, or ask for a new one.</source>
+        <translation>Este servidor no conoce este enlace. Cópielo entero o pida uno nuevo.</translation>
     </message>
     <message>
         <source>This server has no print agent of its own: name an agent.</source>
@@ -12777,7 +12833,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This site&apos;s developer</source>
-        <translation>El desarrollador de esta sede</translation>
+        <translation>El desarrollador de este centro</translation>
     </message>
     <message>
         <source>This stops {what}: its applications get no access and can send nothing, all jobs wait, also what is printed from its own console; what prints now is finished. It can be resumed at any time, by this server&apos;s operator alone.</source>
@@ -12898,15 +12954,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Toner or ink is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Falta tóner o tinta.</translation>
     </message>
     <message>
         <source>Toner or ink is out. Put in a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Se ha acabado el tóner o la tinta. Ponga otro.</translation>
     </message>
     <message>
         <source>Toner or ink is running out.</source>
-        <translation type="unfinished"></translation>
+        <translation>El tóner o la tinta se acaba.</translation>
     </message>
     <message>
         <source>Toner, ink, ribbon</source>
@@ -13030,7 +13086,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Type the printer&apos;s name or address in the network, such as 192.168.1.50.</source>
-        <translation type="unfinished"></translation>
+        <translation>Escriba el nombre o la dirección de la impresora en la red, como 192.168.1.50.</translation>
     </message>
     <message>
         <source>Type the user name first</source>
@@ -13046,7 +13102,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>URF has no pages of {kind} dots.</source>
-        <translation type="unfinished"></translation>
+        <translation>URF no tiene páginas de puntos {kind}.</translation>
     </message>
     <message>
         <source>US Legal</source>
@@ -13065,7 +13121,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>USB broke</source>
-        <translation type="unfinished"></translation>
+        <translation>Falló el USB</translation>
     </message>
     <message>
         <source>USB cable</source>
@@ -13336,7 +13392,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Warnings and errors</source>
-        <translation>Avisos y errores</translation>
+        <translation>Advertencias y errores</translation>
     </message>
     <message>
         <source>Was it reset or replaced? Then trust it</source>
@@ -13366,7 +13422,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What answered is no label or receipt printer: it speaks HTTP or SSH. Is the port right?</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que respondió no es una impresora de etiquetas o recibos: habla HTTP o SSH. ¿Es correcto el puerto?</translation>
     </message>
     <message>
         <source>What aud has to be</source>
@@ -13586,7 +13642,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Whether a printer listens there is not known: it might print the question. If it speaks IPP, type {address} instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se sabe si allí escucha una impresora: podría imprimir la pregunta. Si habla IPP, escriba {address}.</translation>
     </message>
     <message>
         <source>Which applications may print here</source>
@@ -13661,7 +13717,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Wider media are refused, instead of being cut off.</source>
-        <translation>El material más ancho se rechaza en vez de cortarse.</translation>
+        <translation>El soporte más ancho se rechaza en vez de cortarse.</translation>
     </message>
     <message>
         <source>Width</source>
@@ -13699,7 +13755,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Windows broke the job off ({why})</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows cortó el trabajo ({why})</translation>
     </message>
     <message>
         <source>Windows could not play a sound: {why}.</source>
@@ -13707,23 +13763,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Windows does not have the job any more: it was printed, or deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows ya no tiene el trabajo: se imprimió o se borró.</translation>
     </message>
     <message>
         <source>Windows does not tell what became of the job.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows no dice qué fue del trabajo.</translation>
     </message>
     <message>
         <source>Windows had half of the document and has deleted it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows tenía medio documento y lo ha borrado.</translation>
     </message>
     <message>
         <source>Windows has the whole document, but did not confirm its end: nobody can tell whether it prints.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows tiene todo el documento, pero no confirmó su fin: nadie puede decir si se imprime.</translation>
     </message>
     <message>
         <source>Windows is set to use this printer offline. Switch that off in its queue.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows usa esta impresora sin conexión. Desactívelo en su cola.</translation>
     </message>
     <message>
         <source>Windows printers</source>
@@ -13732,23 +13788,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Windows queue on {port}</source>
-        <translation type="unfinished"></translation>
+        <translation>Cola de Windows en {port}</translation>
     </message>
     <message>
         <source>Windows says that the printer is offline.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows dice que la impresora está sin conexión.</translation>
     </message>
     <message>
         <source>Windows says that the printer needs help.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows dice que la impresora necesita ayuda.</translation>
     </message>
     <message>
         <source>Windows takes no job for this printer: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows no acepta trabajos para esta impresora: {why}.</translation>
     </message>
     <message>
         <source>Windows&apos; printer &apos;{name}&apos; cannot be used: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede usar la impresora de Windows «{name}»: {why}.</translation>
     </message>
     <message>
         <source>Windows&apos; spooler</source>
@@ -13912,23 +13968,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>a USB address is usb://MAKER/MODEL?serial=SERIAL, each percent-encoded, up to 128 characters</source>
-        <translation type="unfinished"></translation>
+        <translation>una dirección USB es usb://MAKER/MODEL?serial=SERIAL, cada parte codificada con porcentajes, hasta 128 caracteres</translation>
     </message>
     <message>
         <source>a Windows printer is winspool://NAME, percent-encoded, up to 220 characters</source>
-        <translation type="unfinished"></translation>
+        <translation>una impresora de Windows es winspool://NAME, codificada con porcentajes, hasta 220 caracteres</translation>
     </message>
     <message>
         <source>a device address carries no user name or password</source>
-        <translation type="unfinished"></translation>
+        <translation>una dirección de dispositivo no lleva usuario ni contraseña</translation>
     </message>
     <message>
         <source>a device address is one line without control characters</source>
-        <translation type="unfinished"></translation>
+        <translation>una dirección de dispositivo es una línea sin caracteres de control</translation>
     </message>
     <message>
         <source>a field of the request is wrong</source>
-        <translation>un campo de la petición es incorrecto</translation>
+        <translation>un campo de la solicitud es incorrecto</translation>
     </message>
     <message>
         <source>a person</source>
@@ -13950,11 +14006,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>a socket address is socket://host[:9100], without a path</source>
-        <translation type="unfinished"></translation>
+        <translation>una dirección socket es socket://host[:9100], sin ruta</translation>
     </message>
     <message>
         <source>a virtual printer is virtual:///NAME, up to 64 letters, digits, - _ . or spaces</source>
-        <translation type="unfinished"></translation>
+        <translation>una impresora virtual es virtual:///NAME, hasta 64 letras, cifras, - _ . o espacios</translation>
     </message>
     <message>
         <source>added as {printer}</source>
@@ -13971,8 +14027,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>todos</translation>
     </message>
     <message>
+        <source>all can be {done}</source>
+        <translation>con todos se puede {done}</translation>
+    </message>
+    <message>
         <source>an LPD address is lpd://host[:515]/QUEUE, the queue up to 127 characters without blanks or slashes</source>
-        <translation type="unfinished"></translation>
+        <translation>una dirección LPD es lpd://host[:515]/QUEUE, la cola hasta 127 caracteres sin espacios ni barras</translation>
+    </message>
+    <message>
+        <source>an agent runs on this data folder already ({folder}); this one was not started</source>
+        <translation>ya hay un agente en esta carpeta de datos ({folder}); este no se inició</translation>
     </message>
     <message>
         <source>an application</source>
@@ -13981,11 +14045,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>an empty command</source>
-        <translation type="unfinished"></translation>
+        <translation>un comando vacío</translation>
     </message>
     <message>
         <source>an engine runs on {root}: stop it first, then restore</source>
         <translation>Hay un motor en marcha en {root}: deténgalo antes de restaurar</translation>
+    </message>
+    <message>
+        <source>an onboarding link starts with https:// or http:// and names the server</source>
+        <translation>un enlace de alta empieza por https:// o http:// e indica el servidor</translation>
     </message>
     <message>
         <source>an option does not go with this kind of document</source>
@@ -14000,7 +14068,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>another device has come in its place</source>
-        <translation type="unfinished"></translation>
+        <translation>otro dispositivo ha ocupado su lugar</translation>
     </message>
     <message>
         <source>another job</source>
@@ -14045,7 +14113,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>as wide as the media</source>
         <comment>width of the print head</comment>
-        <translation>tan ancho como el material</translation>
+        <translation>tan ancho como el soporte</translation>
     </message>
     <message>
         <source>asked just now: {problem}</source>
@@ -14124,7 +14192,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>color not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>no imprime en este color</translation>
     </message>
     <message>
         <source>colour</source>
@@ -14151,7 +14219,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>copies not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>no imprime tantas copias</translation>
     </message>
     <message>
         <source>customer of {site}</source>
@@ -14185,43 +14253,43 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>do a PDF fitted to its media</source>
-        <translation type="unfinished"></translation>
+        <translation>ajustar un PDF a su soporte</translation>
     </message>
     <message>
         <source>do a PDF in black</source>
-        <translation type="unfinished"></translation>
+        <translation>un PDF en negro</translation>
     </message>
     <message>
         <source>do a PDF in colour</source>
-        <translation type="unfinished"></translation>
+        <translation>un PDF en color</translation>
     </message>
     <message>
         <source>do a PDF in {orientation}</source>
-        <translation type="unfinished"></translation>
+        <translation>un PDF con orientación {orientation}</translation>
     </message>
     <message>
         <source>do a PDF on a roll that ends with it</source>
-        <translation type="unfinished"></translation>
+        <translation>un PDF en un rollo que acaba con él</translation>
     </message>
     <message>
         <source>do a PDF on media of another height</source>
-        <translation type="unfinished"></translation>
+        <translation>un PDF en un soporte de otra altura</translation>
     </message>
     <message>
         <source>do offsets and margins of a PDF</source>
-        <translation type="unfinished"></translation>
+        <translation>desplazamientos y márgenes de un PDF</translation>
     </message>
     <message>
         <source>do pages in this colour or resolution</source>
-        <translation type="unfinished"></translation>
+        <translation>páginas en este color o resolución</translation>
     </message>
     <message>
         <source>do {copies} copies of a PDF</source>
-        <translation type="unfinished"></translation>
+        <translation>{copies} copias de un PDF</translation>
     </message>
     <message>
         <source>do {dpi} dpi</source>
-        <translation type="unfinished"></translation>
+        <translation>{dpi} ppp</translation>
     </message>
     <message>
         <source>document</source>
@@ -14235,7 +14303,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>documents of type {type}: it takes {taken}</source>
-        <translation type="unfinished"></translation>
+        <translation>documentos de tipo {type}, acepta {taken}</translation>
     </message>
     <message>
         <source>does not answer</source>
@@ -14324,11 +14392,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>dpi not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>no tiene esta resolución</translation>
     </message>
     <message>
         <source>duplex not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>no imprime así por ambas caras</translation>
     </message>
     <message>
         <source>empty</source>
@@ -14381,7 +14449,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>format not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>no acepta este tipo de documento</translation>
     </message>
     <message>
         <source>from {before} to {after}</source>
@@ -14422,7 +14490,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>iat is {seconds} in the future: set the clock of the computer that makes assertions.</source>
-        <translation>iat está {seconds} en el futuro: ajuste el reloj del equipo que hace las aserciones.</translation>
+        <translation>iat está {seconds} en el futuro: ajuste el reloj del ordenador que hace las aserciones.</translation>
     </message>
     <message>
         <source>in this system&apos;s keyring ({keyring})</source>
@@ -14439,7 +14507,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>internal error of the printer</source>
-        <translation type="unfinished"></translation>
+        <translation>error interno de la impresora</translation>
     </message>
     <message>
         <source>invoice</source>
@@ -14461,11 +14529,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>it answered before it had all</source>
-        <translation type="unfinished"></translation>
+        <translation>respondió antes de tenerlo todo</translation>
     </message>
     <message>
         <source>it answered with IPP status {code}</source>
-        <translation type="unfinished"></translation>
+        <translation>respondió con el estado IPP {code}</translation>
     </message>
     <message>
         <source>it answers</source>
@@ -14474,23 +14542,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>it asks again who prints, in the middle of a job</source>
-        <translation type="unfinished"></translation>
+        <translation>vuelve a preguntar quién imprime en medio de un trabajo</translation>
     </message>
     <message>
         <source>it asks for a Digest login that nobody can answer</source>
-        <translation type="unfinished"></translation>
+        <translation>pide un inicio de sesión Digest al que nadie puede responder</translation>
     </message>
     <message>
         <source>it asks for a kind of login that is neither Basic nor Digest</source>
-        <translation type="unfinished"></translation>
+        <translation>pide un inicio de sesión que no es Basic ni Digest</translation>
     </message>
     <message>
         <source>it asks for a user name and a password</source>
-        <translation type="unfinished"></translation>
+        <translation>pide usuario y contraseña</translation>
     </message>
     <message>
         <source>it broke off</source>
-        <translation type="unfinished"></translation>
+        <translation>se cortó</translation>
     </message>
     <message>
         <source>it called too often</source>
@@ -14502,15 +14570,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>it cannot do what the job asks for</source>
-        <translation type="unfinished"></translation>
+        <translation>no puede hacer lo que pide el trabajo</translation>
     </message>
     <message>
         <source>it does not accept the user name and the password</source>
-        <translation type="unfinished"></translation>
+        <translation>no acepta el usuario y la contraseña</translation>
     </message>
     <message>
         <source>it does not answer</source>
         <translation>no responde</translation>
+    </message>
+    <message>
+        <source>it does not answer within {seconds} s; it may wait for its password</source>
+        <translation>no responde en {seconds} s; puede que espere su contraseña</translation>
     </message>
     <message>
         <source>it does not answer. {why}</source>
@@ -14518,59 +14590,63 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>it does not let this computer print</source>
-        <translation type="unfinished"></translation>
+        <translation>no deja imprimir a este ordenador</translation>
     </message>
     <message>
         <source>it does not let this user print</source>
-        <translation type="unfinished"></translation>
+        <translation>no deja imprimir a este usuario</translation>
     </message>
     <message>
         <source>it does not list its jobs: {told}</source>
-        <translation type="unfinished"></translation>
+        <translation>no enumera sus trabajos: {told}</translation>
     </message>
     <message>
         <source>it does not speak HTTP: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>no habla HTTP: {error}</translation>
     </message>
     <message>
         <source>it does not take this kind of document</source>
-        <translation type="unfinished"></translation>
+        <translation>no acepta este tipo de documento</translation>
     </message>
     <message>
         <source>it does not tell its queues (IPP status {code})</source>
-        <translation type="unfinished"></translation>
+        <translation>no dice sus colas (estado IPP {code})</translation>
     </message>
     <message>
         <source>it has failed</source>
-        <translation type="unfinished"></translation>
+        <translation>ha fallado</translation>
     </message>
     <message>
         <source>it is busy</source>
-        <translation type="unfinished"></translation>
+        <translation>está ocupada</translation>
     </message>
     <message>
         <source>it is cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>está cancelado</translation>
+    </message>
+    <message>
+        <source>it is none of the keyrings that are known</source>
+        <translation>no es ninguno de los llaveros conocidos</translation>
     </message>
     <message>
         <source>it is not accepting jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>no acepta trabajos</translation>
     </message>
     <message>
         <source>it is not available now</source>
-        <translation type="unfinished"></translation>
+        <translation>ahora no está disponible</translation>
     </message>
     <message>
         <source>it is not there</source>
-        <translation type="unfinished"></translation>
+        <translation>no está</translation>
     </message>
     <message>
         <source>it is printed</source>
-        <translation type="unfinished"></translation>
+        <translation>está impreso</translation>
     </message>
     <message>
         <source>it is printing</source>
-        <translation type="unfinished"></translation>
+        <translation>se está imprimiendo</translation>
     </message>
     <message>
         <source>it may not do this: a scope is missing</source>
@@ -14582,11 +14658,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>it sends interim answers without an end</source>
-        <translation type="unfinished"></translation>
+        <translation>envía respuestas intermedias sin fin</translation>
     </message>
     <message>
         <source>it shows another certificate than before</source>
-        <translation type="unfinished"></translation>
+        <translation>muestra otro certificado que antes</translation>
     </message>
     <message>
         <source>it takes connections, and tells nothing</source>
@@ -14595,15 +14671,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>it waits</source>
-        <translation type="unfinished"></translation>
+        <translation>espera</translation>
     </message>
     <message>
         <source>it wants another answer before it has read the last one</source>
-        <translation type="unfinished"></translation>
+        <translation>quiere otra respuesta antes de leer la última</translation>
     </message>
     <message>
         <source>it wants the password in clear text, which is sent by ipps:// only: change its address</source>
-        <translation type="unfinished"></translation>
+        <translation>quiere la contraseña sin cifrar, que solo se envía por ipps://: cambie su dirección</translation>
     </message>
     <message>
         <source>it was disabled, or got a new secret: it has to ask for a new access token</source>
@@ -14623,7 +14699,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>its agent has it already</source>
-        <translation type="unfinished"></translation>
+        <translation>su agente ya lo tiene</translation>
     </message>
     <message>
         <source>its agents and printers</source>
@@ -14641,7 +14717,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>its driver does not tell the size of a sheet</source>
-        <translation type="unfinished"></translation>
+        <translation>su controlador no dice el tamaño de una hoja</translation>
     </message>
     <message>
         <source>its pages are {size}</source>
@@ -14728,7 +14804,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>media not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>no admite soportes de este tamaño</translation>
     </message>
     <message>
         <source>min</source>
@@ -14841,19 +14917,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>no answer</source>
-        <translation type="unfinished"></translation>
+        <translation>sin respuesta</translation>
     </message>
     <message>
         <source>no answer within {seconds} s</source>
-        <translation type="unfinished"></translation>
+        <translation>sin respuesta en {seconds} s</translation>
+    </message>
+    <message>
+        <source>no authority that this computer knows vouches for {server} ({why}), and the link names no key. Nothing was sent to it. Set SSL_CERT_FILE to the certificate of who signed it</source>
+        <translation>ninguna autoridad que este ordenador conozca avala {server} ({why}), y el enlace no indica ninguna clave. No se le envió nada. Ponga en SSL_CERT_FILE el certificado de quien lo firmó</translation>
     </message>
     <message>
         <source>no connection</source>
-        <translation type="unfinished"></translation>
+        <translation>no hay conexión</translation>
     </message>
     <message>
         <source>no connection ({why})</source>
-        <translation type="unfinished"></translation>
+        <translation>no hay conexión ({why})</translation>
     </message>
     <message>
         <source>no connection to the print engine</source>
@@ -14861,7 +14941,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>no connection to the printer: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>sin conexión con la impresora: {why}</translation>
     </message>
     <message>
         <source>no errors</source>
@@ -14881,7 +14961,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>no reason is given</source>
-        <translation type="unfinished"></translation>
+        <translation>no se indica el motivo</translation>
     </message>
     <message>
         <source>no reason was kept</source>
@@ -14987,7 +15067,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>not live</source>
         <comment>a number of jobs</comment>
-        <translation>sin conexión</translation>
+        <translation>no en vivo</translation>
     </message>
     <message>
         <source>not live</source>
@@ -15000,7 +15080,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>not possible now</source>
-        <translation type="unfinished"></translation>
+        <translation>ahora no es posible</translation>
     </message>
     <message>
         <source>not read yet</source>
@@ -15028,7 +15108,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>nothing known</source>
-        <translation type="unfinished"></translation>
+        <translation>nada conocido</translation>
     </message>
     <message>
         <source>nothing was printed</source>
@@ -15123,7 +15203,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>orientation not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>no gira páginas</translation>
     </message>
     <message>
         <source>other</source>
@@ -15146,7 +15226,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>packing slip</source>
         <comment>what a job prints</comment>
-        <translation>lista de embalaje</translation>
+        <translation>albarán</translation>
     </message>
     <message>
         <source>page {page}</source>
@@ -15181,7 +15261,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>placement not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>no mueve ni recorta páginas</translation>
     </message>
     <message>
         <source>plain HTTP</source>
@@ -15198,7 +15278,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>print on both sides so</source>
-        <translation type="unfinished"></translation>
+        <translation>imprimir así por ambas caras</translation>
     </message>
     <message>
         <source>print width</source>
@@ -15217,7 +15297,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>printer disabled</source>
-        <translation type="unfinished"></translation>
+        <translation>está desactivada para imprimir</translation>
     </message>
     <message>
         <source>printer {sides}</source>
@@ -15247,7 +15327,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>queue {name} of CUPS</source>
-        <translation type="unfinished"></translation>
+        <translation>cola {name} de CUPS</translation>
     </message>
     <message>
         <source>quiet printers mute snooze 30 min</source>
@@ -15256,7 +15336,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>raw language not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>no habla este lenguaje</translation>
     </message>
     <message>
         <source>reachable</source>
@@ -15313,7 +15393,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>scale not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>no reduce ni amplía páginas</translation>
     </message>
     <message>
         <source>scaled to {scale:.0%}</source>
@@ -15419,11 +15499,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>take a height without a width: how wide what is loaded is, it does not say</source>
-        <translation type="unfinished"></translation>
+        <translation>un alto sin ancho, porque no dice cuánto mide de ancho lo cargado</translation>
     </message>
     <message>
         <source>take a width without a height: that is for a continuous roll, and no such roll is loaded</source>
-        <translation type="unfinished"></translation>
+        <translation>un ancho sin alto es para un rollo continuo, y no hay ninguno cargado</translation>
     </message>
     <message>
         <source>taken back</source>
@@ -15451,8 +15531,28 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el PDF necesita una contraseña</translation>
     </message>
     <message>
+        <source>the agent&apos;s credential cannot be read: {why}</source>
+        <translation>no se puede leer la credencial del agente: {why}</translation>
+    </message>
+    <message>
+        <source>the agent&apos;s key is in this system&apos;s keyring ({keyring}), which does not give it: {why}. Unlock it (sign in to the desktop), or enrol again with --replace --key-in file</source>
+        <translation>la clave del agente está en el llavero de este sistema ({keyring}), que no la entrega: {why}. Desbloquéelo (inicie sesión en el escritorio) o inscriba el agente de nuevo con --replace --key-in file</translation>
+    </message>
+    <message>
+        <source>the agent&apos;s key was not kept: {why}</source>
+        <translation>la clave del agente no se guardó: {why}</translation>
+    </message>
+    <message>
+        <source>the agent&apos;s key was not kept: {why}. Make room, then use the same link again here, or start &apos;spoolhouse agent run&apos;</source>
+        <translation>la clave del agente no se guardó: {why}. Libere espacio y use aquí el mismo enlace otra vez o inicie «spoolhouse agent run»</translation>
+    </message>
+    <message>
+        <source>the agent&apos;s new key is in this system&apos;s keyring ({keyring}): {why}</source>
+        <translation>la clave nueva del agente está en el llavero de este sistema ({keyring}): {why}</translation>
+    </message>
+    <message>
         <source>the answer is larger than {size} bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>la respuesta pasa de {size} bytes</translation>
     </message>
     <message>
         <source>the backup did not arrive whole: {why}</source>
@@ -15461,6 +15561,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>the backup has {size}: its disk has not so much room</source>
         <translation>la copia tiene {size}: su disco no tiene tanto espacio</translation>
+    </message>
+    <message>
+        <source>the connection broke before an answer came</source>
+        <translation>la conexión se cortó antes de llegar una respuesta</translation>
     </message>
     <message>
         <source>the console was paired, and its token could not be kept: {why}. Revoke it there</source>
@@ -15486,11 +15590,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>the device itself</source>
         <comment>who tells what a printer can</comment>
-        <translation>el propio aparato</translation>
+        <translation>el propio dispositivo</translation>
     </message>
     <message>
         <source>the device reports an error</source>
-        <translation type="unfinished"></translation>
+        <translation>el dispositivo informa de un error</translation>
     </message>
     <message>
         <source>the disk of the server is full</source>
@@ -15502,7 +15606,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the document is neither a PDF nor printer commands</source>
-        <translation>el documento no es ni PDF ni órdenes de impresora</translation>
+        <translation>el documento no es ni PDF ni comandos de impresora</translation>
     </message>
     <message>
         <source>the document is too large</source>
@@ -15510,19 +15614,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the document is too large for it</source>
-        <translation type="unfinished"></translation>
+        <translation>el documento es demasiado grande para ella</translation>
     </message>
     <message>
         <source>the drawn document ends in the middle of a page</source>
-        <translation type="unfinished"></translation>
+        <translation>el documento dibujado acaba en medio de una página</translation>
     </message>
     <message>
         <source>the drawn document is damaged: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>el documento dibujado está dañado: {error}</translation>
     </message>
     <message>
         <source>the first call with this Idempotency-Key is still at work</source>
         <translation>la primera llamada con esta Idempotency-Key sigue en curso</translation>
+    </message>
+    <message>
+        <source>the folder {folder} cannot be written: {why}. The link was not used</source>
+        <translation>no se puede escribir en la carpeta {folder}: {why}. El enlace no se usó</translation>
     </message>
     <message>
         <source>the folder {root} cannot be made: {why}. {unused}</source>
@@ -15534,7 +15642,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the height of the media is {mm} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>el alto del soporte es de {mm} mm</translation>
     </message>
     <message>
         <source>the job is here now</source>
@@ -15542,15 +15650,19 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the job was cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>el trabajo se canceló</translation>
+    </message>
+    <message>
+        <source>the key in this link is damaged: copy the link whole</source>
+        <translation>la clave de este enlace está dañada: copie el enlace entero</translation>
     </message>
     <message>
         <source>the key {file} is protected by a password; give one without.</source>
-        <translation type="unfinished"></translation>
+        <translation>La clave {file} está protegida con contraseña; indique una sin ella.</translation>
     </message>
     <message>
         <source>the key {key} does not belong to the certificate {certificate}.</source>
-        <translation type="unfinished"></translation>
+        <translation>La clave {key} no corresponde al certificado {certificate}.</translation>
     </message>
     <message>
         <source>the last {entries} entries are as they were written</source>
@@ -15565,24 +15677,36 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el registro fue alterado: {message}</translation>
     </message>
     <message>
+        <source>the log {file} cannot be written: {why}</source>
+        <translation>no se puede escribir el registro {file}: {why}</translation>
+    </message>
+    <message>
         <source>the margins take {mm} mm of it</source>
-        <translation type="unfinished"></translation>
+        <translation>los márgenes ocupan {mm} mm de él</translation>
     </message>
     <message>
         <source>the name &apos;{host}&apos; is not known on this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>el nombre «{host}» no se conoce en este ordenador</translation>
     </message>
     <message>
         <source>the name is not known</source>
-        <translation type="unfinished"></translation>
+        <translation>el nombre no se conoce</translation>
+    </message>
+    <message>
+        <source>the new key was not kept: {why}. The link was not used</source>
+        <translation>la clave nueva no se guardó: {why}. El enlace no se usó</translation>
     </message>
     <message>
         <source>the oldest came {ago}</source>
         <translation>el más antiguo llegó {ago}</translation>
     </message>
     <message>
+        <source>the print agent of this computer cannot start: {why}</source>
+        <translation>el agente de impresión de este ordenador no puede arrancar: {why}</translation>
+    </message>
+    <message>
         <source>the print head is {mm} mm wide</source>
-        <translation type="unfinished"></translation>
+        <translation>el cabezal mide {mm} mm de ancho</translation>
     </message>
     <message>
         <source>the printer</source>
@@ -15590,39 +15714,39 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the printer answered with HTTP status {status}</source>
-        <translation type="unfinished"></translation>
+        <translation>la impresora respondió con el estado HTTP {status}</translation>
     </message>
     <message>
         <source>the printer broke off or does not speak HTTP: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>la impresora cortó o no habla HTTP: {error}</translation>
     </message>
     <message>
         <source>the printer cannot do {wish}</source>
-        <translation type="unfinished"></translation>
+        <translation>la impresora no puede hacerlo: {wish}</translation>
     </message>
     <message>
         <source>the printer does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>la impresora no responde</translation>
     </message>
     <message>
         <source>the printer&apos;s answer does not end</source>
-        <translation type="unfinished"></translation>
+        <translation>la respuesta de la impresora no termina</translation>
     </message>
     <message>
         <source>the printer&apos;s answer is cut short</source>
-        <translation type="unfinished"></translation>
+        <translation>la respuesta de la impresora está cortada</translation>
     </message>
     <message>
         <source>the printer&apos;s answer is larger than {size} bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>la respuesta de la impresora pasa de {size} bytes</translation>
     </message>
     <message>
         <source>the printer&apos;s answer is too short to be IPP</source>
-        <translation type="unfinished"></translation>
+        <translation>la respuesta de la impresora es demasiado corta para ser IPP</translation>
     </message>
     <message>
         <source>the printer&apos;s certificate is not the one it had before</source>
-        <translation type="unfinished"></translation>
+        <translation>el certificado de la impresora no es el de antes</translation>
     </message>
     <message>
         <source>the printer&apos;s default</source>
@@ -15639,11 +15763,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the request has a field that does not exist</source>
-        <translation>la petición tiene un campo que no existe</translation>
+        <translation>la solicitud tiene un campo que no existe</translation>
     </message>
     <message>
         <source>the request is too large</source>
-        <translation>la petición es demasiado grande</translation>
+        <translation>la solicitud es demasiado grande</translation>
     </message>
     <message>
         <source>the restoring of {root} cannot be finished: {why}</source>
@@ -15658,8 +15782,44 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el servidor</translation>
     </message>
     <message>
+        <source>the server cannot start on {host} port {port}: {why}</source>
+        <translation>el servidor no puede arrancar en {host} puerto {port}: {why}</translation>
+    </message>
+    <message>
+        <source>the server cannot start: {why}</source>
+        <translation>el servidor no puede arrancar: {why}</translation>
+    </message>
+    <message>
         <source>the server failed</source>
         <translation>el servidor falló</translation>
+    </message>
+    <message>
+        <source>the server in this link has an impossible name: write other alphabets as xn--…</source>
+        <translation>el servidor de este enlace tiene un nombre imposible: escriba otros alfabetos como xn--…</translation>
+    </message>
+    <message>
+        <source>the server {server} answered {status}</source>
+        <translation>el servidor {server} respondió {status}</translation>
+    </message>
+    <message>
+        <source>the server {server} answered {status}: {why}</source>
+        <translation>el servidor {server} respondió {status}: {why}</translation>
+    </message>
+    <message>
+        <source>the server {server} does not answer within {seconds} s</source>
+        <translation>el servidor {server} no responde en {seconds} s</translation>
+    </message>
+    <message>
+        <source>the server {server} does not answer: its name is not known here</source>
+        <translation>el servidor {server} no responde: su nombre no se conoce aquí</translation>
+    </message>
+    <message>
+        <source>the server {server} does not answer: {why}</source>
+        <translation>el servidor {server} no responde: {why}</translation>
+    </message>
+    <message>
+        <source>the server {server} speaks plain HTTP: everybody on the way could take the agent&apos;s key and read its documents. Let it use TLS; or, if you accept that, add --plain-http</source>
+        <translation>el servidor {server} usa HTTP sin TLS: cualquiera en el camino podría tomar la clave del agente y leer sus documentos. Haga que use TLS; o añada --plain-http si lo acepta</translation>
     </message>
     <message>
         <source>the server&apos;s and this computer&apos;s agree</source>
@@ -15671,7 +15831,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the spooler does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>la cola de Windows no responde</translation>
     </message>
     <message>
         <source>the system itself</source>
@@ -15684,7 +15844,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the width of the media is {mm} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>el ancho del soporte es de {mm} mm</translation>
     </message>
     <message>
         <source>their printer</source>
@@ -15700,7 +15860,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>there is no print queue at this path</source>
-        <translation type="unfinished"></translation>
+        <translation>en esta ruta no hay cola de impresión</translation>
     </message>
     <message>
         <source>there is no such document, or its content was removed</source>
@@ -15727,16 +15887,28 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>esta dirección no conoce el método</translation>
     </message>
     <message>
+        <source>this agent has no server yet: enrol it with an onboarding link</source>
+        <translation>este agente aún no tiene servidor: inscríbalo con un enlace de alta</translation>
+    </message>
+    <message>
+        <source>this agent was revoked</source>
+        <translation>este agente fue revocado</translation>
+    </message>
+    <message>
         <source>this code is for a server with TLS: its address begins with https://</source>
         <translation>Este código es para un servidor con TLS: su dirección empieza por https://</translation>
     </message>
     <message>
         <source>this computer has no Windows spooler</source>
-        <translation type="unfinished"></translation>
+        <translation>este ordenador no tiene cola de Windows</translation>
     </message>
     <message>
         <source>this computer is being enrolled by another window or command just now. Nothing was done with this link</source>
-        <translation>Otra ventana u orden está inscribiendo ahora este ordenador. No se hizo nada con este enlace</translation>
+        <translation>Otra ventana u otro comando está inscribiendo ahora este ordenador. No se hizo nada con este enlace</translation>
+    </message>
+    <message>
+        <source>this computer is no agent yet: spoolhouse agent enroll</source>
+        <translation>este ordenador aún no es agente: spoolhouse agent enroll</translation>
     </message>
     <message>
         <source>this computer is no console of {name}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
@@ -15756,6 +15928,30 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta no es una dirección de servidor: https://HOST:PORT</translation>
     </message>
     <message>
+        <source>this is not an onboarding link</source>
+        <translation>esto no es un enlace de alta</translation>
+    </message>
+    <message>
+        <source>this is not an onboarding link: copy it whole, with the part after #</source>
+        <translation>esto no es un enlace de alta: cópielo entero, con la parte tras #</translation>
+    </message>
+    <message>
+        <source>this is not an onboarding link: its server has an impossible name</source>
+        <translation>esto no es un enlace de alta: su servidor tiene un nombre imposible</translation>
+    </message>
+    <message>
+        <source>this link leads to {server}, a door of this computer itself, behind which no Spoolhouse of yours runs. Nothing was sent to it. If you know the server there: spoolhouse agent enroll</source>
+        <translation>este enlace lleva a {server}, una puerta de este mismo ordenador tras la que no hay ningún Spoolhouse suyo. No se le envió nada. Si conoce el servidor: spoolhouse agent enroll</translation>
+    </message>
+    <message>
+        <source>this link leads to {server}, an address where no print server is reached by a click. Nothing was sent to it. If you know the server there: spoolhouse agent enroll</source>
+        <translation>este enlace lleva a {server}, una dirección en la que no se llega a un servidor de impresión con un clic. No se le envió nada. Si conoce el servidor: spoolhouse agent enroll</translation>
+    </message>
+    <message>
+        <source>this link names a key, but no TLS: it was changed on its way; ask for a new one</source>
+        <translation>este enlace indica una clave, pero no TLS: se cambió por el camino; pida uno nuevo</translation>
+    </message>
+    <message>
         <source>this printer cannot print the document so</source>
         <translation>esta impresora no puede imprimir así el documento</translation>
     </message>
@@ -15770,12 +15966,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>this server&apos;s own certificate cannot be made or read: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede crear o leer el certificado propio de este servidor: {why}.</translation>
     </message>
     <message>
         <source>this site</source>
         <comment>customer of …</comment>
-        <translation>este sitio</translation>
+        <translation>este centro</translation>
+    </message>
+    <message>
+        <source>this system has no keyring that can be used now</source>
+        <translation>este sistema no tiene un llavero que se pueda usar ahora</translation>
     </message>
     <message>
         <source>to {printer}</source>
@@ -15801,7 +16001,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>unknown media</source>
-        <translation>material desconocido</translation>
+        <translation>soporte desconocido</translation>
     </message>
     <message>
         <source>until {day}</source>
@@ -15843,6 +16043,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>waiting</source>
         <comment>step</comment>
         <translation>pendiente</translation>
+    </message>
+    <message>
+        <source>what answers at {server} answered {status}, which is no word of a print server: perhaps a proxy or a sign-in page in between. The link may still be good</source>
+        <translation>lo que responde en {server} dijo {status}, algo que no dice un servidor de impresión: quizá un proxy o una página de inicio de sesión por medio. El enlace puede seguir valiendo</translation>
+    </message>
+    <message>
+        <source>what answers at {server} is no print server</source>
+        <translation>lo que responde en {server} no es un servidor de impresión</translation>
+    </message>
+    <message>
+        <source>what answers at {server} sends callers elsewhere ({status}), which is no word of a print server: perhaps a proxy or a sign-in page in between. The link may still be good</source>
+        <translation>lo que responde en {server} remite a otro lugar ({status}), algo que no dice un servidor de impresión: quizá un proxy o una página de inicio de sesión por medio. El enlace puede seguir valiendo</translation>
     </message>
     <message>
         <source>what is missing of {name}</source>
@@ -15958,7 +16170,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{certificate} and {key} are no certificate and key in PEM form.</source>
-        <translation type="unfinished"></translation>
+        <translation>{certificate} y {key} no son un certificado y una clave en formato PEM.</translation>
     </message>
     <message>
         <source>{claim} is {said}: write whole seconds since 1970 (UTC), as a number without a point.</source>
@@ -15970,67 +16182,59 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{command} changes files in the printer&apos;s memory</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} cambia archivos en la memoria de la impresora</translation>
     </message>
     <message>
         <source>{command} changes the printer&apos;s connection</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} cambia la conexión de la impresora</translation>
     </message>
     <message>
         <source>{command} changes the printer&apos;s settings</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} cambia los ajustes de la impresora</translation>
     </message>
     <message>
         <source>{command} concerns the printer&apos;s password</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} afecta a la contraseña de la impresora</translation>
     </message>
     <message>
         <source>{command} is not finished where the file ends</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} no está terminado donde acaba el archivo</translation>
     </message>
     <message>
         <source>{command} leaves other command characters behind for the next jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} deja otros caracteres de comando para los trabajos siguientes</translation>
     </message>
     <message>
         <source>{command} loads firmware or fonts into the printer</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} carga firmware o fuentes en la impresora</translation>
     </message>
     <message>
         <source>{command} loads or runs a program in the printer</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} carga o ejecuta un programa en la impresora</translation>
     </message>
     <message>
         <source>{command} opens the cash drawer</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} abre el cajón de dinero</translation>
     </message>
     <message>
         <source>{command} puts the printer into a service mode</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} pone la impresora en modo de servicio</translation>
     </message>
     <message>
         <source>{command} restarts the printer, or sets it back</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} reinicia o restablece la impresora</translation>
     </message>
     <message>
         <source>{command} speaks to the printer in another language</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} habla a la impresora en otro lenguaje</translation>
     </message>
     <message>
         <source>{command} tells a length that cannot be relied on</source>
-        <translation type="unfinished"></translation>
+        <translation>{command} indica una longitud de la que no hay que fiarse</translation>
     </message>
     <message>
         <source>{count} bytes</source>
         <translation>{count} bytes</translation>
-    </message>
-    <message>
-        <source>{count} more have yet other sizes</source>
-        <translation>otras {count} tienen otros tamaños</translation>
-    </message>
-    <message>
-        <source>{count} more will be printed.</source>
-        <translation>Se imprimirán {count} más.</translation>
     </message>
     <message>
         <source>{count} of {total} jobs – scroll for more, or type more to find fewer.</source>
@@ -16074,15 +16278,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{device} cannot be asked what became of a job.</source>
-        <translation type="unfinished"></translation>
+        <translation>A {device} no se le puede preguntar qué fue de un trabajo.</translation>
     </message>
     <message>
         <source>{device} does not answer on USB ({what}). Switch it off and on.</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} no responde por USB ({what}). Apáguela y enciéndala.</translation>
     </message>
     <message>
         <source>{device} does not answer on USB. Switch it off and on.</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} no responde por USB. Apáguela y enciéndala.</translation>
     </message>
     <message>
         <source>{done} of {all} answered</source>
@@ -16106,7 +16310,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{dpi} dpi assumed: not reported</source>
-        <translation>{dpi} dpi supuestos: no comunicados</translation>
+        <translation>{dpi} ppp supuestos: no comunicados</translation>
     </message>
     <message>
         <source>{edges} of {pages}</source>
@@ -16126,11 +16330,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{field} moves every page off what is printed on.</source>
-        <translation type="unfinished"></translation>
+        <translation>{field} desplaza todas las páginas fuera del soporte.</translation>
     </message>
     <message>
         <source>{field} moves every page off what is printed on: {facts}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{field} desplaza todas las páginas fuera del soporte: {facts}.</translation>
     </message>
     <message>
         <source>{file} cannot be read: {why}</source>
@@ -16138,7 +16342,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{file} cannot be read: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede leer {file}: {why}.</translation>
     </message>
     <message>
         <source>{file} cannot be written: {why}</source>
@@ -16150,7 +16354,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{file} is no file of a certificate or a key.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} no es un archivo de certificado ni de clave.</translation>
     </message>
     <message>
         <source>{file} is there already: choose another name, or say --force</source>
@@ -16170,7 +16374,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{function} failed with Windows&apos; error {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>{function} falló con el error {number} de Windows</translation>
     </message>
     <message>
         <source>{group}: {printer}</source>
@@ -16178,11 +16382,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{host} has no address</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} no tiene dirección</translation>
     </message>
     <message>
         <source>{host} is the address of many computers, not of one printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} es la dirección de muchos ordenadores, no de una impresora.</translation>
     </message>
     <message>
         <source>{hours} h</source>
@@ -16269,23 +16473,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{language}, which this printer is driven with, has no command for a cash drawer: leave {name} out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{language}, con el que se maneja esta impresora, no tiene comando para un cajón de dinero: quite {name}.</translation>
     </message>
     <message>
         <source>{language}, which this printer is driven with, has no command for a cutter: leave {name} out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{language}, con el que se maneja esta impresora, no tiene comando para un cortador: quite {name}.</translation>
     </message>
     <message>
         <source>{language}, which this printer is driven with, has no dots in ESC/POS: leave {name} out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{language}, con el que se maneja esta impresora, no tiene puntos en ESC/POS: quite {name}.</translation>
     </message>
     <message>
         <source>{language}, which this printer is driven with, has no pictures in ZPL: leave {name} out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{language}, con el que se maneja esta impresora, no tiene imágenes en ZPL: quite {name}.</translation>
     </message>
     <message>
         <source>{language}, which this printer is driven with, has only speeds from {low} to {high} mm/s: choose one.</source>
-        <translation type="unfinished"></translation>
+        <translation>{language}, con el que se maneja esta impresora, solo tiene velocidades de {low} a {high} mm/s: elija una.</translation>
     </message>
     <message>
         <source>{least:g} to {most:g} mm</source>
@@ -16428,11 +16632,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{name} does not apply to RAW documents: leave it out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} no se aplica a documentos RAW: quítelo.</translation>
     </message>
     <message>
         <source>{name} has a Windows driver: add it as a Windows printer instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} tiene un controlador de Windows: añádala como impresora de Windows.</translation>
     </message>
     <message>
         <source>{name} has the key {kid} now.</source>
@@ -16484,7 +16688,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{name} is in use by another program of this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} la usa otro programa de este ordenador.</translation>
     </message>
     <message>
         <source>{name} is larger than {size} MB. No larger file is printed.</source>
@@ -16508,7 +16712,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{name} is not connected to this computer. Is it switched on?</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} no está conectada a este ordenador. ¿Está encendida?</translation>
     </message>
     <message>
         <source>{name} is not there any more.</source>
@@ -16524,7 +16728,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{name} is suspended: jobs wait and nothing is printed there until it is resumed on the page Partners of the site. What you see is live.</source>
-        <translation>{name} está suspendido: los trabajos esperan y allí no se imprime nada hasta que se reanude en la página Socios del sitio. Lo que ve está al día.</translation>
+        <translation>{name} está suspendido: los trabajos esperan y allí no se imprime nada hasta que se reanude en la página Socios del centro. Lo que ve está al día.</translation>
     </message>
     <message>
         <source>{name} is there already: choose another name, or say --force</source>
@@ -16612,7 +16816,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{name} was unplugged or switched off.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} se desenchufó o se apagó.</translation>
     </message>
     <message>
         <source>{name} works here, {role}. Press to lock</source>
@@ -16663,8 +16867,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name}. {state}. Alta: {onboarding}. ID externo {id}.</translation>
     </message>
     <message>
-        <source>{name}. {state}. {used}. {requests} requests in 24 hours, {errors}. May: {may}.</source>
-        <translation>{name}. {state}. {used}. Peticiones en 24 horas: {requests}, {errors}. Puede: {may}.</translation>
+        <source>{name}. {state}. {used}. Requests in 24 hours: {requests}, {errors}. May: {may}.</source>
+        <translation>{name}. {state}. {used}. Solicitudes en 24 horas: {requests}, {errors}. Puede: {may}.</translation>
     </message>
     <message numerus="yes">
         <source>{name}: %n job(s) failed</source>
@@ -16697,12 +16901,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{number} bits</translation>
     </message>
     <message>
-        <source>{number} can be {done}</source>
-        <translation>con {number} se puede {done}</translation>
-    </message>
-    <message>
         <source>{number} copies: at most {most}</source>
-        <translation type="unfinished"></translation>
+        <translation>{number} copias, {most} como máximo</translation>
     </message>
     <message>
         <source>{number} of {all}</source>
@@ -16718,7 +16918,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{number}, oldest {age}</source>
-        <translation>{number}, el más viejo {age}</translation>
+        <translation>{number}, el más antiguo {age}</translation>
     </message>
     <message>
         <source>{number}nd</source>
@@ -16813,23 +17013,23 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{printer} cannot print this: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} no puede imprimir esto: {reason}.</translation>
     </message>
     <message>
         <source>{printer} cannot print this: {reason}. Asked for: {asked}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} no puede imprimir esto: {reason}. Pedido: {asked}.</translation>
     </message>
     <message>
         <source>{printer} cannot print this: {reason}. Asked for: {asked}. Possible: {possible}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} no puede imprimir esto: {reason}. Pedido: {asked}. Posible: {possible}.</translation>
     </message>
     <message>
         <source>{printer} cannot print: its agent was revoked. Give the printer to another agent.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} no puede imprimir: su agente fue revocado. Dé la impresora a otro agente.</translation>
     </message>
     <message>
         <source>{printer} cannot print: its agent {agent} is too old. Update Spoolhouse on that computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{printer} no puede imprimir: su agente {agent} es demasiado antiguo. Actualice Spoolhouse en ese ordenador.</translation>
     </message>
     <message>
         <source>{printer} could not be removed.</source>
@@ -16869,11 +17069,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{printer} is driven in {language}, which has no command to calibrate a media sensor: do it at the printer.</source>
-        <translation>{printer} se maneja con {language}, que no tiene orden para calibrar el sensor de soporte: hágalo en la impresora.</translation>
+        <translation>{printer} se maneja con {language}, que no tiene comando para calibrar el sensor de soporte: hágalo en la impresora.</translation>
     </message>
     <message>
         <source>{printer} is not reached by its own port or cable, which has no command to calibrate a media sensor: do it at the printer.</source>
-        <translation>A {printer} no se llega por su propio puerto o cable, así que no hay orden para calibrar el sensor de soporte: hágalo en la impresora.</translation>
+        <translation>A {printer} no se llega por su propio puerto o cable, así que no hay comando para calibrar el sensor de soporte: hágalo en la impresora.</translation>
     </message>
     <message>
         <source>{printer} is printing a job now. It can go to another agent when that has ended.</source>
@@ -16941,7 +17141,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{printer} takes whole documents, which has no command to calibrate a media sensor: do it at the printer.</source>
-        <translation>{printer} acepta documentos enteros y no tiene orden para calibrar el sensor de soporte: hágalo en la impresora.</translation>
+        <translation>{printer} acepta documentos enteros y no tiene comando para calibrar el sensor de soporte: hágalo en la impresora.</translation>
     </message>
     <message>
         <source>{printer} wants a user name and a password</source>
@@ -16961,7 +17161,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{printer}&apos;s standby printer was removed: set another one first.</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresora de reserva de {printer} se quitó: asigne antes otra.</translation>
     </message>
     <message>
         <source>{printer}, at a new address</source>
@@ -16996,6 +17196,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{server} ya no conoce esta consola: se le cerró el acceso allí, o el servidor se restauró de una copia de seguridad. Pida allí un código nuevo y vuelva a emparejar esta consola.</translation>
     </message>
     <message>
+        <source>{server} shows another key ({shown}) than this link names ({pin}). Nothing was sent to it and the link was not used. Either somebody else answers there, or the server has a new key: look at &apos;spoolhouse doctor&apos; there, and ask for a new link</source>
+        <translation>{server} muestra otra clave ({shown}) que la que indica este enlace ({pin}). No se le envió nada y el enlace no se usó. O responde otro allí, o el servidor tiene una clave nueva: mire allí «spoolhouse doctor» y pida un enlace nuevo</translation>
+    </message>
+    <message>
         <source>{sheet}: {state}</source>
         <translation>{sheet}: {state}</translation>
     </message>
@@ -17027,13 +17231,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>{size} is loaded</source>
         <translation>Hay {size} cargado</translation>
     </message>
+    <message numerus="yes">
+        <source>{some} and %n more</source>
+        <translation>
+            <numerusform>{some} y %n más</numerusform>
+            <numerusform>{some} y %n más</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{some} and {last}</source>
         <translation>{some} y {last}</translation>
-    </message>
-    <message>
-        <source>{some} and {more} more</source>
-        <translation>{some} y {more} más</translation>
     </message>
     <message>
         <source>{some} or {last}</source>
@@ -17053,27 +17260,27 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{status} (it asks for a user name and a password)</source>
-        <translation type="unfinished"></translation>
+        <translation>{status} (pide usuario y contraseña)</translation>
     </message>
     <message>
         <source>{status} (it asks for an encrypted connection: use ipps://)</source>
-        <translation type="unfinished"></translation>
+        <translation>{status} (pide una conexión cifrada: use ipps://)</translation>
     </message>
     <message>
         <source>{status} (it does not let this computer print)</source>
-        <translation type="unfinished"></translation>
+        <translation>{status} (no deja imprimir a este ordenador)</translation>
     </message>
     <message>
         <source>{status} (it points to another address, which is not followed)</source>
-        <translation type="unfinished"></translation>
+        <translation>{status} (remite a otra dirección, que no se sigue)</translation>
     </message>
     <message>
         <source>{status} (the document is too large for it)</source>
-        <translation type="unfinished"></translation>
+        <translation>{status} (el documento es demasiado grande para ella)</translation>
     </message>
     <message>
         <source>{status} (there is no print queue at this path)</source>
-        <translation type="unfinished"></translation>
+        <translation>{status} (en esta ruta no hay cola de impresión)</translation>
     </message>
     <message>
         <source>{status} because {why}.</source>
@@ -17169,7 +17376,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{what} after {sent} of {total} bytes.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} tras {sent} de {total} bytes.</translation>
     </message>
     <message>
         <source>{what} could not be printed again.</source>
@@ -17177,7 +17384,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{what} with the last bytes under way: nobody can tell whether the printer has them.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} con los últimos bytes en camino: nadie puede decir si la impresora los tiene.</translation>
     </message>
     <message>
         <source>{what} – calibration of {whose}</source>
@@ -17185,7 +17392,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{what}, after {sent} of {total} bytes.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}, tras {sent} de {total} bytes.</translation>
     </message>
     <message>
         <source>{what}, shown</source>
@@ -17208,7 +17415,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{what}: nobody can tell whether it prints.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}: nadie puede decir si se imprime.</translation>
     </message>
     <message>
         <source>{what}: {before} before, {after} now</source>
@@ -17220,7 +17427,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{what}; but it does not prove that it began with nothing of it</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}; pero no demuestra que no empezara con nada de él</translation>
     </message>
     <message>
         <source>{what}; it does not know {jobs} sent to printers since</source>
@@ -17247,6 +17454,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{why}. No se hizo nada</translation>
     </message>
     <message>
+        <source>{why}. The link was not used</source>
+        <translation>{why}. El enlace no se usó</translation>
+    </message>
+    <message>
+        <source>{why}. Whether it has used the link up is not known: use the same link again here, or start &apos;spoolhouse agent run&apos;, which asks again</source>
+        <translation>{why}. No se sabe si ha gastado el enlace: use aquí el mismo enlace otra vez o inicie «spoolhouse agent run», que vuelve a preguntar</translation>
+    </message>
+    <message>
         <source>{width} mm roll</source>
         <translation>rollo de {width} mm</translation>
     </message>
@@ -17256,11 +17471,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{width} x {height} dots</source>
-        <translation type="unfinished"></translation>
+        <translation>{width} × {height} puntos</translation>
     </message>
     <message>
         <source>{width} × {height} dots</source>
-        <translation>{width} × {height} ptos</translation>
+        <translation>{width} × {height} puntos</translation>
     </message>
     <message>
         <source>{words} The server says: {message}</source>

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from app.vocabulary.assertion_sentences import SENTENCES as FINDINGS
 from app.vocabulary.refused_sentences import SENTENCES, known
-from app.vocabulary.server_sentences import said_again
+from app.vocabulary.server_refusals import REASONS, TELL_MORE
+from app.vocabulary.server_sentences import EVERY, said_again
 from server_core.contract.page_sizes import NO_SIZE
 from tests.architecture.test_house import ROOT
 
@@ -37,13 +39,71 @@ IN_WORDS = {
     ),
     "A page of the PDF 7.": (f"A page of the PDF {NO_SIZE}.",),
     "Write the whole path of the 7.": ("Write the whole path of the certificate.", "Write the whole path of the key."),
+    "7.": (
+        "/tls/key.pem cannot be read: No such file or directory.",
+        "/tls/key.pem is no file of a certificate or a key.",
+        "the key /tls/key.pem is protected by a password; give one without.",
+        "the key /tls/key.pem does not belong to the certificate /tls/certificate.pem.",
+        "/tls/certificate.pem and /tls/key.pem are no certificate and key in PEM form.",
+    ),
+    "The document has 7.": (
+        "The document has 1 page.",
+        "The document has 7 pages.",
+        "The document has 1 label.",
+        "The document has 7 labels.",
+    ),
+    "This job cannot be 7 any more: 7.": (
+        "This job cannot be cancelled any more: it is printed.",
+        "This job cannot be held any more: it is printing.",
+        "This job cannot be released any more: it has failed.",
+        "This job cannot be moved any more: its agent has it already.",
+    ),
+    "7: 7.": ("offset_x_mm 90 moves every page off what is printed on: the width of the media is 58 mm.",),
+    "7, which this printer is driven with, has 7: choose one.": (
+        "CPCL, which this printer is driven with, has only speeds from 1 to 127 mm/s: choose one.",
+        "CPCL, which this printer is driven with, has no command for a cutter: leave cut out.",
+        "This printer takes sheets, not labels or receipts: darkness would change nothing there. Leave it out.",
+    ),
 }
 """A part of them is words, too: each as it can be."""
-ENGLISH = {
-    "7.",  # what is wrong with files of TLS
-    "The document has 7.",  # so many pages, in words
+PUT_TOGETHER = {
+    "7.",
+    "7. Set others by 7.",
+    "If the printer was reset or replaced: 'spoolhouse printer trust 7'.",
+    "Its numbers (such as 192.168.1.50) may work.",
+    "It stands among a picture's dots, where printers obey it all the same.",
+    "The printer's counter has moved by 7 since just before the job7.",
+    "The printer waited for 77; it may still print the job afterwards.",
+    "This printer does not take 7 (it takes: 7).",
+    "Page 7 of the PDF 7.",
+    'Page 7 has text in the font "7" that cannot be printed: the PDF does not hold the font. 7.',
+    "Nothing in the network is known by the name '7'.7",
+    "Nothing was printed: the file holds a printer command at byte 7 that this printer does not take from jobs: 7 7.7 "
+    "Ask the sender, or see the printer's RAW policy.",
+    "7 refused by 7: is it a print server, or is printing over the network switched off there? With a port of its own, "
+    "type it behind the address, as in 192.168.1.50:9101.",
 }
-"""Their facts are sentences of other places."""
+"""Parts of them are words, or whole sentences: those are tried in ALONE."""
+ALONE = (
+    "The printer refused the login: it does not let this user print. Set others by 'spoolhouse printer login 7'.",
+    "The printer cannot be trusted: it shows another certificate than before, so nothing is printed there. If the "
+    "printer was reset or replaced: 'spoolhouse printer trust 7'.",
+    "Nothing in the network is known by the name 'dock.local'. Its numbers (such as 192.168.1.50) may work.",
+    "Nothing was printed: the file holds a printer command at byte 7 that this printer does not take from jobs: ^JUS "
+    "changes the printer's settings. It stands among a picture's dots, where printers obey it all the same. Ask the "
+    "sender, or see the printer's RAW policy.",
+    "The printer's counter has moved by 3 since just before the job; the job has 4.",
+    "The printer waited for 120 s for somebody to help it (media empty); it may still print the job afterwards.",
+    "This printer does not take ZPL jobs (it takes: application/pdf).",
+    f"Page 2 of the PDF {NO_SIZE}.",
+    'Page 2 has text in the font "Ubuntu" that cannot be printed: the PDF does not hold the font. Embed its fonts in '
+    "the PDF.",
+    "Ports 515, 9100 refused by 10.0.0.7: is it a print server, or is printing over the network switched off there? "
+    "With a port of its own, type it behind the address, as in 192.168.1.50:9101.",
+    "The printer took nothing for 120 s, after 5 of 90 bytes.",
+    "The job was cancelled behind a page, after 5 of 90 bytes.",
+    "Paper is jammed. Take it out. Paper is running out.",
+)
 FACT = "7"
 Texts = Mapping[str, list[str]]
 
@@ -70,6 +130,23 @@ def names_in(tree: ast.AST, named: Texts) -> dict[str, list[str]]:
     return found
 
 
+def sentences_in(folder: Path) -> Iterator[str]:
+    """With a full stop at their end, and not for the log."""
+    for file in sorted(folder.rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        apart = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}  # docstrings
+        for node in ast.walk(tree):
+            if isinstance(node, ast.JoinedStr):
+                apart.update(map(id, node.values))
+            elif isinstance(node, ast.Call) and ast.unparse(node.func).startswith(("log.", "re.")):
+                apart.update(map(id, ast.walk(node)))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant | ast.JoinedStr) and id(node) not in apart:
+                for text in texts_of(node, {}):
+                    if re.fullmatch(r"[A-Z'7].* .*[a-z7)'][.?]", text.strip()):
+                        yield text.strip()
+
+
 def said_of_fields(folder: Path) -> Iterator[tuple[str, str]]:
     for file in sorted(folder.rglob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
@@ -89,10 +166,63 @@ def test_every_sentence_of_a_field_is_known() -> None:
     said = list(said_of_fields(ROOT / "server_core" / "services"))
     assert len(said) > 50
     missing = {text: file for file, text in said if known(text) is None}
-    exceptions = PROGRAMS | ENGLISH | IN_WORDS.keys()
+    exceptions = PROGRAMS | IN_WORDS.keys()
     assert sorted(missing.keys() - exceptions) == [], missing
-    assert missing.keys() >= exceptions, "an exception that is none any more"
+    told = said_of_refusals(ROOT / "server_core" / "services")
+    assert missing.keys() | {text for text in told if known(text) is None} >= exceptions, "none any more"
     assert [text for texts in IN_WORDS.values() for text in texts if known(text) is None] == []
+
+
+def said_of_refusals(folder: Path) -> Iterator[str]:
+    """Behind whose code more is to be told, as no code tells it; and of what its callers make a field's."""
+    codes = {f"ErrorCode.{code.name}" for code in TELL_MORE}
+    for file in sorted(folder.rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        module = names_in(
+            ast.Module(body=[each for each in tree.body if isinstance(each, ast.Assign)], type_ignores=[]), {}
+        )
+        for function in ast.walk(tree):
+            if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+                continue
+            named = module | names_in(function, module)
+            for call in ast.walk(function):
+                if not isinstance(call, ast.Call) or not call.args:
+                    continue
+                match ast.unparse(call.func):
+                    case "Rejected" if ast.unparse(call.args[0]) in codes and not tells_its_reason(call):
+                        yield from texts_of(call.args[1], named)
+                    case "field_error":
+                        yield from texts_of(call.args[2], named)
+                    case "KeyUnusable":
+                        yield from texts_of(call.args[1], named)
+                    case "_invalid" | "_asked" | "_no_standby" | "_changed":
+                        yield from texts_of(call.args[0], named)
+
+
+def tells_its_reason(call: ast.Call) -> bool:
+    """Its own words say all of it."""
+    return any(f"'{reason}'" in ast.unparse(word.value) for word in call.keywords for reason in REASONS)
+
+
+def test_every_sentence_behind_a_refusal_is_known() -> None:
+    said = set(said_of_refusals(ROOT / "server_core" / "services"))
+    assert len(said) > 50
+    of_programs = {
+        "The installation lacks 7.",
+        "This Idempotency-Key was used for another secret.",
+        "The content of this job was deleted after its time. Send the document again.",
+    }
+    assert (
+        sorted(text for text in said if known(text) is None and text not in IN_WORDS | dict.fromkeys(of_programs)) == []
+    )
+
+
+def test_every_sentence_of_an_agent_is_known() -> None:
+    """What agents write of jobs, printers and searches: whole sentences; what is put together is tried as it can be."""
+    unknown = sorted(text for text in set(sentences_in(ROOT / "agent_core")) - PUT_TOGETHER if known(text) is None)
+    assert unknown == []
+    assert [text for text in ALONE if known(text) is None] == []
+    assert known("The printer cannot be reached: no connection to the printer: Connection refused") is not None
 
 
 def said_of_rules(tree: ast.Module) -> Iterator[str]:
@@ -118,5 +248,5 @@ def test_every_finding_about_an_assertion_is_known() -> None:
 
 
 def test_no_sentence_is_known_twice() -> None:
-    sources = [each.source for each in (*SENTENCES, *FINDINGS)]
+    sources = [each.source for each in (*SENTENCES, *EVERY, *FINDINGS)]
     assert len(sources) == len(set(sources))

@@ -21,6 +21,7 @@ from app.tasks import Ticket
 from app.theme.theme import Theme
 from app.vocabulary.discovery import announced_of, condition_of, summary_of
 from app.vocabulary.plain_text import plain
+from app.vocabulary.server_sentences import said
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import named, text_label
@@ -147,7 +148,7 @@ class ProbePanel(QWidget):
         condition = condition_of(news)
         words = [f"{condition}." if condition else "", announced_of(listed.found, news), summary_of(news)]
         doubt = self._way_problem() if news.language is None else ""
-        self._show(news, "" if news.problem else _lines(words), _lines([added, doubt, news.problem or ""]))
+        self._show(news, "" if news.problem else _lines(words), _lines([added, doubt, said(news.problem or "")]))
         if news.language is not None:
             self.answered.emit(seen.uri)
 
@@ -163,7 +164,7 @@ class ProbePanel(QWidget):
     def _way_problem(self) -> str:
         """Why it cannot be printed to like this yet, by the one that found it."""
         ways = self._listed.found.ways if self._listed else []
-        return next((way.problem for way in ways if way.uri == self.uri and way.problem), "")
+        return said(next((way.problem for way in ways if way.uri == self.uri and way.problem), ""))
 
     def _show(self, news: ProbeNews | None, words: str, problem: str) -> None:
         listed = self._listed

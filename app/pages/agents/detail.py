@@ -30,6 +30,7 @@ from app.vocabulary.agents import (
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import mark_of as printer_mark
 from app.vocabulary.printers import reason_of
+from app.vocabulary.server_sentences import said
 from app.widgets.buttons import Button
 from app.widgets.chip import Chip
 from app.widgets.facts import Fact, FactList
@@ -61,11 +62,10 @@ class AgentDetail(QWidget):
     judged = Signal()
     """Whether it can be tested may have changed."""
 
-    def __init__(self, theme: Theme, session: Session, *, elsewhere: bool = False) -> None:
+    def __init__(self, theme: Theme, session: Session) -> None:
         super().__init__()
         self._theme = theme
         self._session = session
-        self._elsewhere = elsewhere
         self._agent: AgentView | None = None
         self._asking: set[UUID] = set()
         """Whose answers are under way: several agents are asked beside each other."""
@@ -100,7 +100,7 @@ class AgentDetail(QWidget):
         self._agent = agent
         if is_other:
             self._show_test()
-        self.title.setText(name_of(agent, elsewhere=self._elsewhere))
+        self.title.setText(name_of(agent))
         self.chip.show_mark(mark_of(agent, now))
         told = advice(agent, len(printers))
         self.advice.setText(told)
@@ -142,7 +142,7 @@ class AgentDetail(QWidget):
 
         self._session.ask(
             probe,
-            lambda told: self._answered(asked, told[1].news.problem or answered_words(told[0])),
+            lambda told: self._answered(asked, said(told[1].news.problem or "") or answered_words(told[0])),
             lambda error: self._answered(asked, str(error)),
             self,
         )

@@ -27,6 +27,8 @@ from app.pages.records_page import RecordsPage
 from app.presses import test_of
 from app.theme.text_role import TextRole
 from app.vocabulary.agents import (
+    alone_words,
+    called,
     is_revoked,
     mark_of,
     name_of,
@@ -47,7 +49,6 @@ from server_core.contract.console import PrinterView
 from server_core.contract.swap import PrintersMoved
 
 NOTHING = Phrase("Select an agent first")
-ALONE = Phrase("This computer is the agent. Create a link to add another one.")
 
 
 class AgentsPage(RecordsPage[AgentView]):
@@ -68,10 +69,10 @@ class AgentsPage(RecordsPage[AgentView]):
         self.revoked = Button(parts.theme, "agents.revoked", tr("Revoked", "agents"), spoken=spoken)
         self.revoked.setCheckable(True)
         self.header.add_chip(self.revoked)
-        self.alone = named(text_label(str(ALONE), wrap=True, tone="quiet"), "agents.alone", str(ALONE))
+        self.alone = named(text_label(alone_words(), wrap=True, tone="quiet"), "agents.alone", alone_words())
         parts.theme.keep(self.alone, TextRole.BODY)
         self.alone.hide()
-        self.detail = AgentDetail(parts.theme, parts.session, elsewhere=bool(parts.elsewhere))
+        self.detail = AgentDetail(parts.theme, parts.session)
         self.put_detail(self.detail)
         self._column.insertWidget(self._column.count() - 1, self.alone)
         self.revoked.toggled.connect(self._show_revoked)
@@ -200,7 +201,7 @@ class AgentsPage(RecordsPage[AgentView]):
             self.feed.reload()
 
     def _name(self, agent: AgentView) -> str:
-        return name_of(agent, elsewhere=bool(self._parts.elsewhere))
+        return name_of(agent)
 
     def _columns(self) -> Sequence[Column[AgentView]]:
         return (
@@ -218,7 +219,7 @@ class AgentsPage(RecordsPage[AgentView]):
         )
 
     def _spoken(self, agent: AgentView, now: datetime) -> str:
-        return sentence(agent, len(self.printers_of(agent.agent_id)), now, elsewhere=bool(self._parts.elsewhere))
+        return sentence(agent, len(self.printers_of(agent.agent_id)), now)
 
     def _say_alone(self) -> None:
         agents = self.records.all()
@@ -304,8 +305,8 @@ class AgentsPage(RecordsPage[AgentView]):
                 "{other} prints on %n printer(s) of {agent} now.",
                 "",
                 len(moved.printers),
-                other=plain(moved.to_name),
-                agent=plain(moved.agent_name),
+                other=called(moved.to_name),
+                agent=called(moved.agent_name),
             ),
             tone=Tone.GOOD,
         )

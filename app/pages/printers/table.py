@@ -8,6 +8,7 @@ from datetime import datetime
 from app.language.translate import Phrase, tr
 from app.models.printers import card_sentence
 from app.models.records import Column
+from app.vocabulary.agents import called
 from app.vocabulary.ages import age, moment
 from app.vocabulary.places import answered_words, place_words, tag_words
 from app.vocabulary.plain_text import plain
@@ -55,7 +56,7 @@ COLUMNS: Sequence[Column[PrinterView]] = (
         word=Phrase("Place", "where a printer stands"), text=lambda printer, _: place_words(printer), width=130, rank=2
     ),
     Column(word=Phrase("Model"), text=lambda printer, _: plain(printer.model or ""), width=150, rank=2),
-    Column(word=Phrase("Agent"), text=lambda printer, _: plain(printer.agent_name), width=140, rank=2),
+    Column(word=Phrase("Agent"), text=lambda printer, _: called(printer.agent_name), width=140, rank=2),
 )
 
 

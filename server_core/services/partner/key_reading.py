@@ -108,6 +108,8 @@ def _checked(key: Any) -> rsa.RSAPublicKey:
 
 
 def _private() -> KeyUnusable:
-    text = "This is a private key: it stays with the application and was not kept here. Paste the public half; "
-    text += "if others may have seen the private one, make a new pair."
+    text = (
+        "This is a private key: it stays with the application and was not kept here. Paste the public half; "
+        "if others may have seen the private one, make a new pair."
+    )
     return KeyUnusable("private_key", text)

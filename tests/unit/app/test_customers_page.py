@@ -101,7 +101,7 @@ def test_each_state_is_told_and_offers_its_acts_alone(tab: CustomersTab, console
     assert rows["Old Mill"][1] == "Link ran out"
     heard = tab.records.data(tab.records.index(0, 0), Qt.ItemDataRole.AccessibleTextRole)
     assert heard == (
-        "Dock Ltd. Active. Onboarding: ready. External id customer-8. Agents: 1 of 1 online. 41 jobs in 24 hours."
+        "Dock Ltd. Active. Onboarding: ready. External id customer-8. Agents: 1 of 1 online. Jobs in 24 hours: 41."
     )
     tab.closed.click()
     qtbot.waitUntil(lambda: "Gone & Sons" in words_of(tab))

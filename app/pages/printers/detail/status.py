@@ -16,7 +16,7 @@ from app.models.records import Records
 from app.models.records_feed import RecordsFeed
 from app.pages.printers.access import PrinterAccess
 from app.pages.printers.detail.tab import PrinterTab
-from app.vocabulary.agents import is_online, name_of, seen_words
+from app.vocabulary.agents import called, is_online, name_of, seen_words
 from app.vocabulary.places import answered_words, place_words, tag_words
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printer_facts import (
@@ -46,7 +46,6 @@ class StatusTab(PrinterTab):
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__(parts)
         theme, session = parts.theme, parts.session
-        self._elsewhere = bool(parts.elsewhere)
         self.state = FactList(theme, tr("State"))
         self.identify = IdentifyLine(theme, session, self, "printers.detail.status.identify")
         self.supplies = FactList(theme, tr("Supplies"))
@@ -135,7 +134,7 @@ class StatusTab(PrinterTab):
             facts.append(Fact(tr("Tags"), tags))
         row = self._agents.find(printer.agent_id)
         agent = None if row is None else self._agents.record(row)
-        by = plain(printer.agent_name) if agent is None else name_of(agent, elsewhere=self._elsewhere)
+        by = called(printer.agent_name) if agent is None else name_of(agent)
         facts.append(Fact(tr("Agent"), by))
         heard = "…"  # the line is there from the beginning: nothing below it moves when it is read
         if agent is not None:
