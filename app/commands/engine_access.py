@@ -16,6 +16,7 @@ from app.data_folder import DataFolder, EngineEndpoint, FolderLock, Holder
 from app.engine_process import token_now
 from app.errors import ConsoleError, NotReachable
 from app.vocabulary.elsewhere import moved_of_command, shut_out_of_command
+from app.vocabulary.server_place import server_is
 
 if TYPE_CHECKING:
     from app.remote_server import RemoteServer
@@ -64,10 +65,12 @@ def is_elsewhere() -> bool:
 def at_server(name_or_url: str | None) -> Iterator[None]:
     """All that the command asks is asked of this server elsewhere; None = of the one on this data folder."""
     before = _server.set(name_or_url)
+    server_is(elsewhere=is_elsewhere())
     try:
         yield
     finally:
         _server.reset(before)
+        server_is(elsewhere=is_elsewhere())
 
 
 @asynccontextmanager

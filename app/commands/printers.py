@@ -15,6 +15,7 @@ from app.commands.output import answer, table
 from app.commands.policy_wish import with_policy
 from app.commands.printer_names import find
 from app.data_folder import DataFolder
+from app.vocabulary.agents import called
 from app.vocabulary.calibration import medium_words, set_words
 from app.vocabulary.jobs import mark_of as mark_of_job
 from app.vocabulary.media import tracking_words, wait_words
@@ -48,7 +49,9 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     if arguments.tag is not None:
         printers = tagged(printers, arguments.tag)
     rows = [["PRINTER ID", "NAME", "STATUS", "ADDRESS", "WAITING", "AGENT"]]
-    rows += [[str(p.printer_id), p.name, status_words(p), p.uri, str(p.waiting), p.agent_name] for p in printers]
+    rows += [
+        [str(p.printer_id), p.name, status_words(p), p.uri, str(p.waiting), called(p.agent_name)] for p in printers
+    ]
     answer({"data": printers}, table(rows), as_json=arguments.json)
 
 
@@ -156,7 +159,7 @@ def describe(printer: PrinterView) -> list[str]:
         f"resolution  {resolution}",
         f"media       {media}",
         f"waiting     {printer.waiting}",
-        f"agent       {printer.agent_name}",
+        f"agent       {called(printer.agent_name)}",
         *place_lines(printer, datetime.now(UTC)),
     ]
     lines += [

@@ -1,4 +1,4 @@
-"""Which agent prints on a printer from now on: shown where there is more than the one that does."""
+"""Which agent prints on a printer from now on: shown where there is more than the one that does, or none is here."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from app.language.translate import Phrase, tr
 from app.session import Session
 from app.theme.theme import Theme
 from app.vocabulary.agent_status import choice_words
-from app.vocabulary.plain_text import plain
+from app.vocabulary.agents import name_of
+from app.vocabulary.server_place import is_server_elsewhere
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import text_label
 from server_core.contract.agents import AgentView
 from server_core.contract.public import AgentStatus
 
-LABEL = Phrase("Printed by", "an agent")
+PRINTED, SEARCHED = Phrase("Printed by", "an agent"), Phrase("Searched and printed by", "an agent")
 
 
 class AgentChoice(QWidget):
@@ -28,20 +29,29 @@ class AgentChoice(QWidget):
     shown = Signal()
     """There is more than one: it needs its room now."""
 
-    def __init__(self, theme: Theme, session: Session, prefix: str, now: UUID | None, parent: QWidget) -> None:
-        """`now`: who prints on it, or is to be asked first; None = this computer's agent, where there is one."""
+    def __init__(
+        self,
+        theme: Theme,
+        session: Session,
+        prefix: str,
+        now: UUID | None,
+        parent: QWidget,
+        label: Phrase = PRINTED,
+    ) -> None:
+        """`now`: who prints on it, or is to be asked first; None = the agent of the server's computer, where there is
+        one."""
         super().__init__(parent)
         self._now = now
         self._agents: list[AgentView] = []
         self.agent_id = now
         self.box = ChoiceBox(theme, f"{prefix}.agent", tr("The agent that prints on it"))
         self.box.may_shrink()
-        label = text_label(str(LABEL), tone="quiet")
-        label.setBuddy(self.box)
+        of_box = text_label(str(label), tone="quiet")
+        of_box.setBuddy(self.box)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(8)
-        line.addWidget(label)
+        line.addWidget(of_box)
         line.addWidget(self.box, 1)
         self.hide()
         self.box.currentIndexChanged.connect(self._pick)
@@ -63,10 +73,11 @@ class AgentChoice(QWidget):
             self._now = self.agent_id = own[0]  # whom the server asks where nobody is named
         first = self._now if self._now in ids else there[0]
         self.box.blockSignals(True)
-        self.box.addItems([choice_words(plain(agent.name), agent.status) for agent in self._agents])
+        self.box.addItems([choice_words(name_of(agent), agent.status) for agent in self._agents])
         self.box.setCurrentIndex(ids.index(first))
         self.box.blockSignals(False)
-        if ids != [self._now] if self._now is not None else len(ids) > 1:
+        others = ids != [self._now] if self._now is not None else len(ids) > 1
+        if others or is_server_elsewhere():  # whose network and cables are searched is not seen from here
             self.show()
             self.shown.emit()
         self._pick(ids.index(first))

@@ -15,6 +15,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from app.language.translate import tr
 from app.models.printers import PrintersModel, card_hint, card_sentence
+from app.vocabulary.agents import called
 from app.vocabulary.places import tag_name, tagged, tags_in_use
 from app.vocabulary.plain_text import plain, tooltip
 from server_core.contract.console import PrinterView
@@ -145,6 +146,13 @@ class ShownPrinters(QAbstractListModel):
 
 def matches(printer: PrinterView, text: str) -> bool:
     """Each word of the text is somewhere in what people know a printer by."""
-    known = (printer.name, place_of(printer), *printer.tags, printer.model or "", printer.uri, printer.agent_name)
+    known = (
+        printer.name,
+        place_of(printer),
+        *printer.tags,
+        printer.model or "",
+        printer.uri,
+        called(printer.agent_name),
+    )
     heap = "\n".join(known).casefold()
     return all(word in heap for word in text.casefold().split())

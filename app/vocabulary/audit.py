@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from app.language.table import Words
 from app.language.translate import Phrase, tr
+from app.vocabulary.agents import called
 from app.vocabulary.people import person
 from app.vocabulary.plain_text import plain
 from server_core.contract.audit import AuditAct, AuditBy, AuditEntry, AuditKind, SettingsFound
@@ -145,7 +146,7 @@ def entry_details(entry: AuditEntry) -> str:
 def object_words(entry: AuditEntry) -> str:
     """`Job ORD-104482`; what has no name goes by the beginning of its id."""
     kind, _, what = entry.subject.partition(" ")
-    name = plain(entry.name or _told_name(entry)) or what[:8].rstrip()
+    name = _named(kind, entry.name or _told_name(entry)) or what[:8].rstrip()
     if kind not in OBJECTS:  # of a newer server
         return f"{kind.capitalize()} {name}".rstrip()
     alone, with_name = OBJECTS[kind]
@@ -212,10 +213,14 @@ def who_words(actor: str) -> str:
         return tr("The server", "did it")
     kind, _, name = actor.partition(" ")
     return (
-        str(ACTORS[kind]).format(name=plain(name))
+        str(ACTORS[kind]).format(name=_named(kind, name))
         if name and kind in ACTORS
         else plain(person(actor[:1].upper() + actor[1:]))
     )
+
+
+def _named(kind: str, name: str) -> str:
+    return called(name) if kind == "agent" else plain(name)
 
 
 def _told_name(entry: AuditEntry) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from agent_core.bitmap import CutOff
 from app.forecast_facts import Forecast, HeldForMedia, PagesAlike
 from app.language.translate import Phrase, tr
+from app.vocabulary.agents import called
 from app.vocabulary.causes import WAITING
 from app.vocabulary.cut_off import edges_words
 from app.vocabulary.marks import Shape, Tone
@@ -86,7 +87,7 @@ def printer_waits(printer: PrinterView) -> Ahead | None:
                 text = tr("It will wait: {printer} is paused by {name}.", printer=name, name=by)
             return _attention(text, f"{WAITING[WaitingReason.PRINTER_PAUSED].fix}.")
         case PrinterStatus.OFFLINE:
-            agent = plain(printer.agent_name)
+            agent = called(printer.agent_name)
             where = tr("Check its power and cable, and whether the computer “{agent}” runs.", agent=agent)
             return _attention(tr("It will wait: {printer} does not answer.", printer=name), where)
         case PrinterStatus.ERROR:

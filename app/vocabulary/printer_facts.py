@@ -7,6 +7,7 @@ from datetime import datetime
 
 from app.language.table import Words
 from app.language.translate import Phrase, tr
+from app.vocabulary.agents import called
 from app.vocabulary.ages import moment
 from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.media_names import media_name
@@ -143,7 +144,7 @@ def device_lines(printer: PrinterView) -> list[Line]:
     lines = [
         (tr("Address", "of a printer"), plain(printer.uri)),
         (tr("Reached by", "USB, network …"), BACKENDS[printer.backend]),
-        (tr("Printed by", "an agent"), plain(printer.agent_name)),
+        (tr("Printed by", "an agent"), called(printer.agent_name)),
         (tr("Model"), plain(printer.model or "") or str(NOT_REPORTED)),
         (tr("Serial number"), plain(printer.serial or "") or str(NOT_REPORTED)),
         (tr("Resolution"), dpi_of(printer)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.vocabulary.agents import called
 from app.vocabulary.ages import between
 from app.vocabulary.events import event_details, event_words, times_sent
 from app.vocabulary.jobs import mark_of, note_of
@@ -22,7 +23,7 @@ def support_text(detail: JobDetail, printer: PrinterView | None) -> str:
         *_named("Printer says", row.message),
         f"Document: {_document(detail)}",
         f"Printer: {_printer(row, printer)}",
-        *_named("Agent", detail.agent_name),
+        *_named("Agent", detail.agent_name and called(detail.agent_name)),
         f"Sent to agent: {times_sent(row.attempt)}",
         *_named("Bytes sent", None if detail.bytes_sent is None else str(detail.bytes_sent)),
         *_named("X-Request-Id", detail.request_id),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from app.language.translate import tr
+from app.vocabulary.agents import called
 from app.vocabulary.ages import age, clock, moment
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import mark_of, needs_attention, reason_of
@@ -94,7 +95,7 @@ def agent_facts(status: EngineStatus | None, agents: Sequence[Agent] = (), now: 
     there = [agent for agent in agents if agent.status is not AgentStatus.REVOKED]
     there.sort(key=lambda agent: (agent.status is AgentStatus.ONLINE, agent.name.casefold()))
     if now is not None:
-        facts += [Fact(plain(agent.name), _agent_words(agent, now)) for agent in there[:MOST_AGENTS]]
+        facts += [Fact(called(agent.name), _agent_words(agent, now)) for agent in there[:MOST_AGENTS]]
     if now is not None and len(there) > MOST_AGENTS:
         facts.append(Fact("", tr("and %n more", "", len(there) - MOST_AGENTS)))
     return facts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.language.translate import figure, tr
+from app.vocabulary.agents import called
 from app.vocabulary.ages import between, clock
 from app.vocabulary.applied import tuning_lines
 from app.vocabulary.events import event_details, event_words, needed, times_sent
@@ -49,7 +50,7 @@ def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:
         facts.append(Fact(tr("Reprinted as", "another job"), str(row.reprinted_as)))
     if detail is not None:
         wanted = {
-            tr("Agent", "of a job"): detail.agent_name,
+            tr("Agent", "of a job"): detail.agent_name and called(detail.agent_name),
             tr("Expires", "of a job: when"): expires(detail),
             tr("Bytes sent", "of a job: how many"): None if detail.bytes_sent is None else str(detail.bytes_sent),
             tr("Printed needs", "of a job: what counts as printed"): needed(detail),

@@ -7,15 +7,26 @@ from datetime import UTC, datetime
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.errors import NotReachable
 from app.live import LiveState
 from app.pages.agents.page import AgentsPage
 from app.pages.help.page import HEALTH, HelpPage
 from app.pages.page import PageKey
+from app.pages.printers.table import COLUMNS
+from app.vocabulary.agents import OWN, called
+from app.vocabulary.audit import who_words
 from app.vocabulary.elsewhere import may_have_moved
+from app.vocabulary.events import event_details
+from app.vocabulary.print_ahead import printer_waits
+from app.vocabulary.printer_facts import device_lines
+from app.vocabulary.server_place import server_is
+from app.vocabulary.support_text import support_text
 from app.widgets.buttons import Button
 from app.windows.server_message import LIVE
+from app.windows.status_facts import agent_facts
 from server_core.contract.server_figures import ServerFigures
+from tests.support.console_facts import NOW, a_detail, a_job, a_printer, a_status
 from tests.support.fake_agents import own_agent
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.unit.app.conftest import OpenConsole
@@ -61,6 +72,58 @@ def test_it_is_told_apart_from_the_window_on_this_computers_own(
     assert told["server"].startswith("https://hall.example:9077, ")
     assert told["port"] == "9077"
     assert f"agent {own.hostname}" in told
+
+
+def test_every_place_names_the_computer_truly(
+    open_console: OpenConsole, server: FakeConsoleServer, endpoint: FakeEndpoint, qtbot: QtBot
+) -> None:
+    """The server's own agent is called "This computer", and the window is on another one."""
+
+    async def provide() -> FakeEndpoint:
+        return endpoint
+
+    async def stop() -> None:
+        return None
+
+    own = own_agent()
+    server.agents.all = [own]
+    printer = a_printer("Dock", "offline", agent_id=own.agent_id)
+    server.put(printer)
+    server.put(a_job(1, "printed"))
+    console = open_console(provide, stop, elsewhere=HALL)
+    console.window.resize(1600, 900)
+    console.window.show()
+    console.live.start()
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 1 and console.printers.rowCount() == 1)
+    detail = a_detail(a_job(1, "printed"))
+    ahead = printer_waits(printer)
+    assert ahead is not None
+    told = [
+        dict(device_lines(printer))["Printed by"],
+        event_details(detail.events[1]),
+        support_text(detail, printer).partition("Timeline")[0],
+        ahead.fix,
+        who_words("agent This computer"),
+        agent_facts(a_status(), [own], NOW)[-1].name,
+        next(each.text(printer, NOW) for each in COLUMNS if str(each.word) == "Agent"),
+    ]
+    console.printers_page.add.click()
+    dialog = console.window.findChild(AddPrinterDialog)
+    assert dialog is not None
+    qtbot.waitUntil(dialog.agent.box.isVisible)
+    told.append(dialog.agent.box.currentText())
+    dialog.reject()
+    for words in told:
+        assert "his computer" not in words, words
+        assert "server’s computer" in words, words
+    assert called("Dock PC") == "Dock PC"
+    console.window.go_to(PageKey.AGENTS)
+    page = console.window.page(PageKey.AGENTS)
+    assert isinstance(page, AgentsPage)
+    qtbot.waitUntil(lambda: not page.alone.isHidden())
+    assert page.alone.text() == "The server’s computer is the agent. Create a link to add another one."
+    server_is(elsewhere=False)
+    assert called(OWN) == "This computer"
 
 
 def test_where_nobody_answers_a_new_address_is_thought_of(
