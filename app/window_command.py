@@ -29,6 +29,8 @@ class WindowCommand:
     """One of the action bar's buttons."""
     primary: bool = False
     """The one act that is wanted most here."""
+    answer: bool = False
+    """One of the answers to the one question that is open: they are seen together, in words, whatever has no room."""
     apart: bool = False
     """Last, at least 16 px away from the others: Cancel, Remove."""
     again: bool = False

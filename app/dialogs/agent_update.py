@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from app.dialogs.sheet import Sheet
 from app.language.translate import Phrase, tr
@@ -35,24 +35,14 @@ class AgentUpdateSheet(Sheet):
             theme, "agents.update.copy", tr("Copy"), icon="copy", spoken=tr("Copy the command"), parent=self
         )
         self.close_button = Button(theme, "agents.update.close", tr("Close"), parent=self)
-        self.close_button.setDefault(True)
         words = text_label(update_words(agent), wrap=True)
         words.setMinimumWidth(380)
         line = QHBoxLayout()
         line.setSpacing(8)
         line.addWidget(self.command, 1)
         line.addWidget(self.copy)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(self.close_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 20)
-        layout.setSpacing(12)
-        layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
-        layout.addWidget(words)
-        layout.addLayout(line)
-        layout.addWidget(text_label(str(BY_ITSELF), wrap=True, tone="quiet"))
-        layout.addLayout(buttons)
+        self.stack(theme, title, words, line, text_label(str(BY_ITSELF), wrap=True, tone="quiet"))
+        self.end_with(self.close_button)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(COMMAND))
         self.close_button.clicked.connect(self.accept)
         self._ring = FocusRing(theme, self)

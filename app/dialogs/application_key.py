@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
@@ -59,22 +59,11 @@ class ApplicationKeySheet(Sheet):
             primary=True,
             parent=self,
         )
-        self.make.setDefault(True)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(16)
-        buttons.addWidget(self.cancel)
-        buttons.addStretch(1)
-        buttons.addWidget(self.make)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 20)
-        layout.setSpacing(12)
-        layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
         own = (FormField(theme, tr("Name of the application"), self.name), whose)
-        for part in (*own, self.key, self.wrong):
-            layout.addWidget(part)
+        self.stack(theme, title, *own, self.key, self.wrong)
         for part in own:
             part.setVisible(application is None)
-        layout.addLayout(buttons)
+        self.end_with(self.cancel, self.make)
         self.wrong.hide()
         self.name.textChanged.connect(self._judge)
         self.key.changed.connect(self._judge)

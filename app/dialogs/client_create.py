@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
 
 from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
@@ -58,12 +58,7 @@ class CreateClientSheet(Sheet):
         self.wrong = named(text_label(wrap=True, tone="failed"), "clients.new.refused", "")
         self.keep = Button(theme, "clients.new.cancel", tr("Cancel"), parent=self)
         self.make = Button(theme, "clients.new.create", tr("Create"), primary=True, parent=self)
-        self.make.setDefault(True)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 20)
-        layout.setSpacing(10)
-        layout.addWidget(text_label(str(TITLE), font=theme.font(theme.sizes.title, bold=True), wrap=True))
-        layout.addWidget(self.field)
+        layout = self.stack(theme, str(TITLE), self.field)
         preset_row = QHBoxLayout()
         preset_row.setSpacing(8)
         preset_row.addWidget(text_label(tr("It may:"), tone="quiet"))
@@ -75,12 +70,7 @@ class CreateClientSheet(Sheet):
             layout.addWidget(self._box(parts, scope, words))
         self.wrong.hide()
         layout.addWidget(self.wrong)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(16)
-        buttons.addStretch(1)
-        buttons.addWidget(self.keep)
-        buttons.addWidget(self.make)
-        layout.addLayout(buttons)
+        self.end_with(self.keep, self.make)
         self.name.textChanged.connect(self._judge)
         for key, button in self.presets.items():
             button.clicked.connect(lambda _=False, chosen=key: self._choose(PRESETS[chosen][1]))

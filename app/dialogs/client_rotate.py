@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
@@ -67,22 +67,11 @@ class RotateSheet(Sheet):
         self.rotate = Button(theme, "clients.rotate.rotate", tr("Make a new secret"), parent=self)
         label = text_label(tr("The old secret still works for"), tone="quiet")
         label.setBuddy(self.overlap)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(16)
-        buttons.addStretch(1)
-        buttons.addWidget(self.keep)
-        buttons.addWidget(self.rotate)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 20)
-        layout.setSpacing(10)
-        layout.addWidget(text_label(what, font=theme.font(theme.sizes.title, bold=True), wrap=True))
-        for part in (label, self.overlap, self.effect, self.wrong):
-            layout.addWidget(part)
-        layout.addLayout(buttons)
+        self.stack(theme, what, label, self.overlap, self.effect, self.wrong)
+        self.end_with(self.keep, self.rotate)
         self.overlap.currentIndexChanged.connect(self._tell)
         self.keep.clicked.connect(self.reject)
         self.rotate.clicked.connect(self._rotate)
-        self.keep.setDefault(True)
         self.keep.setFocus()
         self._tell()
         self._ring = FocusRing(theme, self)

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
 from app.console_parts import ConsoleParts
 from app.dialogs.file_question import ask_for_file
@@ -146,16 +146,7 @@ class SecretSheet(Sheet):
         for button in (self.copy, self.save, self.clear):
             ways.addWidget(button)
         ways.addStretch(1)
-        end = QHBoxLayout()
-        end.setSpacing(16)
-        end.addWidget(self.stored)
-        end.addStretch(1)
-        end.addWidget(self.close_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 20)
-        layout.setSpacing(10)
-        layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
-        layout.addWidget(text_label(f"{ONCE} {PUBLIC}", wrap=True))
+        layout = self.stack(theme, title, text_label(f"{ONCE} {PUBLIC}", wrap=True))
         if old_ends is not None:
             until = moment(old_ends, datetime.now(UTC))
             layout.addWidget(text_label(tr("The old secret still works until {until}.", until=until), wrap=True))
@@ -163,7 +154,8 @@ class SecretSheet(Sheet):
         layout.addLayout(ways)
         layout.addWidget(self.note)
         layout.addWidget(self.trial)
-        layout.addLayout(end)
+        layout.addWidget(self.stored)
+        self.end_with(self.close_button)
 
     def _connect(self) -> None:
         self.reveal.toggled.connect(self._reveal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.console_parts import ConsoleParts
 from app.dialogs.question import Choice, ask
@@ -16,7 +16,7 @@ from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
-from app.widgets.named import named, text_label
+from app.widgets.named import named
 from server_core.contract.consoles import LONGEST_NAME, ConsoleView, RenameConsole
 
 SHUT_OUT = Phrase("It is shut out at once and for good. To let it in again, pair it anew.")
@@ -42,19 +42,8 @@ class ConsoleSheet(Sheet):
         self.revoke = Button(theme, "console.revoke", tr("Shut it out…"), parent=self)
         self.cancel = Button(theme, "console.cancel", tr("Leave it"), parent=self)
         self.use = Button(theme, "console.use", tr("Rename"), primary=True, parent=self)
-        self.use.setDefault(True)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(16)
-        buttons.addWidget(self.revoke)
-        buttons.addStretch(1)
-        buttons.addWidget(self.cancel)
-        buttons.addWidget(self.use)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 20)
-        layout.setSpacing(12)
-        layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
-        layout.addWidget(self.field)
-        layout.addLayout(buttons)
+        self.stack(theme, title, self.field)
+        self.end_with(self.cancel, self.use, beside=[self.revoke])
         self.name.textChanged.connect(self._typed)
         self.cancel.clicked.connect(self.reject)
         self.use.clicked.connect(self._rename)

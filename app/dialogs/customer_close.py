@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.customer_facts import Customer
 from app.dialogs.sheet import Sheet
@@ -37,19 +37,9 @@ class CloseCustomerSheet(Sheet):
         self.keep = Button(theme, "partners.closing.keep", tr("Keep it"), parent=self)
         self.close_it = Button(theme, "partners.closing.close", tr("Close for good"), parent=self)
         words = text_label(text, wrap=True)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(16)
-        buttons.addWidget(self.keep)
-        buttons.addStretch(1)
-        buttons.addWidget(self.close_it)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 20)
-        layout.setSpacing(12)
-        layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
-        layout.addWidget(words)
         asked = tr("Type the name to close it: {name}", name=plain(customer.name))
-        layout.addWidget(FormField(theme, asked, self.typed, wrap=True))
-        layout.addLayout(buttons)
+        self.stack(theme, title, words, FormField(theme, asked, self.typed, wrap=True))
+        self.end_with(self.keep, self.close_it)
         self.typed.textChanged.connect(self._judge)
         self.typed.returnPressed.connect(self._go_on)
         self.keep.clicked.connect(self.reject)

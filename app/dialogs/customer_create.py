@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.console_parts import ConsoleParts
 from app.dialogs.applications_read import ApplicationsRead
@@ -64,19 +64,11 @@ class CreateCustomerSheet(Sheet):
         self.wrong = named(text_label(wrap=True, tone="failed"), "partners.new.refused", "")
         self.cancel = Button(theme, "partners.new.cancel", tr("Cancel", "button"), parent=self)
         self.make = Button(theme, "partners.new.create", tr("Create customer"), primary=True, parent=self)
-        self.make.setDefault(True)
         about = text_label(str(ABOUT), wrap=True, tone="quiet")
         about.setMinimumWidth(420)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(16)
-        buttons.addWidget(self.cancel)
-        buttons.addStretch(1)
-        buttons.addWidget(self.make)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 20)
-        layout.setSpacing(12)
-        layout.addWidget(text_label(str(TITLE), font=theme.font(theme.sizes.title, bold=True), wrap=True))
-        for part in (
+        self.stack(
+            theme,
+            str(TITLE),
             about,
             FormField(theme, tr("Name of the customer"), self.name),
             self.external,
@@ -84,9 +76,8 @@ class CreateCustomerSheet(Sheet):
             ButtonLine(self.first),
             self.reading.banner,
             self.wrong,
-        ):
-            layout.addWidget(part)
-        layout.addLayout(buttons)
+        )
+        self.end_with(self.cancel, self.make)
         for before, behind in ((self.name, self.external_id), (self.external_id, self.application)):
             self.setTabOrder(before, behind)
         self.wrong.hide()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from app.console_parts import ConsoleParts
 from app.customer_facts import Customer
@@ -61,25 +61,11 @@ class InstallSheet(Sheet):
             primary=True,
             parent=self,
         )
-        self.use.setDefault(True)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(16)
-        buttons.addWidget(self.cancel)
-        buttons.addStretch(1)
-        buttons.addWidget(self.use)
         about = text_label(str(ABOUT), wrap=True, tone="quiet")
         about.setMinimumWidth(400)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 20)
-        layout.setSpacing(10)
-        layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
-        layout.addWidget(about)
-        layout.addWidget(FormField(theme, tr("Application"), self.application))
-        for box in self.boxes.values():
-            layout.addWidget(box)
-        layout.addWidget(self.reading.banner)
-        layout.addWidget(self.wrong)
-        layout.addLayout(buttons)
+        which = FormField(theme, tr("Application"), self.application)
+        self.stack(theme, title, about, which, *self.boxes.values(), self.reading.banner, self.wrong)
+        self.end_with(self.cancel, self.use)
         self.cancel.clicked.connect(self.reject)
         self.use.clicked.connect(self._send)
         self._judge()

@@ -142,11 +142,6 @@ class CustomerLinkSheet(Sheet):
         across.setSpacing(16)
         across.addWidget(self.qr, 0, Qt.AlignmentFlag.AlignTop)
         across.addLayout(beside, 1)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(16)
-        buttons.addWidget(self.close_button)
-        buttons.addStretch(1)
-        buttons.addWidget(self.make)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 20, 24, 20)
         layout.setSpacing(12)
@@ -156,7 +151,7 @@ class CustomerLinkSheet(Sheet):
         layout.addWidget(self.note)
         layout.addLayout(across, 1)
         layout.addWidget(self.wrong)
-        layout.addLayout(buttons)
+        self.end_with(self.close_button, self.make)
 
     def _create(self) -> None:
         self.make.allow(tr("The server is making it"))

@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout
 
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
@@ -15,7 +15,6 @@ from app.language.translate import Phrase, tr
 from app.opened_link import Offer
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain
-from app.vocabulary.server_sentences import said
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
 from app.widgets.focus_ring import FocusRing
@@ -71,14 +70,9 @@ class EnrolQuestion(Sheet):
         QShortcut(QKeySequence("Alt+N"), self).activated.connect(self.reject)
         self._yes.clicked.connect(self._accepted)
         self._no.clicked.connect(self.reject)
-        row = QHBoxLayout()
-        row.setSpacing(16)
-        row.addStretch(1)
-        row.addWidget(self._no)
-        row.addWidget(self._yes)
         for part in (self._title, self._text, self._facts):
             layout.addWidget(part)
-        layout.addLayout(row)
+        self.end_with(self._no, self._yes, enter=self._no)
         self._ring = FocusRing(theme, self)
         self._yes.hide()
         self._facts.hide()
@@ -165,5 +159,5 @@ class EnrolQuestion(Sheet):
 
 def _sentence(text: str) -> str:
     """Errors may repeat a stranger's words: on one line, and not for ever."""
-    shown = plain(said(text)[:LONGEST])
+    shown = plain(text[:LONGEST])
     return f"{shown[:1].upper()}{shown[1:]}{'' if shown.endswith(('.', '!', '?')) else '.'}"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from uuid import UUID
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from app.delegates.plain_row import PlainRowDelegate
 from app.dialogs.sheet import Sheet
@@ -19,7 +19,7 @@ from app.vocabulary.printers import dpi_of, is_ready, language_of, mark_of, medi
 from app.vocabulary.standby import other_media
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
-from app.widgets.named import named, text_label
+from app.widgets.named import named
 from server_core.contract.console import JobRow, PrinterView
 from server_core.contract.public import DocumentFormat
 
@@ -81,10 +81,7 @@ class MoveJob(Sheet):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(520, 420)
         named(self, "move", spoken)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 20)
-        layout.setSpacing(10)
-        layout.addWidget(text_label(what, font=theme.font(theme.sizes.title, bold=True), wrap=True))
+        layout = self.stack(theme, what)
         self.list = named(QListWidget(), "move.list", tr("Printers", "list of printers"))
         self.list.setItemDelegate(PlainRowDelegate(theme, self.list))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -104,22 +101,16 @@ class MoveJob(Sheet):
         for printer, reason in targets:
             self._add(printer, reason, unlike=printer.printer_id in other)
         layout.addWidget(self.list, 1)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(16)
-        buttons.addStretch(1)
         keep = Button(theme, "move.cancel", tr("Leave it"), parent=self)
         self.move_button = Button(
             theme, "move.move", tr("Print here") if again else tr("Move here"), primary=True, parent=self
         )
-        buttons.addWidget(keep)
-        buttons.addWidget(self.move_button)
-        layout.addLayout(buttons)
+        self.end_with(keep, self.move_button)
         keep.clicked.connect(self.reject)
         self.move_button.clicked.connect(self._move)
         # not itemActivated: Enter is the default button's
         self.list.itemDoubleClicked.connect(self._move)
         self.list.itemSelectionChanged.connect(self._judge)
-        self.move_button.setDefault(True)
         self._none = (
             tr("No printer is chosen that can print this job") if len(rows) == 1 else tr("No printer is chosen")
         )

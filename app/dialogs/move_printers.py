@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError, Refused
@@ -61,19 +61,8 @@ class MovePrintersSheet(Sheet):
         self.use = Button(theme, "agents.move.use", str(MOVE), primary=True, parent=self)
         about = text_label(move_words(agent, names), wrap=True)
         about.setMinimumWidth(380)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(16)
-        buttons.addWidget(self.cancel)
-        buttons.addStretch(1)
-        buttons.addWidget(self.use)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 20)
-        layout.setSpacing(12)
-        layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
-        layout.addWidget(about)
-        layout.addWidget(FormField(theme, tr("To", "which agent"), self.choice))
-        layout.addWidget(self.wrong)
-        layout.addLayout(buttons)
+        self.stack(theme, title, about, FormField(theme, tr("To", "which agent"), self.choice), self.wrong)
+        self.end_with(self.cancel, self.use, enter=self.cancel)
         self.choice.currentIndexChanged.connect(self._other)
         self.cancel.clicked.connect(self.reject)
         self.use.clicked.connect(self._send)

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QRegularExpression, Qt
 from PySide6.QtGui import QRegularExpressionValidator
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app import operator_acts
 from app.client import ConsoleClient
@@ -23,7 +23,7 @@ from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
-from app.widgets.named import named, text_label
+from app.widgets.named import named
 from server_core.contract.consoles import LONGEST_NAME, ChangeOperator, CreateOperator, OperatorView, Role, SetPin
 
 LEAST, MOST = 4, 12
@@ -67,7 +67,6 @@ class OperatorSheet(Sheet):
         self.use = Button(
             theme, "operator.use", tr("Add") if operator is None else tr("Save"), primary=True, parent=self
         )
-        self.use.setDefault(True)
         self._arrange(title)
         self.name.textChanged.connect(lambda: self.name_field.tell(""))
         for signal in (self.name.textChanged, self.pin.textChanged, self.role.currentIndexChanged):
@@ -80,25 +79,11 @@ class OperatorSheet(Sheet):
         self._ring = FocusRing(theme, self)
 
     def _arrange(self, title: str) -> None:
-        buttons = QHBoxLayout()
-        buttons.setSpacing(16)
-        buttons.addWidget(self.remove)
-        buttons.addWidget(self.no_pin)
-        buttons.addStretch(1)
-        buttons.addWidget(self.cancel)
-        buttons.addWidget(self.use)
         self.remove.setVisible(self._operator is not None)
         self.no_pin.setVisible(self._operator is not None and self._operator.has_pin)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 20)
-        layout.setSpacing(12)
-        font = self._theme.font(self._theme.sizes.title, bold=True)
-        layout.addWidget(text_label(title, font=font, wrap=True))
-        layout.addWidget(self.name_field)
-        layout.addWidget(FormField(self._theme, tr("Role"), self.role))
-        layout.addWidget(self.pin_field)
-        layout.addSpacing(4)
-        layout.addLayout(buttons)
+        role = FormField(self._theme, tr("Role"), self.role)
+        self.stack(self._theme, title, self.name_field, role, self.pin_field)
+        self.end_with(self.cancel, self.use, beside=[self.remove, self.no_pin])
 
     def take_focus(self) -> None:
         self.name.setFocus(Qt.FocusReason.TabFocusReason)

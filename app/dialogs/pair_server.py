@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
@@ -53,21 +53,10 @@ class PairServerSheet(Sheet):
         self.name_field = FormField(theme, tr("Name of this console, may stay empty"), self.name)
         self.cancel = Button(theme, "connect.cancel", tr("Cancel"), parent=self)
         self.use = Button(theme, "connect.use", tr("Connect"), primary=True, parent=self)
-        self.use.setDefault(True)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(16)
-        buttons.addWidget(self.cancel)
-        buttons.addStretch(1)
-        buttons.addWidget(self.use)
         about = text_label(str(ABOUT), wrap=True, tone="quiet")
         about.setMinimumWidth(420)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 20)
-        layout.setSpacing(12)
-        layout.addWidget(text_label(str(TITLE), font=theme.font(theme.sizes.title, bold=True), wrap=True))
-        for part in (about, self.address_field, self.code_field, self.name_field):
-            layout.addWidget(part)
-        layout.addLayout(buttons)
+        self.stack(theme, str(TITLE), about, self.address_field, self.code_field, self.name_field)
+        self.end_with(self.cancel, self.use)
         for line in (self.address, self.code):
             line.textChanged.connect(self._typed)
         self.cancel.clicked.connect(self.reject)

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
@@ -71,7 +71,6 @@ class PairingCodeSheet(Sheet):
         self.wrong = named(text_label(wrap=True, tone="failed"), "pairing.refused", "")
         self.close_button = Button(theme, "pairing.close", tr("Close"), parent=self)
         self.make = Button(theme, "pairing.make", tr("Make a code"), primary=True, parent=self)
-        self.make.setDefault(True)
         self._arrange(parts)
         self._tick = QTimer(self, interval=TICK_MS)
         self._tick.timeout.connect(self._show_left)
@@ -91,21 +90,9 @@ class PairingCodeSheet(Sheet):
         line.setSpacing(8)
         line.addWidget(self.code, 1)
         line.addWidget(self.copy)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(16)
-        buttons.addWidget(self.close_button)
-        buttons.addStretch(1)
-        buttons.addWidget(self.make)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 20)
-        layout.setSpacing(12)
-        layout.addWidget(text_label(str(TITLE), font=theme.font(theme.sizes.title, bold=True), wrap=True))
-        for part in (about, self.role_field, self.name_field, self._how, self.where):
-            layout.addWidget(part)
-        layout.addLayout(line)
-        for label in (self.left, self.state, self.wrong):
-            layout.addWidget(label)
-        layout.addLayout(buttons)
+        fields = (about, self.role_field, self.name_field, self._how, self.where)
+        self.stack(theme, str(TITLE), *fields, line, self.left, self.state, self.wrong)
+        self.end_with(self.close_button, self.make)
         self._show_code(False)
 
     def take_focus(self) -> None:

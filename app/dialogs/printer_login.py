@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
@@ -54,7 +54,6 @@ class PrinterLoginDialog(Sheet):
         self.user.textChanged.connect(self._judge)
         self.cancel.clicked.connect(self.reject)
         self.use.clicked.connect(self._send)
-        self.use.setDefault(True)
         self._judge()
         self._ring = FocusRing(theme, self)
 
@@ -75,21 +74,10 @@ class PrinterLoginDialog(Sheet):
             label.setBuddy(widget)
             grid.addWidget(label, row, 0)
             grid.addWidget(widget, row, 1)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(16)
-        buttons.addWidget(self.cancel)
-        buttons.addStretch(1)
-        buttons.addWidget(self.use)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 20)
-        layout.setSpacing(12)
-        layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
         where = text_label(str(WHERE), wrap=True, tone="quiet")
         where.setMinimumWidth(380)
-        layout.addWidget(where)
-        layout.addLayout(grid)
-        layout.addWidget(self.wrong)
-        layout.addLayout(buttons)
+        self.stack(theme, title, where, grid, self.wrong)
+        self.end_with(self.cancel, self.use)
 
     def acts(self) -> Sequence[Button]:
         return (self.use,)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from app.console_parts import ConsoleParts
 from app.dialogs.file_question import ask_for_file
@@ -57,19 +57,8 @@ class PrivateKeySheet(Sheet):
         self.note = named(text_label(str(NOT_SAVED), wrap=True, tone="quiet"), "partners.private.note", str(NOT_SAVED))
         self.save = Button(theme, "partners.private.save", tr("Save as file…"), primary=True, parent=self)
         self.close_button = Button(theme, "partners.private.close", tr("Close", "button"), parent=self)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(16)
-        buttons.addWidget(self.save)
-        buttons.addStretch(1)
-        buttons.addWidget(self.close_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 20)
-        layout.setSpacing(12)
-        layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
-        layout.addWidget(text_label(str(ONCE), wrap=True))
-        layout.addLayout(grid)
-        layout.addWidget(self.note)
-        layout.addLayout(buttons)
+        self.stack(theme, title, text_label(str(ONCE), wrap=True), grid, self.note)
+        self.end_with(self.close_button, self.save)
         self.save.clicked.connect(self._choose_file)
         self.close_button.clicked.connect(self.accept)
         self.close_button.allow(str(NOT_SAVED))

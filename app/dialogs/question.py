@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.dialogs.sheet import Sheet
 from app.live import Live
@@ -31,28 +31,19 @@ class Question(Sheet):
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, identifier, title, text)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 20)
-        layout.setSpacing(10)
-        layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
         self._body = text_label(text, wrap=True)
         self._body.setMinimumWidth(380)
-        layout.addWidget(self._body)
-        layout.addSpacing(10)
-        row = QHBoxLayout()
-        row.setSpacing(16)
-        row.addStretch(1)
+        self.stack(theme, title, self._body)
+        buttons: list[Button] = []
         self._acts: list[Button] = []
         for choice in choices:
             button = Button(theme, f"{identifier}.{choice.key}", choice.word, parent=self)
             button.clicked.connect(lambda _=False, chosen=choice: self._chosen(chosen))
-            row.addWidget(button)
+            buttons.append(button)
             if choice is not choices[0] and choice.act is not None:
                 self._acts.append(button)
-            if choice is choices[0]:
-                button.setDefault(True)
-                button.setFocus()
-        layout.addLayout(row)
+        self.end_with(*buttons)
+        buttons[0].setFocus()
         self._ring = FocusRing(theme, self)
 
     def add(self, text: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.sheet import Sheet
@@ -18,7 +18,7 @@ from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
-from app.widgets.named import named, text_label
+from app.widgets.named import named
 
 T = TypeVar("T")
 LONGEST_NAME = 120
@@ -52,20 +52,8 @@ class RenameSheet(Sheet, Generic[T]):
         self.field = FormField(theme, tr("Name"), self.name)
         self.cancel = Button(theme, f"{identifier}.cancel", tr("Leave it"), parent=self)
         self.use = Button(theme, f"{identifier}.use", tr("Rename"), primary=True, parent=self)
-        self.use.setDefault(True)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(16)
-        buttons.addWidget(self.cancel)
-        buttons.addStretch(1)
-        buttons.addWidget(self.use)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 20)
-        layout.setSpacing(12)
-        layout.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
-        layout.addWidget(self.field)
-        layout.addLayout(buttons)
-        self.setTabOrder(self.name, self.cancel)
-        self.setTabOrder(self.cancel, self.use)
+        self.stack(theme, title, self.field)
+        self.end_with(self.cancel, self.use)
         self.name.textChanged.connect(self._typed)
         self.cancel.clicked.connect(self.reject)
         self.use.clicked.connect(self._send)

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QDialog, QFrame, QLayout, QLayoutItem, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
 
+from app.dialogs.foot import Foot
 from app.live import Live
+from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.named import named
+from app.widgets.named import named, text_label
 
 FRAME = QSize(16, 48)
 """What a window manager puts around it."""
@@ -31,6 +33,32 @@ class Sheet(QDialog):
     _live: Live | None = None
     _needs = QSize()
     """When it was fitted last."""
+    _foot: Foot | None = None
+    _sides = 0
+    """Left and right of it."""
+
+    def stack(self, theme: Theme, title: str, *parts: QWidget | QLayout) -> QVBoxLayout:
+        """Its title in large letters, and beneath each other what it is made of."""
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 20)
+        column.setSpacing(12)
+        column.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
+        for part in parts:
+            if isinstance(part, QLayout):
+                column.addLayout(part)
+            else:
+                column.addWidget(part)
+        return column
+
+    def end_with(
+        self, leave: Button, *answers: Button, beside: Sequence[Button] = (), enter: Button | None = None
+    ) -> None:
+        """After all else has its place: the `Foot`, which stays in sight where the rest scrolls."""
+        layout = self.layout()
+        if layout is not None:
+            self._foot = Foot(self, leave, *answers, beside=beside, enter=enter)
+            self._sides = layout.contentsMargins().left() + layout.contentsMargins().right()
+            layout.addWidget(self._foot)
 
     def acts(self) -> Sequence[Button]:
         """What changes something on the server, or on a printer by it."""
@@ -82,6 +110,8 @@ class Sheet(QDialog):
 
     def fit_into(self, room: QSize) -> None:
         layout = self.layout()
+        if self._foot is not None:
+            self._foot.narrow_to(room.width() - self._sides)
         if layout is not None and self._area() is None:
             least = layout.totalMinimumSize().expandedTo(QSize(0, layout.totalMinimumHeightForWidth(room.width())))
             if least.height() > room.height() or least.width() > room.width():
@@ -101,12 +131,13 @@ class Sheet(QDialog):
         inside = None if content is None else content.layout()
         if area is not None and inside is not None:
             bar = area.verticalScrollBar().sizeHint().width()
-            least, foot = inside.totalMinimumSize(), layout.totalMinimumSize() - area.minimumSizeHint()
+            least = inside.totalMinimumSize()
             wide = min(max(self.width(), least.width() + bar), room.width())
             high = max(least.height(), inside.totalMinimumHeightForWidth(wide - bar))
-            return QSize(least.width() + bar, high + foot.height())
+            below = layout.totalMinimumHeightForWidth(wide) - area.minimumSizeHint().height()
+            return QSize(least.width() + bar, high + below)
         least = layout.totalMinimumSize()
-        wide = max(self.width(), least.width())
+        wide = min(max(self.width(), least.width()), room.width())
         if layout.totalMinimumHeightForWidth(wide) > room.height():
             wide = room.width()
         return least.expandedTo(QSize(wide, layout.totalMinimumHeightForWidth(wide)))
@@ -117,7 +148,7 @@ class Sheet(QDialog):
         if layout is None:
             return
         focus = self.focusWidget()
-        buttons = self._take_buttons(layout, room)
+        below = self._take_foot(layout, room)
         content.setLayout(layout)  # Qt takes the layout and all that is in it off the dialog
         area = named(QScrollArea(), f"{self.accessibleIdentifier()}.all", self.accessibleName())
         area.setObjectName("sheet")
@@ -128,9 +159,9 @@ class Sheet(QDialog):
         around.setContentsMargins(0, 0, 0, 0)
         around.setSpacing(0)
         around.addWidget(area, 1)
-        if buttons is not None:
-            around.addWidget(buttons)
-        for each in filter(None, (area, buttons)):
+        if below is not None:
+            around.addWidget(below)
+        for each in filter(None, (area, below)):
             each.show()  # a layout would do it a moment later, and the sheet be empty meanwhile
         self.setMinimumSize(0, 0)  # that of all that scrolls now
         # what scrolls down has at least no need to be narrow
@@ -139,30 +170,15 @@ class Sheet(QDialog):
             focus.setFocus()
             QTimer.singleShot(0, area, lambda: area.ensureWidgetVisible(focus))  # after it was laid out
 
-    def _take_buttons(self, layout: QLayout, room: QSize) -> QWidget | None:
-        """The line that ends the sheet: it is below what scrolls, where it has room there."""
-        last = layout.itemAt(layout.count() - 1)
-        if not isinstance(layout, QBoxLayout) or last is None or not _has_button(last):
+    def _take_foot(self, layout: QLayout, room: QSize) -> QWidget | None:
+        """It is below what scrolls, where it has room there."""
+        foot, sides = self._foot, layout.contentsMargins()
+        if foot is None or foot.heightForWidth(room.width() - self._sides) * 3 > room.height():
             return None
-        sides, least = layout.contentsMargins(), last.minimumSize()
-        if sides.left() + least.width() + sides.right() > room.width() or least.height() * 3 > room.height():
-            return None
-        foot = QWidget()
-        line = QVBoxLayout(foot)
+        below = QWidget()
+        line = QVBoxLayout(below)
         line.setContentsMargins(sides.left(), ABOVE_BUTTONS, sides.right(), sides.bottom())
-        layout.takeAt(layout.count() - 1)
-        within, single = last.layout(), last.widget()
-        if within is not None:
-            line.addLayout(within)
-        elif single is not None:
-            line.addWidget(single, 0, last.alignment())
+        layout.removeWidget(foot)
+        line.addWidget(foot)
         layout.setContentsMargins(sides.left(), sides.top(), sides.right(), ABOVE_BUTTONS)
-        return foot
-
-
-def _has_button(item: QLayoutItem) -> bool:
-    within = item.layout()
-    if within is not None:
-        inside = [within.itemAt(at) for at in range(within.count())]
-        return any(each is not None and isinstance(each.widget(), Button) for each in inside)
-    return isinstance(item.widget(), Button)
+        return below

@@ -82,10 +82,6 @@ class SwapPrinterDialog(Sheet):
         across.setSpacing(16)
         across.addWidget(self.finder, 1)
         across.addWidget(reading, 1)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.cancel)
-        buttons.addStretch(1)
-        buttons.addWidget(self.use)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(20, 16, 20, 16)
         layout.setSpacing(12)
@@ -93,7 +89,7 @@ class SwapPrinterDialog(Sheet):
         layout.addWidget(self.now)
         layout.addWidget(self.agent)
         layout.addLayout(across, 1)
-        layout.addLayout(buttons)
+        self.end_with(self.cancel, self.use)
         for before, after in pairwise([self.agent.box, *self.finder.steps(), reading, self.cancel, self.use]):
             self.setTabOrder(before, after)
 

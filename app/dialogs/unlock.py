@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QRegularExpression, QSignalBlocker, Qt
 from PySide6.QtGui import QRegularExpressionValidator
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
+from app.dialogs.foot import Foot
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
@@ -51,7 +52,6 @@ class UnlockSheet(Sheet):
         self.keypad = Keypad(theme, "unlock.digits", self.pin)
         self.cancel = Button(theme, "unlock.cancel", tr("Cancel"), parent=self)
         self.open_it = Button(theme, "unlock.open", tr("Unlock"), primary=True, parent=self)
-        self.open_it.setDefault(True)
         self._arrange(parts)
         self.names.currentIndexChanged.connect(self._chosen)
         self.pin.textChanged.connect(self._typed)
@@ -65,18 +65,13 @@ class UnlockSheet(Sheet):
 
     def _arrange(self, parts: ConsoleParts) -> None:
         theme = parts.theme
-        buttons = QHBoxLayout()
-        buttons.setSpacing(16)
-        buttons.addWidget(self.cancel)
-        buttons.addStretch(1)
-        buttons.addWidget(self.open_it)
         left = QVBoxLayout()
         left.setSpacing(12)
         left.addWidget(text_label(str(TITLE), font=theme.font(theme.sizes.title, bold=True), wrap=True))
         left.addWidget(FormField(theme, tr("Name"), self.names))
         left.addWidget(self.field)
         left.addStretch(1)
-        left.addLayout(buttons)
+        left.addWidget(Foot(self, self.cancel, self.open_it))
         across = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         across.setContentsMargins(24, 20, 24, 20)
         across.setSpacing(24)

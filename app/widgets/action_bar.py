@@ -1,13 +1,16 @@
-"""The bar below a page: what can be done now as big buttons. Fed with commands; what has no room is in a menu."""
+"""The bar below a page: what can be done now as big buttons. Fed with commands; what has no room is in a menu.
+
+The answers to a question are no such thing: where they have no room beside the rest, they stand above it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from app.language.translate import tr
 from app.theme.theme import Theme
@@ -43,15 +46,20 @@ class ActionBar(QWidget):
         self.more = Button(theme, f"{identifier}.more", tr("More", "actions"), spoken=tr("More actions"))
         self._menu = named(QMenu(self.more), f"{identifier}.menu", tr("More actions"))
         self.more.setMenu(self._menu)
+        self._above = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._row = QHBoxLayout()
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(GAP)
+        for line in (self._above, self._row):
+            line.setContentsMargins(0, 0, 0, 0)
+            line.setSpacing(GAP)
+        self._above.setContentsMargins(0, 0, 0, GAP - 4)
+        self._lines = 1
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
         # what has no room is made smaller by `_fit`: the buttons do not hold the window wide
         layout.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
         layout.addWidget(self.selection)
+        layout.addLayout(self._above)
         layout.addLayout(self._row)
         self.more.hide()
         self.selection.hide()
@@ -78,7 +86,7 @@ class ActionBar(QWidget):
             button.show_icon(command.icon)
             button.allow(command.why_not)
         if not same_places:
-            self._place()
+            self._place(above=False)
         self._fit()
 
     def say_selection(self, text: str) -> None:
@@ -88,7 +96,7 @@ class ActionBar(QWidget):
         self.selection.setVisible(bool(text))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(4 * self._theme.sizes.target, self._theme.sizes.target)
+        return QSize(4 * self._theme.sizes.target, self._lines * (self._theme.sizes.target + GAP) - GAP)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
@@ -118,37 +126,48 @@ class ActionBar(QWidget):
         button.clicked.connect(lambda: self.wanted.emit(key))
         return button
 
-    def _place(self) -> None:
+    def _place(self, *, above: bool) -> None:
         """The buttons in their order, with More before what stands apart; the order of Tab is the same."""
-        while self._row.count():
-            self._row.takeAt(0)
-        near = [self.buttons[key] for key, command in self._commands.items() if not command.apart]
-        apart = [self.buttons[key] for key, command in self._commands.items() if command.apart]
+        for line in (self._above, self._row):
+            while line.count():
+                line.takeAt(0)
+        answers = self._of(lambda command: command.answer and above)
+        near = self._of(lambda command: not command.apart and not (command.answer and above))
+        apart = self._of(lambda command: command.apart)
+        for button in answers:
+            self._above.addWidget(button, 1)
         for button in (*near, self.more):
             self._row.addWidget(button, 1)
         if apart:
             self._row.addSpacing(APART - GAP)
         for button in apart:
             self._row.addWidget(button, 1)
-        chain = [*near, self.more, *apart]
+        chain = [*answers, *near, self.more, *apart]
         for before, after in pairwise(chain):
             QWidget.setTabOrder(before, after)
 
+    def _of(self, wanted: Callable[[WindowCommand], bool]) -> list[Button]:
+        return [self.buttons[key] for key, command in self._commands.items() if wanted(command)]
+
     def _fit(self) -> None:
         """Nothing is cut off; a word in a menu says more than an icon in sight, where most of them stay in sight."""
-        buttons = [self.buttons[key] for key in self._commands]
+        buttons = list(self._of(lambda _: True))
         for button in buttons:
             button.set_icon_only(False)
-        hidden: set[str] = set()
-        if not self._fits(hidden):
-            hidden = self._hidden_by(least=FEWEST_WORDS)
-        if not self._fits(hidden):
-            for button in buttons:
+        row, hidden = dict(self._commands), set[str]()
+        if not self._fits(row, hidden):
+            hidden = self._hidden_by(row, least=FEWEST_WORDS)
+        if not self._fits(row, hidden):
+            row = {key: command for key, command in row.items() if not command.answer}
+            hidden = self._hidden_by(row, least=FEWEST_WORDS)
+        if not self._fits(row, hidden):
+            for button in (self.buttons[key] for key in row):
                 button.set_icon_only(True)
-            hidden = self._hidden_by(least=0)
+            hidden = self._hidden_by(row, least=0)
         if self._leave(self.buttons.keys() - hidden):
             return
-        shown = [button for key, button in self.buttons.items() if key not in hidden]
+        self._put_above(above=len(row) < len(self._commands))
+        shown = [button for key, button in self.buttons.items() if key in row and key not in hidden]
         share = (self.width() - GAP * (len(shown) - 1) - APART) // max(1, len(shown))
         keys_fit = all(button.sizeHint().width() <= share for button in shown)
         for key, button in self.buttons.items():
@@ -157,16 +176,31 @@ class ActionBar(QWidget):
         self.more.setVisible(bool(hidden))
         self._fill_menu([command for key, command in self._commands.items() if key in hidden])
 
-    def _hidden_by(self, *, least: int) -> set[str]:
+    def _put_above(self, *, above: bool) -> None:
+        """All answers beside each other; where even they have no room, beneath each other."""
+        answers = self._of(lambda command: command.answer and above)
+        wide = sum(button.minimumSizeHint().width() + GAP for button in answers) - GAP
+        beside = wide <= self.width()
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._above.setDirection(across if beside else down)
+        if bool(answers) is not bool(self._above.count()):
+            self._place(above=above)
+        lines = 1 + (0 if not answers else 1 if beside else len(answers))
+        if lines != self._lines:
+            self._lines = lines
+            self.updateGeometry()
+
+    def _hidden_by(self, row: Mapping[str, WindowCommand], *, least: int) -> set[str]:
         """Those that go to the menu, the last ones first, until the others fit or only so many of these are left."""
-        near = [command for command in self._commands.values() if not command.apart and not command.primary]
+        stays = {key for key, command in row.items() if command.apart or command.primary or command.answer}
+        near = [key for key in row if key not in stays]
         hidden: set[str] = set()
-        while len(near) > least and not self._fits(hidden):
-            hidden.add(near.pop().key)
+        while len(near) > least and not self._fits(row, hidden):
+            hidden.add(near.pop())
         return hidden
 
-    def _fits(self, hidden: set[str]) -> bool:
-        shown = [self.buttons[key] for key in self._commands if key not in hidden]
+    def _fits(self, row: Mapping[str, WindowCommand], hidden: set[str]) -> bool:
+        shown = [self.buttons[key] for key in row if key not in hidden]
         widths = [button.minimumSizeHint().width() for button in shown]
         if hidden:
             widths.append(self.more.minimumSizeHint().width())

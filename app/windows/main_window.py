@@ -10,7 +10,6 @@ from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
-from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.messages import Message
@@ -31,8 +30,10 @@ from app.windows.command_registry import CommandRegistry
 from app.windows.go_commands import go_commands
 from app.windows.look_commands import look_commands
 from app.windows.navigation import Navigation
+from app.windows.not_kept import not_kept
 from app.windows.page_area import PageArea
 from app.windows.panes import Panes
+from app.windows.quit_question import ask_quit
 from app.windows.restart_question import ask_restart
 from app.windows.server_message import ServerMessage
 from app.windows.status_bar import StatusBar
@@ -242,9 +243,9 @@ class MainWindow(QWidget):
         for page in self._built.values():
             page.leave()
 
-    def unsaved(self) -> list[str]:
-        """What was chosen or typed on its pages, and would be lost with it, in words."""
-        return [words for page in self._built.values() for words in page.unsaved()]
+    def unsaved(self) -> str:
+        """A sentence about what was chosen or typed, and would be lost with it; nothing where all is kept."""
+        return not_kept(self, [words for page in self._built.values() for words in page.unsaved()])
 
     def _help(self) -> None:
         topic = self.page(self.shown).help_topic
@@ -266,42 +267,7 @@ class MainWindow(QWidget):
         self.strip.show_need(needs.tone, needs.sentence)
 
     def ask_quit(self) -> None:
-        if self._parts.account is not None:
-            self.end()
-            return
-        if self._parts.elsewhere:
-            self._ask_leave()
-            return
-        summary = self._parts.queue_feed.summary
-        open_jobs = 0 if summary is None else summary.waiting + summary.printing
-        stop = Choice(key="stop", word=tr("Stop printing and quit"), act=self.stop_wanted.emit)
-        without = tr("Printing can go on without this window.")
-        stops = (
-            tr("If it stops, %n open job(s) wait and the API no longer answers.", "", open_jobs)
-            if open_jobs
-            else tr("If it stops, the API no longer answers.")
-        )
-        ask(
-            self._theme,
-            "quit",
-            tr("Quit Spoolhouse?"),
-            f"{without} {stops}",
-            [
-                Choice(key="background", word=tr("Keep printing in the background"), act=self.end),
-                *([stop] if self._parts.access.is_admin else []),
-                Choice(key="cancel", word=tr("Cancel", "leaves a question")),
-            ],
-            self,
-        )
-
-    def _ask_leave(self) -> None:
-        """Of a server elsewhere, which this window does not stop."""
-        choices = [
-            Choice(key="background", word=tr("Quit", "button"), act=self.end),
-            Choice(key="cancel", word=tr("Cancel", "leaves a question")),
-        ]
-        goes_on = tr("Printing goes on at {name} without this window.", name=self._parts.elsewhere)
-        ask(self._theme, "quit", tr("Quit Spoolhouse?"), goes_on, choices, self)
+        ask_quit(self._parts, self.unsaved(), self.end, self.stop_wanted.emit, self)
 
     def wanted(self, then: Callable[[], None]) -> None:
         """`then`, which shows this window, once the page that fills the screen before it lets somebody go."""

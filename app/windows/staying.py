@@ -53,7 +53,7 @@ class Staying(QObject):
             self._theme,
             "first_close",
             tr("Printing goes on in the background"),
-            found,
+            f"{self._window.unsaved()} {found}".strip() if self._may_stop() else found,
             [
                 Choice(key="keep", word=tr("Keep running"), act=self._keep),
                 *([Choice(key="stop", word=tr("Stop printing and quit"), act=self._stop)] if self._may_stop() else []),

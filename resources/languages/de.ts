@@ -2748,7 +2748,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Close this window?</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Fenster schließen?</translation>
     </message>
     <message>
         <source>Close window</source>
@@ -12032,10 +12032,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Server endete unerwartet um {time} – es wird auf ihn gewartet.</translation>
     </message>
     <message>
-        <source>The server ended while its jobs went to the standby printer, and some may be there: look at both. Asked for anew, those that still wait go there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The server ended while this was under way, and labels may have come out: look at the printer first. Asked for anew, it is done once more.</source>
         <translation>Der Server endete, während dies im Gange war, und vielleicht sind Etiketten herausgekommen: Sehen Sie zuerst am Drucker nach. Neu verlangt, geschieht es noch einmal.</translation>
     </message>
@@ -12629,7 +12625,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This is not kept yet, and would be lost: {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist noch nicht gespeichert und ginge verloren: {what}.</translation>
     </message>
     <message>
         <source>This is the default</source>
@@ -13572,7 +13568,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What you chose holds when the window opens next.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Sie gewählt haben, gilt, wenn das Fenster das nächste Mal öffnet.</translation>
     </message>
     <message>
         <source>What you do is signed with it: “Held by Anna”.</source>

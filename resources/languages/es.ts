@@ -2748,7 +2748,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Close this window?</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Cerrar esta ventana?</translation>
     </message>
     <message>
         <source>Close window</source>
@@ -12032,10 +12032,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor terminó de forma inesperada a las {time}: se le espera.</translation>
     </message>
     <message>
-        <source>The server ended while its jobs went to the standby printer, and some may be there: look at both. Asked for anew, those that still wait go there.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The server ended while this was under way, and labels may have come out: look at the printer first. Asked for anew, it is done once more.</source>
         <translation>El servidor terminó mientras esto estaba en curso y puede que hayan salido etiquetas: mire primero la impresora. Si se pide de nuevo, se hace otra vez.</translation>
     </message>
@@ -12629,7 +12625,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This is not kept yet, and would be lost: {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esto aún no está guardado y se perdería: {what}.</translation>
     </message>
     <message>
         <source>This is the default</source>
@@ -13572,7 +13568,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What you chose holds when the window opens next.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que ha elegido vale cuando la ventana se abra la próxima vez.</translation>
     </message>
     <message>
         <source>What you do is signed with it: “Held by Anna”.</source>

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.dialogs.add_printer.probe_panel import ProbePanel
 from app.dialogs.add_printer.proposal import free_name
 from app.dialogs.address_change import AddressChangePanel
-from app.dialogs.agent_choice import SEARCHED, AgentChoice
+from app.dialogs.agent_choice import AgentChoice
 from app.dialogs.printer_finder import PrinterFinder
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError, Refused
@@ -73,7 +73,7 @@ class AddPrinterDialog(Sheet):
         self.finder = PrinterFinder(theme, session, "addprinter", [virtual], self)
         self.finder.search.agent_id = agent_id
         self.finder.start()
-        self.agent = AgentChoice(theme, session, "addprinter", agent_id, self, SEARCHED)
+        self.agent = AgentChoice(theme, session, "addprinter", agent_id, self)
         self.title = named(
             text_label(font=theme.font(theme.sizes.title, bold=True), wrap=True), "addprinter.chosen", ""
         )
@@ -119,19 +119,13 @@ class AddPrinterDialog(Sheet):
         across.setSpacing(16)
         across.addWidget(self.finder, 1)
         across.addWidget(reading, 1)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(16)
-        buttons.addWidget(self.cancel)
-        buttons.addStretch(1)
-        for button in (self.add, self.test, self.use):
-            buttons.addWidget(button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(20, 16, 20, 16)
         layout.setSpacing(12)
         layout.addWidget(text_label(tr("Add printer"), font=theme.font(theme.sizes.number, bold=True)))
         layout.addWidget(self.agent)
         layout.addLayout(across, 1)
-        layout.addLayout(buttons)
+        self.end_with(self.cancel, self.add, self.test, self.use)
         steps = [self.agent.box, *self.finder.steps(), reading, *self.panel.steps()]
         for before, after in pairwise([*steps, self.cancel, self.add, self.test, self.use]):
             self.setTabOrder(before, after)

@@ -26,9 +26,9 @@ class DarknessSteps(Steps):
             PatchButton(theme, f"calib.patch.{number}", number, percent)
             for number, percent in enumerate(DARKNESS_STRIP, start=1)
         ]
-        self.begin = Button(theme, "calib.darkness.print", tr("Print five patches", "button"), primary=True)
+        self.begin = Button(theme, "calib.darkness.print", tr("Print five patches", "button"))
         self.have = Button(theme, "calib.darkness.have", tr("I have one already", "button: a printed sheet"))
-        self.right = Button(theme, "calib.darkness.right", tr("Done", "button"), primary=True)
+        self.right = Button(theme, "calib.darkness.right", tr("Done", "button"))
         self.back = Button(theme, "calib.darkness.undo", tr("Undo", "button"), icon="undo")
         self.again = Button(theme, "calib.darkness.again", tr("Print it again", "button"))
         self.own = Button(theme, "calib.darkness.own", tr("The printer's own darkness", "button"))
@@ -39,6 +39,7 @@ class DarknessSteps(Steps):
         self.column.addWidget(ButtonLine(*buttons))
         for number, patch in enumerate(self.patches, start=1):
             patch.clicked.connect(partial(self._choose, number))
+        self.main_buttons = (self.begin, self.right)
         self.begin.clicked.connect(self._print)
         self.again.clicked.connect(self._print)
         self.have.clicked.connect(self._have_one)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
 from app.dialogs.calibration.panel import CalibrationPanel
@@ -35,9 +35,6 @@ class CalibrationSheet(Sheet):
         self.title = text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True)
         self.panel = CalibrationPanel(parts)
         self.close_it = Button(theme, "calib.close", tr("Close", "button"))
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(self.close_it)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(20, 16, 20, 16)
         layout.setSpacing(12)
@@ -45,7 +42,7 @@ class CalibrationSheet(Sheet):
         pane = ReadingPane("calib.pane", title, [self.panel])
         layout.addWidget(pane, 1)
         self.panel.moved.connect(pane.show_from)
-        layout.addLayout(buttons)
+        self.end_with(self.close_it)
         self.panel.show_printer(printer)
         self.panel.changed.connect(lambda changed: parts.printers.apply([changed]))
         self.close_it.clicked.connect(self.reject)

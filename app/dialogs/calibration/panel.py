@@ -54,9 +54,11 @@ class CalibrationPanel(QWidget):
             layout.addWidget(part)
         for steps in (self.offset, self.darkness):
             steps.changed.connect(self.changed)
+            steps.moved.connect(self._show_leading)
             steps.moved.connect(self.moved)
         self.undo.clicked.connect(self._undo)
         self._complain("")
+        self._show_leading()
 
     def show_printer(self, printer: PrinterView) -> None:
         if self._printer is not None and self._printer.printer_id != printer.printer_id:
@@ -75,6 +77,11 @@ class CalibrationPanel(QWidget):
         self.darkness.allow(why_not)
         self._judge()
 
+    @property
+    def looks(self) -> bool:
+        """A sheet was printed, and what was seen on it is not set yet."""
+        return Step.LOOK in (self.offset.step, self.darkness.step)
+
     def cancel(self) -> None:
         """Sheets that still wait are taken back; what was set stays."""
         self.offset.cancel()
@@ -82,9 +89,18 @@ class CalibrationPanel(QWidget):
 
     def go_on(self) -> None:
         """Alt+N: the main button of the step that was begun, else the first."""
-        begun = next((each for each in (self.offset, self.darkness) if each.step is not Step.BEGIN), self.offset)
-        if (button := begun.next_button) is not None:
+        if (button := self._leading().next_button) is not None:
             button.click()
+
+    def _leading(self) -> OffsetSteps | DarknessSteps:
+        both = (self.offset, self.darkness)
+        return next((each for each in both if each.step is not Step.BEGIN), self.offset)
+
+    def _show_leading(self) -> None:
+        """One button at a time is the main one."""
+        leading = self._leading()
+        for steps in (self.offset, self.darkness):
+            steps.lead(steps is leading)
 
     def take_focus(self) -> None:
         self.offset.take_focus()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Hashable
+from collections.abc import Callable, Coroutine, Hashable, Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -19,6 +19,7 @@ from app.lost import said, said_of_press
 from app.theme.text_role import TextRole
 from app.vocabulary.calibration import as_seen, is_same_roll
 from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
 from app.widgets.focus_kept import focus_kept
 from app.widgets.named import named, text_label
 from server_core.contract.console import JobRow, PrinterView
@@ -41,6 +42,8 @@ class Steps(QWidget):
     moved = Signal(object)
     """Itself: it is at another step, whose beginning has to be seen."""
     name = ""
+    main_buttons: Sequence[Button] = ()
+    """One for each step."""
 
     def __init__(self, parts: ConsoleParts, title: str, sheet: str) -> None:
         super().__init__()
@@ -79,6 +82,11 @@ class Steps(QWidget):
     def allow(self, why_not: str | None) -> None:
         self._why_not = why_not
         self._judge()
+
+    def lead(self, leads: bool) -> None:
+        """Whether its main button is that of all that is shown."""
+        for button in self.main_buttons:
+            button.make_primary(leads)
 
     def cancel(self) -> None:
         """Nothing was changed by what was not answered; what was set before stays."""

@@ -57,7 +57,6 @@ class ChangeRollDialog(Sheet):
         self.panel.drawn.connect(self._draw)
         self.panel.loaded.connect(self._loaded)
         self.cancel.clicked.connect(self.reject)
-        self.load.setDefault(True)
         if job_id is not None:
             session.ask(lambda client: client.job(job_id), self._propose, lambda _: None, self)
         self._ring = FocusRing(theme, self)
@@ -74,17 +73,12 @@ class ChangeRollDialog(Sheet):
         across.setSpacing(16)
         across.addWidget(self.picture, 2)
         across.addWidget(reading, 3)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(16)
-        buttons.addWidget(self.cancel)
-        buttons.addStretch(1)
-        buttons.addWidget(self.load)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(20, 16, 20, 16)
         layout.setSpacing(12)
         layout.addWidget(self.title)
         layout.addLayout(across, 1)
-        layout.addLayout(buttons)
+        self.end_with(self.cancel, self.load)
         for before, after in pairwise([reading, *self.form.steps(), self.read, self.cancel, self.load]):
             self.setTabOrder(before, after)
 

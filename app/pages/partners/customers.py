@@ -173,7 +173,7 @@ class CustomersTab(RecordsPage[Customer]):
             act(
                 "link",
                 tr("Link…", "button: by which an agent joins"),
-                "copy",
+                "link",
                 self._link,
                 link,
                 "Alt+L",

@@ -122,6 +122,7 @@ def queue_commands(
             why_not=chosen.why_not(JobAction.ANSWER),
             icon=icon,
             big=asked and of_jobs,
+            answer=True,
         )
 
     holds = chosen.holds
@@ -166,9 +167,11 @@ def queue_commands(
             why_not=chosen.why_not(JobAction.ANSWER),
             icon="edit",
             big=asked and of_jobs and several,
+            answer=True,
         ),
         said(False, "no", tr("No, print again"), "reprint"),
-        *([act(JobAction.UNDO, "undo", undo_words(chosen.rows), "undo", primary=True)] if soon else []),
+        # the main button is that of the bar that offers it
+        *([act(JobAction.UNDO, "undo", undo_words(chosen.rows), "undo")] if soon else []),
         act(JobAction.REPRINT, "reprint", tr("Reprint", "button: a job"), "reprint", big=not rolls and not asked),
         act(JobAction.CHANGE_ROLL, "roll", tr("Roll…", "button: change the roll"), "roll", big=rolls, primary=True),
         WindowCommand(

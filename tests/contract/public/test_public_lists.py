@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import random
 import string
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from uuid import UUID
 
 import pytest
 
+from server_core.contract.public import PrintJob
 from server_core.services.lists.cursors import MOST_CHARACTERS
 from server_core.store import printer_rows
 from tests.support.public_api import PublicApi
@@ -215,3 +217,16 @@ async def test_jobs_page_newest_first_while_new_ones_come(api: PublicApi) -> Non
         query["cursor"] = page["next_cursor"]
         await create()
     assert seen == created[::-1]
+
+
+async def test_a_cursor_tells_nothing_of_how_much_others_print(api: PublicApi) -> None:
+    """Its position has a number that counts the jobs of all accounts; nothing else of a job does."""
+    headers = await api.bearer()
+    body = {"document_id": await api.upload(headers), "printer_id": str(api.own.printer_id)}
+    for _ in range(3):
+        await api.http.post("/api/v1/print-jobs", headers=headers, json=body)
+    cursor = (await api.http.get("/api/v1/print-jobs?limit=1", headers=headers)).json()["next_cursor"]
+    inside = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4))
+    assert not any(f"[{number}]".encode() in inside for number in range(1, 5))
+    assert (await api.http.get("/api/v1/print-jobs?limit=1", headers=headers)).json()["next_cursor"] == cursor
+    assert {"sequence", "number"}.isdisjoint(PrintJob.__struct_fields__)

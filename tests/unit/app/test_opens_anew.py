@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
@@ -12,12 +13,15 @@ from app.dialogs.question import Question
 from app.dialogs.sheet import Sheet
 from app.live import LiveState
 from app.pages.page import PageKey
+from app.pages.printers.detail.calibration import CalibrationTab
 from app.pages.printers.detail.media import MediaTab
 from app.pages.printers.detail.routing import RoutingTab
 from app.pages.printers.detail.sharing import SharingTab
 from app.pages.printers.detail.tab import PrinterTab
 from app.pages.settings.page import SettingsPage
+from app.widgets.buttons import Button
 from app.widgets.form_field import NumberEdit
+from app.windows.staying import Staying
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_clients import a_client
 from tests.support.fake_console_server import FakeConsoleServer
@@ -106,3 +110,40 @@ def test_an_open_dialog_is_named_and_stays(dock: Console) -> None:
     sheet.reject()
     dock.window.registry.run("look.text.200")  # nothing to lose: nothing is asked
     assert dock.reopening == [True]
+
+
+def test_quitting_names_what_would_be_lost_and_enter_stays(dock: Console, qtbot: QtBot) -> None:
+    """By Ctrl+Q, from the tray (the same command) and, where closing ends the program, in its question."""
+    ended: list[bool] = []
+    dock.window.closed.connect(lambda: ended.append(True))
+    dock.window.ask_quit()
+    question = asked(dock)
+    assert "not kept" not in question.accessibleDescription()
+    assert next(each.text() for each in question.findChildren(Button)) == "Keep printing in the background"
+    question.reject()
+    calibration = tab(dock, CalibrationTab)
+    assert isinstance(calibration, CalibrationTab)
+    qtbot.waitUntil(calibration.panel.offset.have.isEnabled)
+    calibration.panel.offset.have.click()  # it is being looked at
+    dock.window.ask_quit()
+    dock.window.ask_quit()  # asked once
+    question = asked(dock)
+    assert "“Calibration of Dock”" in question.accessibleDescription()
+    QTest.keyClick(question, Qt.Key.Key_Return)
+    assert ended == []
+    calibration.panel.offset.stop.click()
+    dock.window.go_to(PageKey.CLIENTS)
+    dock.window.registry.run("clients.create")
+    (sheet,) = [each for each in dock.window.findChildren(Sheet) if each.isVisible()]
+    dock.window.ask_quit()
+    assert f"“{sheet.windowTitle()}”" in asked(dock).accessibleDescription()
+    asked(dock).reject()
+    Staying(dock.theme, dock.settings, dock.window, has_tray=lambda: False).window_closed()
+    assert f"“{sheet.windowTitle()}”" in asked(dock).accessibleDescription()
+    asked(dock).reject()
+    dock.window.stays = None
+    sheet.reject()
+    dock.window.ask_quit()
+    button = next(each for each in asked(dock).findChildren(Button) if each.accessibleIdentifier() == "quit.background")
+    button.click()
+    assert ended == [True]

@@ -1,7 +1,8 @@
-"""A sheet stays on its screen however much it comes to show, and what ends it stays in sight."""
+"""A sheet stays on its screen however much it comes to show, what ends it stays in sight, and ends all sheets alike."""
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -10,7 +11,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
     QDialog,
-    QHBoxLayout,
     QLabel,
     QScrollArea,
     QVBoxLayout,
@@ -20,9 +20,11 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs import sheet as sheets
+from app.dialogs.foot import Foot
 from app.dialogs.sheet import FRAME, Sheet
 from app.live import LiveState
 from app.theme.theme import Theme
+from app.widgets.action_bar import ActionBar
 from app.widgets.buttons import Button
 from app.widgets.named import named
 from tests.gallery.scenes import SCENES, failed
@@ -37,18 +39,17 @@ SEEN = [view for view in VIEWS if view.is_in(FAILED)]
 ROOM = QSize(683, 384) - FRAME
 """1366x768 at 200 %."""
 TALL = 1500
+FOOTLESS = {"CommandPalette"}
+"""What is chosen in it closes it."""
 
 
 def made(theme: Theme, qtbot: QtBot) -> tuple[Sheet, QVBoxLayout, Button]:
     sheet = Sheet()
     qtbot.addWidget(sheet)
     named(sheet, "test", "Test")
-    column, end = QVBoxLayout(sheet), QHBoxLayout()
-    column.addWidget(QLabel("What it is about"))
+    column = sheet.stack(theme, "Test", QLabel("What it is about"))
     close = Button(theme, "test.close", "Close", parent=sheet)
-    end.addStretch(1)
-    end.addWidget(close)
-    column.addLayout(end)
+    sheet.end_with(close)
     sheet.show()
     return sheet, column, close
 
@@ -127,7 +128,7 @@ def test_one_that_was_made_smaller_by_hand_stays_so(theme: Theme, qtbot: QtBot) 
     assert sheet.height() == 160
 
 
-def test_every_sheet_stays_within_a_small_screen_however_it_grows(
+def test_every_sheet_stays_within_a_small_screen_however_it_grows_and_every_view_has_one_main_button(
     console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     failed(server)
@@ -137,12 +138,39 @@ def test_every_sheet_stays_within_a_small_screen_however_it_grows(
     wrong: list[str] = []
     for view in SEEN:
         sheet = opened(console, view)
+        wrong += [f"{view.name}: {each}" for each in (*main_buttons(sheet or console.window), *same_icons(console))]
+        if sheet is not None and type(sheet).__name__ not in FOOTLESS:
+            wrong += [f"{view.name}: {each}" for each in misplaced(sheet)]
         if sheet is not None:
             grown.add(type(sheet).__name__)
             wrong += [f"{view.name}: {each}" for each in wrongs(sheet)]
         put_away(console)
     assert not wrong, "\n".join(wrong)
     assert {"CreateClientSheet", "SecretSheet", "AddPrinterDialog", "ChangeRollDialog"} <= grown, grown
+
+
+def main_buttons(top: QWidget) -> list[str]:
+    main = [each for each in top.findChildren(Button) if each.property("primary") and each.isVisibleTo(top)]
+    return [f"several main buttons: {[each.accessibleIdentifier() for each in main]}"] if len(main) > 1 else []
+
+
+def same_icons(console: Console) -> list[str]:
+    """Of the bar in front: where room is short, an icon is all that tells two of them apart."""
+    bars = [each for each in console.window.findChildren(ActionBar) if each.isVisible()]
+    shown = [Counter(button._icon for button in bar.buttons.values() if button._icon) for bar in bars]
+    return [f"{number} buttons have the icon {icon}" for icons in shown for icon, number in icons.items() if number > 1]
+
+
+def misplaced(sheet: Sheet) -> list[str]:
+    foot = sheet.findChild(Foot)
+    if foot is None:
+        return ["it has no foot"]
+    shown = sorted((each for each in foot.findChildren(Button) if each.isVisible()), key=lambda each: each.x())
+    outside = [each for each in shown if not foot.rect().contains(each.geometry())]
+    last = [each for each in shown[:-1] if each.property("primary")]
+    default = [each for each in sheet.findChildren(Button) if each.isDefault()]
+    said = [f"{each.text()} is cut off" for each in outside] + [f"{each.text()} is not the last" for each in last]
+    return said + ([] if len(default) < 2 else [f"Enter presses {len(default)} buttons"])
 
 
 def opened(console: Console, view: View) -> Sheet | None:

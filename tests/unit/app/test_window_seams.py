@@ -268,6 +268,32 @@ def test_the_bar_keeps_its_buttons_and_cuts_nothing_off(theme: Theme, qtbot: QtB
     assert bar.buttons == {}
 
 
+def test_the_answers_to_a_question_stay_together_in_words(theme: Theme, qtbot: QtBot) -> None:
+    """Beside the rest, above it where there is no room, and beneath each other where there is none for both."""
+    bar = ActionBar(theme, "test.bar", "Actions")
+    qtbot.addWidget(bar)
+    yes = WindowCommand(key="t.yes", words="Yes, it printed", run=list, icon="check", big=True, answer=True)
+    no = WindowCommand(key="t.no", words="No, print again", run=list, icon="reprint", big=True, answer=True)
+    around = QWidget()
+    qtbot.addWidget(around)
+    layout = QVBoxLayout(around)
+    layout.addWidget(bar)
+    bar.show_commands([command("t.preview", []), yes, no, command("t.cancel", [], apart=True)])
+    around.show()
+    lines: list[int] = []
+    for width in (1000, 420, 220, 1000):
+        around.resize(width, 300)
+        qtbot.waitUntil(lambda wide=width: bar.width() < wide)
+        QApplication.processEvents()
+        answers = [bar.buttons[key] for key in ("t.yes", "t.no")]
+        assert all(each.isVisible() and each.words == each.text() for each in answers)
+        for button in (each for each in bar.findChildren(Button) if each.isVisible()):
+            assert bar.rect().contains(button.geometry()), (width, button.text(), button.geometry(), bar.rect())
+            assert button.width() >= button.minimumSizeHint().width()
+        lines.append(len({each.y() for each in (*answers, bar.buttons["t.cancel"])}))
+    assert lines == [1, 2, 3, 1]
+
+
 def test_a_narrow_header_leaves_its_room_to_the_search(theme: Theme, qtbot: QtBot) -> None:
     header = PageHeader(theme, "test.header", "Queue")
     qtbot.addWidget(header)

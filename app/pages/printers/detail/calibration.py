@@ -26,6 +26,9 @@ class CalibrationTab(PrinterTab):
     def go_on(self) -> None:
         self.panel.go_on()
 
+    def unsaved(self) -> bool:
+        return self.panel.looks
+
     def show_printer(self, printer: PrinterView) -> None:
         super().show_printer(printer)
         self.panel.show_printer(printer)
