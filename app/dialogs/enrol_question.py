@@ -15,6 +15,7 @@ from app.language.translate import Phrase, tr
 from app.opened_link import Offer
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain
+from app.vocabulary.server_sentences import said
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
 from app.widgets.focus_ring import FocusRing
@@ -159,5 +160,5 @@ class EnrolQuestion(Sheet):
 
 def _sentence(text: str) -> str:
     """Errors may repeat a stranger's words: on one line, and not for ever."""
-    shown = plain(text[:LONGEST])
+    shown = plain(said(text)[:LONGEST])
     return f"{shown[:1].upper()}{shown[1:]}{'' if shown.endswith(('.', '!', '?')) else '.'}"

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.dialogs.add_printer.probe_panel import ProbePanel
 from app.dialogs.add_printer.proposal import free_name
 from app.dialogs.address_change import AddressChangePanel
-from app.dialogs.agent_choice import AgentChoice
+from app.dialogs.agent_choice import SEARCHED, AgentChoice
 from app.dialogs.printer_finder import PrinterFinder
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError, Refused
@@ -73,7 +73,7 @@ class AddPrinterDialog(Sheet):
         self.finder = PrinterFinder(theme, session, "addprinter", [virtual], self)
         self.finder.search.agent_id = agent_id
         self.finder.start()
-        self.agent = AgentChoice(theme, session, "addprinter", agent_id, self)
+        self.agent = AgentChoice(theme, session, "addprinter", agent_id, self, SEARCHED)
         self.title = named(
             text_label(font=theme.font(theme.sizes.title, bold=True), wrap=True), "addprinter.chosen", ""
         )
