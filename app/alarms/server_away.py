@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from app.alarms.alarm import SERVER, Alarm
-from app.errors import ConsoleError, Refused
+from app.errors import ConsoleError, OtherKeyShown, Refused, UnexpectedAnswer
 from app.language.translate import tr
 from app.vocabulary.plain_text import plain
 from server_core.contract.problems import ErrorCode
@@ -51,6 +51,11 @@ class ServerAwayAlarm:
 
 
 def _title(why: ConsoleError | None) -> str:
+    """One that answers is not called silent."""
+    if isinstance(why, OtherKeyShown):
+        return tr("Spoolhouse: who answers has another key than the server")
     if isinstance(why, Refused) and why.code == ErrorCode.TOKEN_INVALID.value:
         return tr("Spoolhouse: the server does not know this console any more")
+    if isinstance(why, Refused | UnexpectedAnswer):
+        return tr("Spoolhouse: the server answers with an error")
     return tr("Spoolhouse: the server does not answer")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.errors import ConsoleError, NotReachable, OtherKeyShown, Refused
+from app.errors import ConsoleError, NotReachable, OtherKeyShown, Refused, UnexpectedAnswer
 from app.language.translate import tr
 from app.vocabulary.plain_text import plain
 from server_core.contract.problems import ErrorCode
@@ -29,7 +29,7 @@ def shut_out(error: ConsoleError | None, server: str) -> str:
 
 def may_have_moved(error: ConsoleError | None, server: str) -> str:
     """What can be done where nobody answers at the address that this console knows; empty: that is not so."""
-    if not server or not isinstance(error, NotReachable):
+    if not server or not isinstance(error, NotReachable) or isinstance(error, OtherKeyShown):
         return ""
     return tr("Has it another address now? Then ask there for a new code, and pair this console with that address.")
 
@@ -56,6 +56,6 @@ def server_trouble(error: ConsoleError, server: str) -> tuple[str, str]:
         return tr("has another key", "server"), out
     if out:
         return tr("lets this console in no more", "server"), out
-    if isinstance(error, Refused):
+    if isinstance(error, Refused | UnexpectedAnswer):
         return tr("answers with an error", "server"), tr("Server answers with an error. {why}", why=error)
     return tr("does not answer", "server"), tr("Server does not answer. {why}", why=error)

@@ -10305,12 +10305,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Spoolhouse – Wandanzeige</translation>
     </message>
     <message>
+        <source>Spoolhouse: the server answers with an error</source>
+        <translation>Spoolhouse: Der Server antwortet mit einem Fehler</translation>
+    </message>
+    <message>
         <source>Spoolhouse: the server does not answer</source>
         <translation>Spoolhouse: der Server antwortet nicht</translation>
     </message>
     <message>
         <source>Spoolhouse: the server does not know this console any more</source>
         <translation>Spoolhouse: Der Server kennt diese Konsole nicht mehr</translation>
+    </message>
+    <message>
+        <source>Spoolhouse: who answers has another key than the server</source>
+        <translation>Spoolhouse: Wer antwortet, hat einen anderen Schlüssel als der Server</translation>
     </message>
     <message>
         <source>Spoolhouse: {words}</source>
@@ -10958,10 +10966,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The connection broke after {sent} of {total} bytes; what came was printed</source>
         <translation>Die Verbindung brach nach {sent} von {total} Bytes ab; was ankam, wurde gedruckt</translation>
-    </message>
-    <message>
-        <source>The console of this computer is locked. Nothing was done with the link: let an administrator unlock the console, and click it again</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The consoles could not be read. {error}</source>
@@ -12030,6 +12034,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The server ended unexpectedly {time} – waiting for it.</source>
         <translation>Der Server endete unerwartet um {time} – es wird auf ihn gewartet.</translation>
+    </message>
+    <message>
+        <source>The server ended while its jobs went to the standby printer, and some may be there: look at both. Asked for anew, those that still wait go there.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server ended while this was under way, and labels may have come out: look at the printer first. Asked for anew, it is done once more.</source>
@@ -13702,6 +13710,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Whoever has the printers opens the link on that computer or scans the code. It works once. Whoever has it can join: give it to nobody else.</source>
         <translation>Wer die Drucker hat, öffnet den Link auf dem Computer dort oder scannt den Code. Er gilt einmal. Wer ihn hat, kann beitreten: geben Sie ihn sonst niemandem.</translation>
+    </message>
+    <message>
+        <source>Whose agent this computer is, an administrator decides: unlock its console as one, and click the link again. Nothing was done with it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Why</source>

@@ -10305,12 +10305,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Spoolhouse – Panel</translation>
     </message>
     <message>
+        <source>Spoolhouse: the server answers with an error</source>
+        <translation>Spoolhouse: el servidor responde con un error</translation>
+    </message>
+    <message>
         <source>Spoolhouse: the server does not answer</source>
         <translation>Spoolhouse: el servidor no responde</translation>
     </message>
     <message>
         <source>Spoolhouse: the server does not know this console any more</source>
         <translation>Spoolhouse: el servidor ya no conoce esta consola</translation>
+    </message>
+    <message>
+        <source>Spoolhouse: who answers has another key than the server</source>
+        <translation>Spoolhouse: quien responde tiene otra clave que el servidor</translation>
     </message>
     <message>
         <source>Spoolhouse: {words}</source>
@@ -10958,10 +10966,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The connection broke after {sent} of {total} bytes; what came was printed</source>
         <translation>La conexión se cortó tras {sent} de {total} bytes; lo que llegó se imprimió</translation>
-    </message>
-    <message>
-        <source>The console of this computer is locked. Nothing was done with the link: let an administrator unlock the console, and click it again</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The consoles could not be read. {error}</source>
@@ -12030,6 +12034,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The server ended unexpectedly {time} – waiting for it.</source>
         <translation>El servidor terminó de forma inesperada a las {time}: se le espera.</translation>
+    </message>
+    <message>
+        <source>The server ended while its jobs went to the standby printer, and some may be there: look at both. Asked for anew, those that still wait go there.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server ended while this was under way, and labels may have come out: look at the printer first. Asked for anew, it is done once more.</source>
@@ -13702,6 +13710,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Whoever has the printers opens the link on that computer or scans the code. It works once. Whoever has it can join: give it to nobody else.</source>
         <translation>Quien tiene las impresoras abre el enlace en ese ordenador o escanea el código. Vale una vez. Quien lo tenga puede unirse: no se lo dé a nadie más.</translation>
+    </message>
+    <message>
+        <source>Whose agent this computer is, an administrator decides: unlock its console as one, and click the link again. Nothing was done with it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Why</source>

@@ -20,9 +20,10 @@ from app.alarms.kept import read_known, write_known
 from app.alarms.server_away import PATIENCE_SECONDS, ServerAwayAlarm
 from app.alarms.sounds import Earcon, NoSound, Sounds, play_file
 from app.console import Console
-from app.errors import NotReachable, Refused
+from app.errors import NotReachable, OtherKeyShown, Refused, UnexpectedAnswer
 from app.live import LiveState
 from app.models.account_here import AccountHere
+from app.vocabulary.elsewhere import may_have_moved, server_trouble
 from server_core.contract.console import PrinterView
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
@@ -205,6 +206,18 @@ def test_a_console_that_was_shut_out_calls_no_server_silent() -> None:
     shown, _ = ServerAwayAlarm(0).update(PATIENCE_SECONDS, live=False, why=refused)
     assert shown is not None
     assert shown.title == "Spoolhouse: the server does not know this console any more"
+    failing = Refused("no", http_status=500, code="internal_error", request_id=None, details={})
+    for why, title in (
+        (OtherKeyShown("no"), "Spoolhouse: who answers has another key than the server"),
+        (failing, "Spoolhouse: the server answers with an error"),
+        (UnexpectedAnswer("In too many pieces."), "Spoolhouse: the server answers with an error"),
+        (NotReachable("Gone."), "Spoolhouse: the server does not answer"),
+    ):
+        shown, _ = ServerAwayAlarm(0).update(PATIENCE_SECONDS, live=False, why=why)
+        assert shown is not None
+        assert shown.title == title
+    assert not may_have_moved(OtherKeyShown("no"), "Depot"), "somebody answers there"
+    assert server_trouble(UnexpectedAnswer("What?"), "")[0] == "answers with an error"
 
 
 def test_the_quiet_of_all_ends_before_its_time_by_a_persons_word(
