@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from app.admin_here import is_admin_here
 from app.commands.agents import become_agent, look_at, place_words, remote_server
 from app.commands.output import CommandFailed
 from app.data_folder import DataFolder
 from app.engine_process import start_agent
 from app.errors import NoEngine
 from app.language.translate import tr
-from app.locked_here import is_locked
 from app.vocabulary.plain_text import plain
 from app.vocabulary.server_sentences import said
 from server_core.contract.enrol_click import read_click
@@ -39,7 +39,7 @@ class OpenedLink:
 
     async def look(self) -> Offer:
         """The link stays unused. Raises CommandFailed."""
-        await self._require_unlocked()
+        await self._require_admin()
         known = remote_server(self.folder)
         if known is not None:
             raise CommandFailed(
@@ -58,7 +58,7 @@ class OpenedLink:
 
     async def accept(self) -> str:
         """Enrols and starts the agent; what came of it, for people. Raises CommandFailed, NoEngine."""
-        await self._require_unlocked()
+        await self._require_admin()
         enrolled = await become_agent(self.folder, self.link, clicked=True)
         try:
             await start_agent(self.folder)
@@ -77,13 +77,12 @@ class OpenedLink:
             place=place,
         )
 
-    async def _require_unlocked(self) -> None:
-        """Whose agent a computer is, operators do not choose."""
-        if await is_locked(self.folder):
+    async def _require_admin(self) -> None:
+        if not await is_admin_here(self.folder):
             raise CommandFailed(
                 tr(
-                    "The console of this computer is locked. Nothing was done with the link: let an administrator "
-                    "unlock the console, and click it again"
+                    "Whose agent this computer is, an administrator decides: unlock its console as one, and click the "
+                    "link again. Nothing was done with it"
                 )
             )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.account_site import account_folder
+from app.admin_here import is_admin_here
 from app.bootstrap import build_console
 from app.console import Console
 from app.data_folder import DataFolder
@@ -141,9 +143,11 @@ def test_one_person_at_several_windows(engine: RunningEngine, qapp: QApplication
             qtbot.waitUntil(lambda: all(each.parts.access.operators for each in everybody), timeout=WAIT_MS)
             until(qtbot, lambda: held_by(engine, bakery) == "")
             assert [each.parts.access.is_locked for each in everybody] == [True, True]
+            until(qtbot, lambda: not asyncio.run(is_admin_here(DataFolder(root=engine.data_dir))))
             unlock(site, qtbot)
             qtbot.waitUntil(lambda: butcher.parts.access.operator is not None, timeout=WAIT_MS)
             until(qtbot, lambda: held_by(engine, bakery) == site.session.link.session)
+            until(qtbot, lambda: asyncio.run(is_admin_here(DataFolder(root=engine.data_dir))))
             made: list[object] = []
             wish = CreateClient(name="Shop", scopes=[Scope.PRINTERS_READ])
             butcher.session.press(

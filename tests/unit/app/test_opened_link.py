@@ -10,6 +10,8 @@ import pytest
 
 from agent_core.engine import Enrolment
 from app import opened_link
+from app.choices import Choices, write_choices
+from app.commands.output import CommandFailed
 from app.data_folder import DataFolder
 from app.errors import NoEngine
 from app.opened_link import OpenedLink
@@ -38,6 +40,14 @@ async def test_the_yes_says_whose_agent_it_is_and_how_it_starts_again(
     assert "agent of “Bakery”" in said
     assert "keyring (Secret Service)" in said
     assert said.endswith("spoolhouse agent run. Or let it start by itself from now on: spoolhouse agent autostart on")
+
+
+async def test_a_console_that_was_locked_becomes_nobodys_agent_by_a_click(link: OpenedLink) -> None:
+    """The same for the look, so that nothing is asked of a stranger's server."""
+    write_choices(link.folder.root / "console.json", Choices(were_locked=True))
+    for act in (link.look, link.accept):
+        with pytest.raises(CommandFailed, match="an administrator decides: unlock its console"):
+            await act()
 
 
 async def test_one_that_does_not_start_is_an_agent_all_the_same(
