@@ -233,6 +233,7 @@ class RecordsPage(Page, Generic[T]):
 
     def _look_at_live(self) -> None:
         self.table.show_quiet(self._live.state is not LiveState.LIVE)
+        self._allow_first_step()
         self.judge()
 
     @property
@@ -251,11 +252,14 @@ class RecordsPage(Page, Generic[T]):
             self.empty.say(str(self.not_read), tr("Try again"))
         else:
             self.empty.say(tr("Reading…"))
-        self.empty.button.allow(self.why_no_first_step if self.feed.is_loaded else None)
+        self._allow_first_step()
         had_focus = self.table.hasFocus()
         self._body.setCurrentWidget(self.empty)
         if had_focus:
             self.empty.button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _allow_first_step(self) -> None:
+        self.empty.button.allow(self.why_no_first_step if self.feed.is_loaded else None)
 
     def _press_empty(self) -> None:
         if self.feed.is_loaded:

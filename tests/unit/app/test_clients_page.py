@@ -120,6 +120,9 @@ def test_without_an_application_the_first_step_makes_one(
 ) -> None:
     page = shown(console, qtbot)
     assert page.empty.accessibleName() == str(NONE_YET)
+    for why in ("Dock was closed", None):
+        console.live.let_nothing_begin(why)
+        assert page.empty.button.why_not == why
     page.empty.button.click()
     new = sheet(page, CreateClientSheet, qtbot)
     new.name.setText("New shop")
