@@ -44,6 +44,7 @@ class ShownPrinters(QAbstractListModel):
         self.text = ""
         self.tag: str | None = None
         self.grouped = False
+        self._kept: UUID | None = None
         for changed in (printers.rowsInserted, printers.rowsRemoved, printers.rowsMoved):
             changed.connect(self._follow)
         printers.dataChanged.connect(self._changed)
@@ -55,7 +56,17 @@ class ShownPrinters(QAbstractListModel):
 
     def show(self, *, text: str, tag: str | None, grouped: bool) -> None:
         if (text, tag, grouped) != (self.text, self.tag, self.grouped):
+            same_tag = tag is not None and self.tag is not None and tag_key(tag) == tag_key(self.tag)
+            if text != self.text or not (same_tag or tag is None):
+                self._kept = None
             self.text, self.tag, self.grouped = text, tag, grouped
+            self._follow()
+
+    def keep(self, printer_id: UUID | None) -> None:
+        """The one that a person looks at stays until another search or tag is chosen, also where it fits no more: its
+        tag was taken away."""
+        if printer_id != self._kept:
+            self._kept = printer_id
             self._follow()
 
     def fit(self, columns: int) -> None:
@@ -66,10 +77,10 @@ class ShownPrinters(QAbstractListModel):
 
     def all(self) -> list[PrinterView]:
         """Each once, by name."""
-        wanted = self._printers.all()
-        if self.tag is not None:
-            wanted = tagged(wanted, self.tag)
-        return [printer for printer in wanted if matches(printer, self.text)]
+        everyone = self._printers.all()
+        fitting = everyone if self.tag is None else tagged(everyone, self.tag)
+        found = {each.printer_id for each in fitting if matches(each, self.text)}
+        return [each for each in everyone if each.printer_id in found or each.printer_id == self._kept]
 
     def printer(self, row: int) -> PrinterView | None:
         """None: a blank one, or it goes."""
@@ -140,8 +151,13 @@ class ShownPrinters(QAbstractListModel):
     def _groups(self, printers: Sequence[PrinterView]) -> list[tuple[str, Sequence[PrinterView]]]:
         tags = [tag for tag in tags_in_use(printers) if self.tag is None or tag_key(tag) == tag_key(self.tag)]
         groups: list[tuple[str, Sequence[PrinterView]]] = [(tag_name(tag), tagged(printers, tag)) for tag in tags]
-        others = [printer for printer in printers if not printer.tags]
-        return [*groups, (tr("Without a tag", "group of printers"), others)] if others else groups
+        if self.tag is None:
+            name, others = tr("Without a tag", "group of printers"), [each for each in printers if not each.tags]
+        else:
+            inside = {each.printer_id for each in tagged(printers, self.tag)}
+            name = tr("Without this tag", "group of printers")
+            others = [each for each in printers if each.printer_id not in inside]
+        return [*groups, (name, others)] if others else groups
 
 
 def matches(printer: PrinterView, text: str) -> bool:

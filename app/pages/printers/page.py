@@ -365,6 +365,7 @@ class PrintersPage(Page):
             self.both.close_detail()  # nobody mistakes another one for what was looked at
         if printer is not None:
             self.detail.show_printer(printer)
+        self.list.shown.keep(printer.printer_id if printer is not None and self.both.is_open else None)
         self.fault_menu.show_fault_of(printer)
         self.add.allow(self.why_not_admin)
         self.empty.button.allow(self.why_not_admin if self._empty_adds else None)

@@ -184,14 +184,37 @@ def test_who_leaves_the_group_that_is_shown_is_mistaken_for_no_other(
     page.filter.tags.choose("Hall 3")
     page.select(DOCK)
     page.open_detail()
-    assert page.both.is_open
     settled = page.bar.property(CHANGED)
     server.put(a_printer("Dock 1", tags=["Packing"], version=2))  # its tag was taken away, here or elsewhere
-    qtbot.waitUntil(lambda: not page.both.is_open)
+    qtbot.waitUntil(lambda: page.filter.tags.value() == "hall 3")
     chosen = page.current()
-    assert chosen is not None
-    assert chosen.printer_id == OFFICE
+    assert (page.both.is_open, chosen and chosen.printer_id) == (True, DOCK), "somebody looks at it"
+    assert page.bar.property(CHANGED) == settled
+    page.both.close_detail()
+    assert cards(page.list.shown) == ["Office"]
+    qtbot.waitUntil(lambda: (one := page.current()) is not None and one.printer_id == OFFICE)
     assert page.bar.property(CHANGED) != settled, "a press that was meant for the other one"
+    page.open_detail()
+    server.put(a_printer("Office", version=2))  # the last one of that tag
+    qtbot.waitUntil(lambda: page.filter.tag is None)
+    chosen = page.current()
+    assert (page.both.is_open, chosen and chosen.printer_id) == (True, OFFICE)
+    page.filter.search.setText("attic")  # a person looks for another one
+    qtbot.waitUntil(lambda: not page.both.is_open)
+
+
+def test_a_long_name_takes_one_line(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    name = "Zebra ZD421 at packing table 7, hall 3, north side beside the lift"
+    server.put(a_printer(name))
+    qtbot.waitUntil(lambda: page.list.shown.find(printer_id(name)) is not None)
+    page.window().resize(700, 560)
+    page.select(printer_id(name))
+    page.open_detail()
+    title = page.detail.title
+    qtbot.waitUntil(lambda: title.shown == name)
+    assert title.height() < 2 * title.fontMetrics().height()
+    page.select(DOCK)
+    qtbot.waitUntil(lambda: title.y() < page.detail.chip.geometry().bottom())
 
 
 def test_the_table_tells_tags_place_and_the_last_answer(

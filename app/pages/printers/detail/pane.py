@@ -7,7 +7,7 @@ from uuid import UUID
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
 from app.language.translate import tr
@@ -19,13 +19,14 @@ from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import UNKNOWN, mark_of
 from app.widgets.buttons import Button, fit_words
 from app.widgets.chip import Chip
-from app.widgets.named import named, text_label
+from app.widgets.elided_label import ElidedLabel
+from app.widgets.named import named
 from app.widgets.tab_row import TabRow
 from server_core.contract.console import PrinterView
 
 GAP = 10
 LEAST_NAME = 180
-"""Pixels for the name of the printer, which wraps."""
+"""Pixels for the name of the printer beside the buttons; a longer one may have a line of its own."""
 
 
 class PrinterDetail(QWidget):
@@ -46,7 +47,7 @@ class PrinterDetail(QWidget):
         self._why_not_admin: str | None = str(NOT_YET)
         theme = parts.theme
         named(self, "printers.detail", tr("Details of the printer"))
-        self.title = text_label(wrap=True)
+        self.title = named(ElidedLabel(), "printers.detail.title", "")
         theme.keep(self.title, TextRole.TITLE, bold=True)
         self.chip = Chip(theme, UNKNOWN)
         self.copy_id = Button(theme, "printers.detail.copy_id", tr("Copy printer id"), icon="copy", compact=True)
@@ -54,17 +55,19 @@ class PrinterDetail(QWidget):
             theme, "printers.detail.tab", tr("What is shown of the printer"), {tab.key: str(tab.word) for tab in tabs}
         )
         self.stack = QStackedWidget()
-        self._head = QHBoxLayout()
-        self._head.setSpacing(GAP)
-        self._head.addWidget(self.title, 1)
-        for beside in (self.chip, self.copy_id):
-            self._head.addWidget(beside, 0, Qt.AlignmentFlag.AlignVCenter)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addLayout(self._head)
-        column.addWidget(self.tabs)
-        column.addWidget(self.stack, 1)
+        self._head = QGridLayout()
+        self._head.setHorizontalSpacing(GAP)
+        self._head.setVerticalSpacing(4)
+        self._head.setColumnStretch(1, 1)
+        for column, beside in ((2, self.chip), (3, self.copy_id)):
+            self._head.addWidget(beside, 0, column, Qt.AlignmentFlag.AlignVCenter)
+        self._place_title(beside=True)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(8)
+        whole.addLayout(self._head)
+        whole.addWidget(self.tabs)
+        whole.addWidget(self.stack, 1)
         theme.changed.connect(self._fit_head)
         self.tabs.chosen.connect(self._show_tab)
         self.copy_id.clicked.connect(self.copy_printer_id)
@@ -92,7 +95,7 @@ class PrinterDetail(QWidget):
     def put_back(self, back: Button) -> None:
         """The way back to the list stands before the name: a low window has no line to spare for it."""
         self._back = back
-        self._head.insertWidget(0, back, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._head.addWidget(back, 0, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -107,6 +110,7 @@ class PrinterDetail(QWidget):
         name = plain(printer.name)
         self.setAccessibleName(tr("Details of {printer}", printer=name))
         self.title.setText(name)
+        self.title.setAccessibleName(name)
         self.chip.show_mark(mark_of(printer))
         self._fit_head()
         for tab in self._built.values():
@@ -129,8 +133,17 @@ class PrinterDetail(QWidget):
 
     def _fit_head(self) -> None:
         buttons = [self.copy_id] if self._back is None or self._back.isHidden() else [self.copy_id, self._back]
-        name = min(LEAST_NAME, self.title.fontMetrics().horizontalAdvance(self.title.text()))
-        fit_words(buttons, self.width() - name - self.chip.sizeHint().width() - GAP * (len(buttons) + 1))
+        name, chip = self.title.fontMetrics().horizontalAdvance(self.title.text()), self.chip.sizeHint().width()
+        room = self.width() - chip - GAP * (len(buttons) + 1)
+        fit_words(buttons, room - min(LEAST_NAME, name))
+        self._place_title(beside=room - sum(button.sizeHint().width() for button in buttons) >= name)
+
+    def _place_title(self, *, beside: bool) -> None:
+        """A line of its own where the others leave no room: a long name is read as a whole, and takes one line."""
+        if beside:
+            self._head.addWidget(self.title, 0, 1)
+        else:
+            self._head.addWidget(self.title, 1, 0, 1, 4)
 
     def _show_tab(self, key: str) -> None:
         self.stack.setCurrentWidget(self._built.get(key) or self._build(key))
