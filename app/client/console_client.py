@@ -47,22 +47,18 @@ from app.language.translate import Phrase, tr
 from app.server_tls import other_key_in, tls_of
 from app.stream_items import StreamAlive, StreamEvent, StreamOpened
 from server_core.contract.agent import SimulatedFault
+from server_core.contract.clients import ClientCredentials, ClientView, CreateClient, RotatedSecret, RotateSecret
 from server_core.contract.console import (
     AddPrinter,
     AnswerBacklog,
     BacklogAnswered,
     ChangePrinter,
-    ClientCredentials,
-    ClientView,
-    CreateClient,
     EngineStatus,
     JobDetail,
     JobRow,
     Notice,
     NoticeShow,
     PrinterView,
-    RotatedSecret,
-    RotateSecret,
     Show,
     Simulate,
 )

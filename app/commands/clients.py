@@ -13,7 +13,7 @@ from app.commands.output import answer, table, tell_aside
 from app.data_folder import DataFolder
 from app.vocabulary.ages import moment
 from app.vocabulary.clients import already_there, errors_words, namesakes, requests_words
-from server_core.contract.console import ClientView, CreateClient, RotateSecret
+from server_core.contract.clients import ClientView, CreateClient, RotateSecret
 from server_core.contract.public import Scope
 
 

@@ -19,7 +19,7 @@ from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.named import named, text_label
-from server_core.contract.console import ClientCredentials, ClientView, CreateClient
+from server_core.contract.clients import ClientCredentials, ClientView, CreateClient
 from server_core.contract.public import Scope
 
 TITLE = Phrase("New application")

@@ -20,7 +20,7 @@ from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.named import named, text_label
 from app.widgets.value_box import ValueBox
-from server_core.contract.console import ClientView, RotatedSecret, RotateSecret
+from server_core.contract.clients import ClientView, RotatedSecret, RotateSecret
 
 TITLE = Phrase("New secret")
 OVERLAPS = ((86_400, Phrase("24 hours")), (3_600, Phrase("1 hour")), (0, Phrase("Not at all: it ends now")))

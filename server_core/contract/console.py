@@ -20,7 +20,7 @@
     DELETE printers/{id}                -> 204
     GET  agents                         -> list[AgentView]   contract.agents
     POST agents/links                   CreateLink -> OnboardingLink   POST agents/{id}/revoke   -> Agent   for good
-    GET  clients                        -> list[ClientView]     requests   contract.request_log
+    GET  clients                        -> list[ClientView]     contract.clients; requests: contract.request_log
     POST clients                        CreateClient -> ClientCredentials   Idempotency-Key: see below
     POST clients/{id}/rotate            RotateSecret -> RotatedSecret   disable | enable -> ClientView
     GET  notices?show=&limit=&cursor=   -> Page[Notice]   newest first; show: a word of NoticeShow
@@ -49,7 +49,6 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from server_core.contract.agent import CutPage, SimulatedFault, Supply, WaitingReason
 from server_core.contract.as_drawn import AsDrawn
-from server_core.contract.client_use import ClientUse
 from server_core.contract.drawing import DrawingFacts
 from server_core.contract.job_labels import Seen
 from server_core.contract.media import MediaSize, MediaWait, MediumCalibration
@@ -69,7 +68,6 @@ from server_core.contract.public import (
     PrinterStatus,
     PrintParameters,
     RawLanguage,
-    Scope,
 )
 from server_core.contract.rolls import MediaTracking
 from server_core.contract.secretive import Secretive
@@ -353,49 +351,3 @@ class OnboardingLink(Secretive, frozen=True, kw_only=True):
     link: str
     expires_at: datetime
     enrolment_id: UUID | None = None
-
-
-class CreateClient(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Without `scopes` the client gets all five."""
-
-    name: Name
-    scopes: list[Scope] | None = None
-
-
-class ClientCredentials(Secretive, frozen=True, kw_only=True):
-    """The secret is shown once."""
-
-    client_id: UUID
-    client_secret: str
-    scopes: list[Scope]
-
-
-class ClientView(Struct, frozen=True, kw_only=True):
-    client_id: UUID
-    name: str
-    scopes: list[Scope]
-    created_at: datetime
-    last_used_at: datetime | None
-    disabled_at: datetime | None = None
-    rotated_at: datetime | None = None
-    previous_secret_ends_at: datetime | None = None
-    """After a rotation, as long as the secret before still gets tokens."""
-    use_24h: ClientUse | None = None
-    created_by: str | None = None
-    """Both told by the list alone; `created_by` as long as the audit log knows."""
-
-
-class RotateSecret(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`overlap_seconds`: how long the secret of now still gets tokens, up to 7 days; 0 = it ends at once.
-    `expected_rotated_at`: as the person saw it; of another one now: `invalid_transition`, nothing is changed."""
-
-    overlap_seconds: Annotated[int, Meta(ge=0, le=7 * 86400)] = 86400
-    expected_rotated_at: datetime | UnsetType | None = UNSET
-
-
-class RotatedSecret(Secretive, frozen=True, kw_only=True):
-    """The new secret is shown once."""
-
-    client_id: UUID
-    client_secret: str
-    previous_secret_ends_at: datetime | None

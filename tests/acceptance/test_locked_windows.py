@@ -31,7 +31,7 @@ from app.window_site import nothing
 from app.windows.locked_together import LockedTogether
 from app.windows.single_instance import SingleInstance
 from app.windows_here import HeldSession
-from server_core.contract.console import CreateClient
+from server_core.contract.clients import CreateClient
 from server_core.contract.partner import AccountKind, AccountView, RelationshipStatus
 from server_core.contract.public import Scope
 from tests.support.bound_process import bound

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit
 from app.console import Console
 from app.pages.clients.page import ClientsPage
 from app.pages.page import PageKey
-from server_core.contract.console import ClientCredentials
+from server_core.contract.clients import ClientCredentials
 from server_core.contract.public import Scope
 from tests.gallery.stage import by_identifier, wait_until
 from tests.support.fake_clients import SECRET, client_id

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from server_core.contract.client_use import ClientUse
-from server_core.contract.console import ClientCredentials, ClientView, CreateClient, RotatedSecret, RotateSecret
+from server_core.contract.clients import ClientCredentials, ClientView, CreateClient, RotatedSecret, RotateSecret
 from server_core.contract.public import Page, Scope
 from server_core.contract.request_log import RequestRow
 from tests.support.console_facts import NOW, SPACE

@@ -21,7 +21,7 @@ from app.widgets.chip import Chip
 from app.widgets.facts import Fact, FactList
 from app.widgets.named import named, text_label
 from app.widgets.reading import ReadingPane
-from server_core.contract.console import ClientView
+from server_core.contract.clients import ClientView
 
 TABS = Words({"facts": Phrase("Details"), "snippets": Phrase("Snippets"), "requests": Phrase("Requests")})
 UNKNOWN = Mark(said="", shape=Shape.QUESTION, tone=Tone.WAITING)

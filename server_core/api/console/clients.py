@@ -14,7 +14,7 @@ from server_core.api.body import decode_json
 from server_core.api.console.operator import console_resource, floor_of, id_of, operator_name
 from server_core.api.operation import idempotency_key
 from server_core.api.respond import json_response
-from server_core.contract.console import CreateClient, RotateSecret
+from server_core.contract.clients import CreateClient, RotateSecret
 from server_core.contract.problems import ErrorCode
 from server_core.services.clients import access, registration
 from server_core.services.floor import Floor

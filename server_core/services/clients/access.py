@@ -10,7 +10,7 @@ from uuid import UUID
 from msgspec import UNSET, UnsetType
 
 from server_core.contract.audit import AuditAct
-from server_core.contract.console import ClientView, RotatedSecret
+from server_core.contract.clients import ClientView, RotatedSecret
 from server_core.contract.problems import ErrorCode
 from server_core.services.audit.writing import SERVER, client_subject, note
 from server_core.services.clients.lost_secrets import (

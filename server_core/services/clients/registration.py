@@ -9,7 +9,7 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.audit import AuditAct
-from server_core.contract.console import ClientCredentials, ClientView
+from server_core.contract.clients import ClientCredentials, ClientView
 from server_core.contract.public import Scope
 from server_core.services.audit.writing import SERVER, client_subject, note
 from server_core.services.clients.lost_secrets import (

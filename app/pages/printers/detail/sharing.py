@@ -20,7 +20,8 @@ from app.widgets.buttons import Button
 from app.widgets.choice_list import ChoiceList
 from app.widgets.named import named, text_label
 from app.widgets.sides import margins
-from server_core.contract.console import ChangePrinter, ClientView, PrinterView
+from server_core.contract.clients import ClientView
+from server_core.contract.console import ChangePrinter, PrinterView
 from server_core.contract.policy import MOST_CLIENTS
 
 NAME = "printers.detail.sharing"
