@@ -31,13 +31,15 @@ def add_media_commands(printer: Callable[..., ArgumentParser]) -> None:
     for edge in ("left", "top"):
         text = f"the number at the paper's {edge} edge: 3 = 0 to 2 are missing, -3 = 3 mm are blank before 0"
         answers.add_argument(f"--{edge}", type=_grid_number, metavar="N", help=text)
+    again_help = "the new grid has the same numbers as the one before: without it they count once"
+    answers.add_argument("--again", action="store_true", help=again_help)
     dark = calibrate.add_mutually_exclusive_group()
     patches = range(1, len(DARKNESS_STRIP) + 1)
     dark.add_argument("--cleanest", type=int, choices=patches, help="the number of the strip's cleanest patch")
     dark.add_argument("--darkness", type=_percent, metavar="PERCENT", help="0 to 100, or default = the printer's")
     add_key(
         calibrate,
-        "of the sheet, or of what --sensor feeds: with the same key none comes out again; values are set each time",
+        "of all that it does: with the same key no sheet comes out again, nothing is fed, and numbers count once",
     )
 
 

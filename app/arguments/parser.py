@@ -253,7 +253,7 @@ def build_parser() -> ArgumentParser:
     figures = printer("figures", "what printers did in the last hours, and when they were away")
     figures.add_argument("id", nargs="?", metavar="ID", help="only this one, with its times")
     figures.add_argument("--hours", type=_number(1, 168, "number of hours"), default=24, help="default: 24")
-    printer("standby", "hand its waiting jobs to its standby printer", "ID")
+    add_key(printer("standby", "hand its waiting jobs to its standby printer", "ID"))
     backlog = printer("backlog", "old jobs of a printer that was away: still needed?", "ID")
     choice = backlog.add_mutually_exclusive_group(required=True)
     choice.add_argument("--print", dest="choice", action="store_const", const="print", help="print them")

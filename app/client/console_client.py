@@ -229,8 +229,8 @@ class ConsoleClient(
     async def change_printer(self, printer_id: UUID, wish: ChangePrinter) -> PrinterView:
         return await self._call("PATCH", f"/printers/{printer_id}", PrinterView, body=wish)
 
-    async def use_standby(self, printer_id: UUID, wish: UseStandby) -> StandbyUsed:
-        return await self._call("POST", f"/printers/{printer_id}/standby", StandbyUsed, body=wish)
+    async def use_standby(self, printer_id: UUID, wish: UseStandby, *, key: str) -> StandbyUsed:
+        return await self._call("POST", f"/printers/{printer_id}/standby", StandbyUsed, body=wish, key=key)
 
     async def answer_backlog(self, printer_id: UUID, answer: AnswerBacklog) -> BacklogAnswered:
         return await self._call("POST", f"/printers/{printer_id}/backlog", BacklogAnswered, body=answer)

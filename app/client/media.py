@@ -13,8 +13,8 @@ class MediaCalls(Calls):
     async def load_media(self, printer_id: UUID, wish: LoadMedia) -> MediaLoaded:
         return await self._call("POST", f"/printers/{printer_id}/media", MediaLoaded, body=wish)
 
-    async def calibrate(self, printer_id: UUID, wish: Calibrate) -> PrinterView:
-        return await self._call("POST", f"/printers/{printer_id}/calibration", PrinterView, body=wish)
+    async def calibrate(self, printer_id: UUID, wish: Calibrate, *, key: str) -> PrinterView:
+        return await self._call("POST", f"/printers/{printer_id}/calibration", PrinterView, body=wish, key=key)
 
     async def print_grid(self, printer_id: UUID, *, key: str) -> JobRow:
         return await self._call("POST", f"/printers/{printer_id}/grid", JobRow, key=key)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from msgspec import UNSET, UnsetType
 
@@ -25,6 +25,15 @@ from server_core.contract.media import DARKNESS_STRIP, Calibrate, LoadMedia
 from server_core.contract.rolls import MediaTracking
 
 GRID = "a grid of mm is printed. Say with --left N --top N which number lies at each edge of the paper: 0 is right"
+
+CHECK = (
+    "the numbers count from the grid that was printed before; the one that comes out now should have 0 at both edges"
+)
+
+SAID_BEFORE = (
+    "{name} was moved by just these numbers the last time, and nothing was changed now: typed twice, they count once. "
+    "Where the grid that came out after that has them, too, say so by --again; --undo goes back."
+)
 
 STRIP = "five patches are printed, from pale to dark. Say with --cleanest N which one is sharp and wholly black"
 
@@ -62,7 +71,12 @@ async def calibrate(folder: DataFolder, arguments: Namespace) -> None:
         chosen = printer.printer_id
         if answered or arguments.undo or dark is not None:
             back = arguments.undo and not answered and dark is None
-            printer = await _set(client, chosen, _undone(printer) if back else _wished(printer, arguments, dark))
+            said_before = answered and not arguments.again and _moved_by_just_that(printer, arguments)
+            if said_before and not arguments.key:
+                raise CommandFailed(SAID_BEFORE.format(name=printer.name))
+            if not said_before or dark is not None:
+                wish = _undone(printer) if back else _wished(printer, arguments, dark, moves=not said_before)
+                printer = await _set(client, chosen, wish, arguments.key or f"command-{uuid4()}")
         command = f"'spoolhouse printer calibrate {chosen} --print-{{}}'"
         if answered or arguments.print_grid:
             await once(arguments, lambda key: client.print_grid(chosen, key=key), command.format("grid"))
@@ -70,13 +84,15 @@ async def calibrate(folder: DataFolder, arguments: Namespace) -> None:
             await once(arguments, lambda key: client.print_strip(chosen, key=key), command.format("strip"))
     printed = [text for text, done in ((GRID, arguments.print_grid), (STRIP, arguments.print_strip)) if done]
     lines = printed if printed and not answered and dark is None else describe(printer)
+    if answered:
+        lines = [CHECK, *lines]
     answer(printer, lines, as_json=arguments.json)
 
 
-async def _set(client: ConsoleClient, printer_id: UUID, wish: Calibrate) -> PrinterView:
+async def _set(client: ConsoleClient, printer_id: UUID, wish: Calibrate, key: str) -> PrinterView:
     """Asked again it is the same: it says the values, not by how much they move."""
     try:
-        return await asked_again(lambda: client.calibrate(printer_id, wish))
+        return await asked_again(lambda: client.calibrate(printer_id, wish, key=key))
     except ConsoleError as error:
         if not is_lost(error):
             raise
@@ -84,10 +100,20 @@ async def _set(client: ConsoleClient, printer_id: UUID, wish: Calibrate) -> Prin
         raise CommandFailed(f"{said(error)} {look}") from error
 
 
-def _wished(printer: PrinterView, arguments: Namespace, dark: int | str | None) -> Calibrate:
+def _moved_by_just_that(printer: PrinterView, arguments: Namespace) -> bool:
+    """By the last calibration: the same numbers again were most likely typed twice, and read once."""
+    before, now = printer.calibration_before, printer.tuning
+    if before is None:
+        return False
+    done = now.calibration_x_mm - before.calibration_x_mm, now.calibration_y_mm - before.calibration_y_mm
+    said = arguments.left or 0.0, arguments.top or 0.0
+    return said != (0.0, 0.0) and all(round(one - other, 2) == 0 for one, other in zip(done, said, strict=True))
+
+
+def _wished(printer: PrinterView, arguments: Namespace, dark: int | str | None, *, moves: bool) -> Calibrate:
     return Calibrate(
-        calibration_x_mm=_moved(printer.tuning.calibration_x_mm, arguments.left),
-        calibration_y_mm=_moved(printer.tuning.calibration_y_mm, arguments.top),
+        calibration_x_mm=_moved(printer.tuning.calibration_x_mm, arguments.left if moves else None),
+        calibration_y_mm=_moved(printer.tuning.calibration_y_mm, arguments.top if moves else None),
         darkness=UNSET if dark is None else None if isinstance(dark, str) else dark,
         undo=arguments.undo,
         expected=as_seen(printer),

@@ -94,18 +94,27 @@ TELL_MORE = frozenset(
 
 REASONS: Mapping[str, Phrase] = {
     "calibration_changed": Phrase(
-        "It was calibrated by somebody else meanwhile: look at its values. Nothing was changed."
+        "It was calibrated meanwhile, by somebody else or by a try whose answer was lost: look at its values. "
+        "Now nothing was changed."
     ),
-    "media_changed": Phrase("Another medium was loaded meanwhile. Nothing was changed."),
+    "media_changed": Phrase("Another medium was loaded meanwhile. Now nothing was changed."),
     "printer_paused": Phrase("It is paused, and somebody may be changing its roll: resume it first. Nothing was fed."),
     "outcome_unknown": Phrase(
         "The server ended while this was under way, and labels may have come out: look at the printer first. "
         "Asked for anew, it is done once more."
     ),
+    "standby_unknown": Phrase(
+        "The server ended while its jobs went to the standby printer, and some may be there: look at both. "
+        "Asked for anew, those that still wait go there."
+    ),
     "standby_changed": Phrase("Its standby printer was changed meanwhile: look which one it is. Nothing was changed."),
-    "secret_changed": Phrase("It got a new secret meanwhile, by somebody else. Nothing was changed."),
+    "secret_changed": Phrase(
+        "It got a new secret meanwhile, by somebody else or by a try whose answer was lost. Now nothing was changed."
+    ),
     "secret_shown": Phrase("The secret of this request was shown, or is over: give the application a new one."),
-    "secret_replaced": Phrase("This key was used for a secret that was replaced since. Nothing was changed."),
+    "secret_replaced": Phrase(
+        "This request had made a secret, which was replaced since by another one. Now nothing was changed."
+    ),
     "client_disabled": Phrase(
         "The application was disabled meanwhile, so its secret is not shown again. Enable it first."
     ),

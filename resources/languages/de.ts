@@ -1760,8 +1760,8 @@
         <translation>Ein anderer Schlüssel als der vertraute</translation>
     </message>
     <message>
-        <source>Another medium was loaded meanwhile. Nothing was changed.</source>
-        <translation>Inzwischen wurde ein anderes Material eingelegt. Es wurde nichts geändert.</translation>
+        <source>Another medium was loaded meanwhile. Now nothing was changed.</source>
+        <translation>Inzwischen wurde ein anderes Material eingelegt. Jetzt wurde nichts geändert.</translation>
     </message>
     <message>
         <source>Another medium was loaded meanwhile: begin again with that.</source>
@@ -3516,6 +3516,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Dokumente</translation>
     </message>
     <message>
+        <source>Documents are as before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Documents cannot be kept longer than their jobs.</source>
         <translation>Dokumente können nicht länger aufbewahrt werden als ihre Aufträge.</translation>
     </message>
@@ -4332,6 +4336,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das ist mehr als ein Schlüssel: fügen Sie einen nach dem anderen ein.</translation>
     </message>
     <message>
+        <source>Hidden</source>
+        <comment>documents</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hide</source>
         <translation>Verbergen</translation>
     </message>
@@ -4339,6 +4348,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Hide</source>
         <comment>button: a list</comment>
         <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Hide documents</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Hide the client secret</source>
@@ -4687,8 +4700,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Er druckt inzwischen weiter.</translation>
     </message>
     <message>
-        <source>It got a new secret meanwhile, by somebody else. Nothing was changed.</source>
-        <translation>Sie hat inzwischen von jemand anderem ein neues Geheimnis bekommen. Es wurde nichts geändert.</translation>
+        <source>It got a new secret meanwhile, by somebody else or by a try whose answer was lost. Now nothing was changed.</source>
+        <translation>Sie bekam inzwischen ein neues Geheimnis, von jemand anderem oder durch einen Versuch, dessen Antwort verloren ging. Jetzt wurde nichts geändert.</translation>
     </message>
     <message>
         <source>It has</source>
@@ -5120,8 +5133,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Er wartet, bis ein Etikett abgenommen ist.</translation>
     </message>
     <message>
-        <source>It was calibrated by somebody else meanwhile: look at its values. Nothing was changed.</source>
-        <translation>Jemand anders hat ihn inzwischen kalibriert: Sehen Sie sich seine Werte an. Es wurde nichts geändert.</translation>
+        <source>It was calibrated meanwhile, by somebody else or by a try whose answer was lost: look at its values. Now nothing was changed.</source>
+        <translation>Er wurde inzwischen kalibriert, von jemand anderem oder durch einen Versuch, dessen Antwort verloren ging: Sehen Sie sich seine Werte an. Jetzt wurde nichts geändert.</translation>
     </message>
     <message>
         <source>It was closed for good</source>
@@ -7897,6 +7910,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Bediener</translation>
     </message>
     <message>
+        <source>Operators see what becomes of a job, not its pages or commands.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Operators, consoles and the settings of the server are not shown here.</source>
         <translation>Bediener, Konsolen und die Einstellungen des Servers werden hier nicht gezeigt.</translation>
     </message>
@@ -10132,6 +10149,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Zeigen: offene</translation>
     </message>
     <message>
+        <source>Shown</source>
+        <comment>documents</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Shown: the first {lines:,} lines, {shown} of {size}.</source>
         <translation>Gezeigt: die ersten {lines:,} Zeilen, {shown} von {size}.</translation>
     </message>
@@ -12037,7 +12059,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The server ended while its jobs went to the standby printer, and some may be there: look at both. Asked for anew, those that still wait go there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Server endete, während die Aufträge zum Ersatzdrucker gingen, und einige sind vielleicht dort: Sehen Sie bei beiden nach. Noch einmal verlangt, gehen die dorthin, die noch warten.</translation>
     </message>
     <message>
         <source>The server ended while this was under way, and labels may have come out: look at the printer first. Asked for anew, it is done once more.</source>
@@ -12696,10 +12718,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Dieser Schlüssel ist hier unter anderem Namen oder bei einer anderen Anwendung bekannt: erzeugen Sie für jede einen neuen.</translation>
     </message>
     <message>
-        <source>This key was used for a secret that was replaced since. Nothing was changed.</source>
-        <translation>Dieser Schlüssel wurde für ein Geheimnis benutzt, das seitdem ersetzt wurde. Es wurde nichts geändert.</translation>
-    </message>
-    <message>
         <source>This key, or one of its name, was revoked: make a new one.</source>
         <translation>Dieser Schlüssel oder einer seines Namens wurde gesperrt: erzeugen Sie einen neuen.</translation>
     </message>
@@ -12810,6 +12828,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This relationship is closed for good. Create the customer again.</source>
         <translation>Dieser Kunde ist endgültig geschlossen. Legen Sie ihn neu an.</translation>
+    </message>
+    <message>
+        <source>This request had made a secret, which was replaced since by another one. Now nothing was changed.</source>
+        <translation>Diese Anfrage hatte ein Geheimnis erstellt, das seitdem durch ein anderes ersetzt wurde. Jetzt wurde nichts geändert.</translation>
     </message>
     <message>
         <source>This search is over and forgotten. Start a new one.</source>
@@ -13445,6 +13467,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Was möchten Sie tun?</translation>
     </message>
     <message>
+        <source>What documents say is kept from operators. Unlock the console as an administrator (Ctrl+U) to see it. The facts of the job stay.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What each printer said just now</source>
         <translation>Was jeder Drucker gerade sagte</translation>
     </message>
@@ -13525,6 +13551,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>What needs you may be incomplete: the notices could not be read.</source>
         <translation>Was Sie braucht, ist vielleicht unvollständig: Die Meldungen konnten nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>What operators see of documents changed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What the selected job needs</source>
@@ -13843,6 +13873,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Without a tag</source>
         <comment>group of printers</comment>
         <translation>Ohne Gruppe</translation>
+    </message>
+    <message>
+        <source>Without this tag</source>
+        <comment>group of printers</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Write https://HOST or https://HOST:PORT, without a path.</source>
@@ -15205,9 +15240,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>einem Bediener</translation>
     </message>
     <message>
-        <source>operators names pin roles administrator lock console idle minutes</source>
+        <source>operators names pin roles administrator lock console idle minutes privacy hide documents</source>
         <comment>search words</comment>
-        <translation>bediener namen pin rollen administrator sperren konsole untätig minuten</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>orientation not supported</source>

@@ -1760,8 +1760,8 @@
         <translation>Otra clave que la de confianza</translation>
     </message>
     <message>
-        <source>Another medium was loaded meanwhile. Nothing was changed.</source>
-        <translation>Entretanto se ha cargado otro soporte. No se cambió nada.</translation>
+        <source>Another medium was loaded meanwhile. Now nothing was changed.</source>
+        <translation>Entretanto se cargó otro material. Ahora no se cambió nada.</translation>
     </message>
     <message>
         <source>Another medium was loaded meanwhile: begin again with that.</source>
@@ -3516,6 +3516,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Documentos</translation>
     </message>
     <message>
+        <source>Documents are as before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Documents cannot be kept longer than their jobs.</source>
         <translation>Los documentos no se pueden conservar más tiempo que sus trabajos.</translation>
     </message>
@@ -4332,6 +4336,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Hay más de una clave: péguelas de una en una.</translation>
     </message>
     <message>
+        <source>Hidden</source>
+        <comment>documents</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hide</source>
         <translation>Ocultar</translation>
     </message>
@@ -4339,6 +4348,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Hide</source>
         <comment>button: a list</comment>
         <translation>Ocultar</translation>
+    </message>
+    <message>
+        <source>Hide documents</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Hide the client secret</source>
@@ -4687,8 +4700,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mientras tanto sigue imprimiendo.</translation>
     </message>
     <message>
-        <source>It got a new secret meanwhile, by somebody else. Nothing was changed.</source>
-        <translation>Entretanto ha recibido un secreto nuevo de otra persona. No se cambió nada.</translation>
+        <source>It got a new secret meanwhile, by somebody else or by a try whose answer was lost. Now nothing was changed.</source>
+        <translation>Entretanto recibió un secreto nuevo, de otra persona o por un intento cuya respuesta se perdió. Ahora no se cambió nada.</translation>
     </message>
     <message>
         <source>It has</source>
@@ -5120,8 +5133,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Espera a que se retire una etiqueta.</translation>
     </message>
     <message>
-        <source>It was calibrated by somebody else meanwhile: look at its values. Nothing was changed.</source>
-        <translation>Otra persona la ha calibrado entretanto: mire sus valores. No se cambió nada.</translation>
+        <source>It was calibrated meanwhile, by somebody else or by a try whose answer was lost: look at its values. Now nothing was changed.</source>
+        <translation>Entretanto se calibró, por otra persona o por un intento cuya respuesta se perdió: mire sus valores. Ahora no se cambió nada.</translation>
     </message>
     <message>
         <source>It was closed for good</source>
@@ -7897,6 +7910,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Operadores</translation>
     </message>
     <message>
+        <source>Operators see what becomes of a job, not its pages or commands.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Operators, consoles and the settings of the server are not shown here.</source>
         <translation>Los operadores, las consolas y los ajustes del servidor no se muestran aquí.</translation>
     </message>
@@ -10132,6 +10149,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mostrar: abiertos</translation>
     </message>
     <message>
+        <source>Shown</source>
+        <comment>documents</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Shown: the first {lines:,} lines, {shown} of {size}.</source>
         <translation>Se muestran: las primeras {lines:,} líneas, {shown} de {size}.</translation>
     </message>
@@ -12037,7 +12059,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The server ended while its jobs went to the standby printer, and some may be there: look at both. Asked for anew, those that still wait go there.</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor terminó mientras los trabajos pasaban a la impresora de reserva, y algunos pueden estar allí: mire en ambas. Si se pide de nuevo, pasan los que aún esperan.</translation>
     </message>
     <message>
         <source>The server ended while this was under way, and labels may have come out: look at the printer first. Asked for anew, it is done once more.</source>
@@ -12696,10 +12718,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta clave se conoce aquí con otro nombre o en otra aplicación: haga una nueva para cada una.</translation>
     </message>
     <message>
-        <source>This key was used for a secret that was replaced since. Nothing was changed.</source>
-        <translation>Esta clave se usó para un secreto que se ha sustituido desde entonces. No se cambió nada.</translation>
-    </message>
-    <message>
         <source>This key, or one of its name, was revoked: make a new one.</source>
         <translation>Esta clave, o una con su nombre, fue revocada: haga una nueva.</translation>
     </message>
@@ -12810,6 +12828,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This relationship is closed for good. Create the customer again.</source>
         <translation>Este cliente está cerrado para siempre. Créelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>This request had made a secret, which was replaced since by another one. Now nothing was changed.</source>
+        <translation>Esta petición había creado un secreto, que desde entonces fue reemplazado por otro. Ahora no se cambió nada.</translation>
     </message>
     <message>
         <source>This search is over and forgotten. Start a new one.</source>
@@ -13445,6 +13467,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>¿Qué desea hacer?</translation>
     </message>
     <message>
+        <source>What documents say is kept from operators. Unlock the console as an administrator (Ctrl+U) to see it. The facts of the job stay.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What each printer said just now</source>
         <translation>Lo que dijo ahora cada impresora</translation>
     </message>
@@ -13525,6 +13551,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>What needs you may be incomplete: the notices could not be read.</source>
         <translation>Lo que le necesita puede estar incompleto: no se pudieron leer los avisos.</translation>
+    </message>
+    <message>
+        <source>What operators see of documents changed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What the selected job needs</source>
@@ -13843,6 +13873,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Without a tag</source>
         <comment>group of printers</comment>
         <translation>Sin grupo</translation>
+    </message>
+    <message>
+        <source>Without this tag</source>
+        <comment>group of printers</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Write https://HOST or https://HOST:PORT, without a path.</source>
@@ -15205,9 +15240,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>un operador</translation>
     </message>
     <message>
-        <source>operators names pin roles administrator lock console idle minutes</source>
+        <source>operators names pin roles administrator lock console idle minutes privacy hide documents</source>
         <comment>search words</comment>
-        <translation>operadores nombres pin roles administrador bloquear consola inactividad minutos</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>orientation not supported</source>

@@ -7,8 +7,8 @@
     POST printers/{id}/language    LanguageWish -> PrinterView   (what came out: it is driven in it from now on)
 
 Idempotency-Key on trials, and on what feeds to identify a device: a repeat with the same one prints and feeds nothing,
-and gets the job, or the answer, of the first. Nothing is fed unless the wish says `feed`: ask the person first. An answer
-with `can_feed` says that it would work.
+and gets the job, or the answer, of the first.
+Nothing is fed unless the wish says `feed`: ask the person first. An answer with `can_feed` says that it would work.
 """
 
 from __future__ import annotations

@@ -6,7 +6,8 @@ POST printers/{id}/calibration      Calibrate -> PrinterView   (of the loaded me
 POST printers/{id}/grid             -> JobRow   (lines every mm, numbered from the page's edges)
 POST printers/{id}/strip            -> JobRow   (five numbered patches, each as dark as DARKNESS_STRIP says)
 
-Idempotency-Key on grid and strip: a repeat with the same one prints nothing, and gets the job of the first.
+Idempotency-Key on grid and strip: a repeat with the same one prints nothing, and gets the job of the first; on
+calibration: it changes nothing, and gets the printer as it is now.
 """
 
 from __future__ import annotations

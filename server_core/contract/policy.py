@@ -1,6 +1,8 @@
 """What an administrator decides for a printer: RAW files, print defaults, who may use it, and its standby printer.
 
 POST printers/{id}/standby          UseStandby -> StandbyUsed    (its waiting jobs to its standby printer, by one act)
+
+Idempotency-Key on it: a repeat with the same one moves nothing more, and gets the answer of the first.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from server_core.services.consoles.guesses import PairingGuesses
 from server_core.services.consoles.sessions import OperatorSessions
 from server_core.services.context import Context
 from server_core.services.errands.board import ErrandBoard
-from server_core.services.errands.once import FeedingActs
+from server_core.services.errands.once import KeyedActs
 from server_core.services.jobs.act_clock import ActClock
 from server_core.services.leases.back_off import BackOff
 from server_core.services.leases.cancel_wishes import CancelWishes
@@ -46,6 +46,7 @@ class Floor:
     `base_url` is for the programs of this computer; links and the audience of assertions begin with `public_url`.
     `tls_pin`: of the key that answers at `public_url`, `sha256//BASE64`; None = plain HTTP, or a proxy with
     a key of its own. `tls_expires_at`, `tls_fingerprint`: of that key's certificate. `port`: where it listens.
+    `names`: of its computer, the best first.
     """
 
     ctx: Context
@@ -68,7 +69,8 @@ class Floor:
     tls_expires_at: datetime | None = None
     tls_fingerprint: str | None = None
     port: int = 0
-    feeding: FeedingActs = field(default_factory=FeedingActs)
+    names: tuple[str, ...] = ()
+    keyed_acts: KeyedActs = field(default_factory=KeyedActs)
     ledgers_due: LedgersDue = field(default_factory=LedgersDue)
     clones: Clones = field(default_factory=Clones)
     starts: Starts = field(default_factory=Starts)

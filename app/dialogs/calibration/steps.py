@@ -130,7 +130,7 @@ class Steps(QWidget):
             then()
             self._compare()
 
-        self._ask((printer_id, wish), lambda client, _: client.calibrate(printer_id, wish), done)
+        self._ask((printer_id, wish), lambda client, key: client.calibrate(printer_id, wish, key=key), done)
 
     def sheet_is_sent(self) -> None:
         """The answers stand now where somebody may still be pressing."""
@@ -171,8 +171,8 @@ class Steps(QWidget):
         *,
         prints: bool = False,
     ) -> None:
-        """One at a time, and again where its answer is lost: a sheet has a key, and values are the same values. An
-        answer that comes when another printer is shown changes nothing here."""
+        """One at a time, and again where its answer is lost, by the key of the press. An answer that comes
+        when another printer is shown changes nothing here."""
         if self._asking or self._printer is None:
             return
         printer_id = self._printer.printer_id

@@ -57,5 +57,5 @@ class PrinterMedia:
     async def calibrate(self, request: Request) -> Response:
         wish = await decode_json(request, Calibrate)
         printer_id = id_of(request, "printer_id", ErrorCode.PRINTER_NOT_FOUND)
-        work = calibrate(floor_of(request), printer_id, wish, operator_name(request))
+        work = calibrate(floor_of(request), printer_id, wish, operator_name(request), idempotency_key(request))
         return json_response(await found(work, ErrorCode.PRINTER_NOT_FOUND))

@@ -100,7 +100,9 @@ class Printers:
 
     async def standby(self, request: Request) -> Response:
         wish = await decode_json_if_any(request, UseStandby) or UseStandby()
-        return json_response(await _named(use_standby(floor_of(request), _id(request), wish, operator_name(request))))
+        key = idempotency_key(request)
+        work = use_standby(floor_of(request), _id(request), wish, operator_name(request), key)
+        return json_response(await _named(work))
 
     async def test(self, request: Request) -> Response:
         printing = print_test(floor_of(request), _id(request), operator_name(request), idempotency_key(request))

@@ -67,7 +67,10 @@ async def rotate_secret(
             again = tell_again(connection, row, before, same_wish=same, made_at=made_at, now=now, actor=actor)
             return RotatedSecret(client_id=client_id, client_secret=again, previous_secret_ends_at=ends_at)
         if seen_rotated_at is not UNSET and seen_rotated_at != row.rotated_at:
-            text = f"{row.name} got a new secret meanwhile, by somebody else. Nothing was changed."
+            text = (
+                f"{row.name} got a new secret meanwhile, by somebody else or by a try whose answer was lost. "
+                "Now nothing was changed."
+            )
             raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "secret_changed"})
         secret = new_secret(connection, account_id, SecretOf.ROTATE, client_id, repeat_key, now)
         clients.rotate(

@@ -110,7 +110,7 @@ def tell_again(
 def refuse_replaced(before: MadeBefore, row: ClientRow) -> None:
     """Raises Rejected `idempotency_key_conflict`: the key made a secret before the one that it has now."""
     if before.secret_sha256 != row.secret_sha256:
-        text = "This key was used for a secret that was replaced since. Nothing was changed."
+        text = "This request had made a secret, which was replaced since by another one. Now nothing was changed."
         raise Rejected(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, text, details={"reason": "secret_replaced"})
 
 

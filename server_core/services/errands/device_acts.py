@@ -56,9 +56,9 @@ class There:
 
 async def identify(floor: Floor, wish: StartIdentify, repeat_key: str | None = None) -> IdentifyView:
     """A repeat with the same key feeds no more, and gets the first's answer. Raises Rejected `invalid_device_uri`,
-    `validation_failed` (the agent is unknown or away), and as `FeedingActs.once`."""
+    `validation_failed` (the agent is unknown or away), and as `KeyedActs.once`."""
     key = _key(floor, IDENTIFY, repeat_key if wish.feed else None, fingerprint_of(wish))
-    return await floor.feeding.once(floor.ctx, key, IdentifyView, lambda: _identify_address(floor, wish))
+    return await floor.keyed_acts.once(floor.ctx, key, IdentifyView, lambda: _identify_address(floor, wish))
 
 
 async def _identify_address(floor: Floor, wish: StartIdentify) -> tuple[IdentifyView, bool]:
@@ -71,9 +71,9 @@ async def identify_printer(
     floor: Floor, printer_id: UUID, wish: IdentifyPrinter, repeat_key: str | None = None
 ) -> IdentifyView:
     """As `identify`. Raises Rejected `printer_not_found`, `validation_failed`: its agent is away; and as
-    `FeedingActs.once`."""
+    `KeyedActs.once`."""
     key = _key(floor, IDENTIFY, repeat_key if wish.feed else None, hashlib.sha256(printer_id.bytes).digest())
-    return await floor.feeding.once(floor.ctx, key, IdentifyView, lambda: _identify_printer(floor, printer_id, wish))
+    return await floor.keyed_acts.once(floor.ctx, key, IdentifyView, lambda: _identify_printer(floor, printer_id, wish))
 
 
 async def _identify_printer(floor: Floor, printer_id: UUID, wish: IdentifyPrinter) -> tuple[IdentifyView, bool]:
@@ -88,9 +88,9 @@ async def _identify_printer(floor: Floor, printer_id: UUID, wish: IdentifyPrinte
 async def try_language(floor: Floor, wish: StartTrial, repeat_key: str | None = None) -> TrialView:
     """A test label in the chosen language, to an address whose language nobody knows. What came out, a person says by
     adding it with that language. A repeat with the same key gets the first's answer. Raises Rejected
-    `invalid_device_uri`, `validation_failed`, and as `FeedingActs.once`."""
+    `invalid_device_uri`, `validation_failed`, and as `KeyedActs.once`."""
     key = _key(floor, TRIAL, repeat_key, fingerprint_of(wish))
-    return await floor.feeding.once(floor.ctx, key, TrialView, lambda: _try_language(floor, wish))
+    return await floor.keyed_acts.once(floor.ctx, key, TrialView, lambda: _try_language(floor, wish))
 
 
 def _key(floor: Floor, operation: str, text: str | None, fingerprint: bytes) -> IdempotencyKey | None:

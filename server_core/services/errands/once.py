@@ -1,4 +1,4 @@
-"""What feeds at a device is done once for each `Idempotency-Key`, however often it is asked for.
+"""What a device or several commits take part in is done once for each `Idempotency-Key`, however often it is asked for.
 
 The key is kept before anything begins: a server that ends meanwhile does it no second time when it is asked again, it
 says that nobody knows. What was refused, or never came to an agent, keeps no key.
@@ -30,19 +30,41 @@ OK = 200
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class EndedMeanwhile:
+    """What is told of an act that was begun by a server that has ended since."""
+
+    text: str
+    reason: str
+
+
+FED = EndedMeanwhile(
+    text=(
+        "The server ended while this was under way, and labels may have come out: look at the printer first. "
+        "Asked for anew, it is done once more."
+    ),
+    reason="outcome_unknown",
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class _UnderWay:
     fingerprint: bytes
     act: asyncio.Task[bytes]
 
 
-class FeedingActs:
+class KeyedActs:
     """Those under way, by their keys. On the event loop only."""
 
     def __init__(self) -> None:
         self._under_way: dict[tuple[UUID, str, bytes], _UnderWay] = {}
 
     async def once(
-        self, ctx: Context, key: IdempotencyKey | None, kind: type[T], act: Callable[[], Awaitable[tuple[T, bool]]]
+        self,
+        ctx: Context,
+        key: IdempotencyKey | None,
+        kind: type[T],
+        act: Callable[[], Awaitable[tuple[T, bool]]],
+        ended: EndedMeanwhile = FED,
     ) -> T:
         """`act`: its answer, and whether it may have been done. Whoever asks for it meanwhile gets the same answer.
 
@@ -54,7 +76,7 @@ class FeedingActs:
         name = key.account_id, key.operation, key.sha256
         known = self._under_way.get(name)
         if known is None:
-            known = _UnderWay(fingerprint=key.fingerprint, act=asyncio.create_task(_first(ctx, key, act)))
+            known = _UnderWay(fingerprint=key.fingerprint, act=asyncio.create_task(_first(ctx, key, act, ended)))
             self._under_way[name] = known
             known.act.add_done_callback(lambda task: self._ended(name, task))
         elif known.fingerprint != key.fingerprint:
@@ -67,7 +89,9 @@ class FeedingActs:
             task.exception()  # who asked has it; a caller that has gone leaves nobody to be told
 
 
-async def _first(ctx: Context, key: IdempotencyKey, act: Callable[[], Awaitable[tuple[Struct, bool]]]) -> bytes:
+async def _first(
+    ctx: Context, key: IdempotencyKey, act: Callable[[], Awaitable[tuple[Struct, bool]]], ended: EndedMeanwhile
+) -> bytes:
     """It goes on where the caller has gone: others may ask for it."""
 
     def begin(connection: Connection) -> KeptAnswer | None:
@@ -82,7 +106,7 @@ async def _first(ctx: Context, key: IdempotencyKey, act: Callable[[], Awaitable[
 
     kept = await ctx.store.write(begin, Commit.FEED_BEGIN)
     if kept is not None:
-        return _told_again(kept, key)
+        return _told_again(kept, key, ended)
     try:
         answer, may_be_done = await act()
     except Rejected:
@@ -100,15 +124,11 @@ async def _first(ctx: Context, key: IdempotencyKey, act: Callable[[], Awaitable[
     return body
 
 
-def _told_again(kept: KeptAnswer, key: IdempotencyKey) -> bytes:
+def _told_again(kept: KeptAnswer, key: IdempotencyKey, ended: EndedMeanwhile) -> bytes:
     if kept.fingerprint != key.fingerprint:
         raise _conflict()
     if not kept.body:
-        text = (
-            "The server ended while this was under way, and labels may have come out: look at the printer first. "
-            "Asked for anew, it is done once more."
-        )
-        raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "outcome_unknown"})
+        raise Rejected(ErrorCode.INVALID_TRANSITION, ended.text, details={"reason": ended.reason})
     return kept.body
 
 

@@ -33,7 +33,7 @@ async def calibrate_sensor(
     """Left alone while it prints: that is the problem then. A repeat with the same key gets the first's answer.
 
     Raises Rejected `printer_not_found`, `validation_failed`: it has no command for it, or its agent is away; and as
-    `FeedingActs.once`.
+    `KeyedActs.once`.
     """
     key = None
     if repeat_key is not None:
@@ -41,7 +41,7 @@ async def calibrate_sensor(
         key = IdempotencyKey(
             account_id=floor.ctx.account, operation=OPERATION, text=repeat_key, fingerprint=fingerprint
         )
-    return await floor.feeding.once(
+    return await floor.keyed_acts.once(
         floor.ctx, key, SensorCalibrated, lambda: _calibrate_sensor(floor, printer_id, actor)
     )
 

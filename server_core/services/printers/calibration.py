@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 from uuid import UUID
 
+import msgspec
 from msgspec import UNSET
 
 from server_core.contract.audit import AuditAct
@@ -21,20 +23,36 @@ from server_core.services.printers.calibrations import OF_MEDIUM, Calibrations, 
 from server_core.services.printers.tuning_use import check, kind_of
 from server_core.services.printers.views import get_printer, unknown_printer
 from server_core.services.rejected import Rejected, invalid_field
-from server_core.store import meta_rows, printer_rows
+from server_core.store import idempotency, meta_rows, printer_rows
 from server_core.store.commits import Commit
+from server_core.store.idempotency import KeptAnswer
 from server_core.store.store import Connection
 
+OPERATION = "console_calibrate"
 
-async def calibrate(floor: Floor, printer_id: UUID, wish: Calibrate, actor: str) -> PrinterView:
-    """Raises Rejected `printer_not_found`, `validation_failed` (nothing to undo, or nothing that the device can do),
-    and `invalid_transition` where it is not as the person saw it any more."""
+
+async def calibrate(
+    floor: Floor, printer_id: UUID, wish: Calibrate, actor: str, repeat_key: str | None = None
+) -> PrinterView:
+    """A repeat of what was changed with the same key changes nothing, whatever became of the printer since.
+
+    Raises Rejected `printer_not_found`, `validation_failed` (nothing to undo, or nothing that the device can do),
+    `invalid_transition` where it is not as the person saw it any more, and `idempotency_key_conflict`.
+    """
     account, now = floor.ctx.account, floor.ctx.now()
+    fingerprint = hashlib.sha256(printer_id.bytes + msgspec.json.encode(wish, order="deterministic")).digest()
+    key = None if repeat_key is None else hashlib.sha256(repeat_key.encode()).digest()
 
     def work(connection: Connection) -> tuple[UUID, int] | None:
         row = printer_rows.find_printer(connection, account, printer_id)
         if row is None:
             raise unknown_printer()
+        kept = None if key is None else idempotency.find_answer(connection, account, OPERATION, key)
+        if kept is not None:
+            if kept.fingerprint != fingerprint:
+                text = "This Idempotency-Key was used for something else."
+                raise Rejected(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, text)
+            return None
         before = tuning.tuning_of(row)
         _check_medium(row, wish)
         known, after = _wished(row, before, wish)
@@ -49,6 +67,9 @@ async def calibrate(floor: Floor, printer_id: UUID, wish: Calibrate, actor: str)
         details = {"name": row.name, "settings": news, "before": was}
         subject = printer_subject(printer_id)
         note(connection, account, AuditAct.PRINTER_CALIBRATE, subject, at=now, actor=actor, details=details)
+        if key is not None:
+            done = KeptAnswer(fingerprint=fingerprint, print_job_id=printer_id, status_code=200, body=b"")
+            idempotency.keep_answer(connection, account, OPERATION, key, done, now)
         return row.agent_id, meta_rows.bump_printers_revision(connection)
 
     done = await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
@@ -65,7 +86,7 @@ def _check_medium(row: Any, wish: Calibrate) -> None:
     loaded = row.media_width_mm, row.media_height_mm
     if medium_key(seen.width_mm, seen.height_mm) != medium_key(*loaded):
         now = "no medium" if row.media_width_mm is None else size_words(*loaded)
-        text = f"Another medium was loaded meanwhile: {row.name} has {now}. Nothing was changed."
+        text = f"Another medium was loaded meanwhile: {row.name} has {now}. Now nothing was changed."
         raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "media_changed"})
 
 
@@ -77,7 +98,10 @@ def _check_values(row: Any, before: PrinterTuning, wish: Calibrate) -> None:
     names = OF_MEDIUM if wish.undo else [name for name in OF_MEDIUM if getattr(wish, name) is not UNSET]
     others = {name: getattr(before, name) for name in names if getattr(before, name) != getattr(seen, name)}
     if others:
-        text = f"{row.name} was calibrated by somebody else meanwhile: look at its values. Nothing was changed."
+        text = (
+            f"{row.name} was calibrated meanwhile, by somebody else or by a try whose answer was lost: look at its "
+            "values. Now nothing was changed."
+        )
         raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "calibration_changed", "now": others})
 
 

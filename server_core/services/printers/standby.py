@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
@@ -16,7 +17,9 @@ from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Capabilities, PrinterStatus
 from server_core.contract.rolls import Size, is_same_medium
 from server_core.services.audit.writing import note, printer_subject
+from server_core.services.errands.once import EndedMeanwhile
 from server_core.services.floor import Floor
+from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
 from server_core.services.jobs.moving import move_waiting
 from server_core.services.jobs.print_route import Device, loaded_media
 from server_core.services.printers.views import get_printer, unknown_printer
@@ -26,6 +29,14 @@ from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
+OPERATION = "console_standby"
+MOVED_IN_PART = EndedMeanwhile(
+    text=(
+        "The server ended while its jobs went to the standby printer, and some may be there: look at both. "
+        "Asked for anew, those that still wait go there."
+    ),
+    reason="standby_unknown",
+)
 AT_ONCE = 200
 """Jobs in one commit: a long queue holds up nobody."""
 
@@ -37,12 +48,27 @@ class _Batch:
     stayed: list[StayedJob] = field(default_factory=list)
 
 
-async def use_standby(floor: Floor, printer_id: UUID, wish: UseStandby, actor: str) -> StandbyUsed:
-    """Each job keeps its id; what the standby printer cannot print, and what waits for a person's word, stays.
+async def use_standby(
+    floor: Floor, printer_id: UUID, wish: UseStandby, actor: str, repeat_key: str | None = None
+) -> StandbyUsed:
+    """Each job keeps its id; what the standby printer cannot print, and what waits for a person's word, stays. A repeat
+    with the same key moves nothing more, and gets the first's answer.
 
     Raises Rejected `printer_not_found`, and `invalid_transition` for a printer that prints, has no standby printer, or
-    another one than the person saw.
+    another one than the person saw; and as `KeyedActs.once`.
     """
+    key = None
+    if repeat_key is not None:
+        account, fingerprint = floor.ctx.account, hashlib.sha256(printer_id.bytes + fingerprint_of(wish)).digest()
+        key = IdempotencyKey(account_id=account, operation=OPERATION, text=repeat_key, fingerprint=fingerprint)
+
+    async def act() -> tuple[StandbyUsed, bool]:
+        return await _use_standby(floor, printer_id, wish, actor), True
+
+    return await floor.keyed_acts.once(floor.ctx, key, StandbyUsed, act, MOVED_IN_PART)
+
+
+async def _use_standby(floor: Floor, printer_id: UUID, wish: UseStandby, actor: str) -> StandbyUsed:
     printer = await get_printer(floor, printer_id)
     standby_id = printer.standby_printer_id
     check_is_as_seen(printer.name, wish.expected_standby_printer_id, standby_id)

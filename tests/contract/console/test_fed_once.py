@@ -95,7 +95,7 @@ async def test_a_server_that_ended_meanwhile_feeds_nothing_more(tmp_path: Path, 
         path, body = await wish_for(live, act)
         asking = asyncio.create_task(live.ask("POST", path, body, key="press-1"))
         await taken(agent)
-        under_way = [each.act for each in live.server.floor.feeding._under_way.values()]
+        under_way = [each.act for each in live.server.floor.keyed_acts._under_way.values()]
         for task in (asking, *under_way):  # as a process that is gone
             task.cancel()
         await asyncio.gather(asking, *under_way, return_exceptions=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -135,6 +136,34 @@ async def test_all_waiting_jobs_go_to_the_standby_printer_by_one_act(live: LiveS
     (entry,) = (await live.ask("GET", "/audit?act=printer.standby")).json()["data"]
     assert (entry["actor"], entry["details"]["jobs"], entry["details"]["standby"]) == ("Ann", 2, "Pack 2")
     assert (await standby(live, printer))["moved"] == 0
+
+
+async def test_a_repeat_moves_nothing_more_and_is_told_how_many_the_first_moved(
+    live: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    agent, printer, other, _ = await waiting_three(live)
+    await agent.reports(str(printer), "error")
+    path, wish = f"/printers/{printer}/standby", {"expected_standby_printer_id": str(other)}
+    asked = await asyncio.gather(*(live.ask("POST", path, wish, key="press-1") for _ in range(4)))
+    (first,) = {answer.content for answer in asked}
+    assert asked[0].json()["moved"] == 3
+    new = await live.add_job(printer, LABEL)
+    assert (await live.ask("POST", path, wish, key="press-1")).content == first
+    assert (await live.row(new)).printer_id == printer
+    unlike = (await live.ask("POST", f"/printers/{other}/standby", wish, key="press-1")).json()
+    assert unlike["error_code"] == "idempotency_key_conflict"
+    assert (await live.ask("POST", path, wish, key="press-2")).json()["moved"] == 1
+    assert len((await live.ask("GET", "/audit?act=printer.standby")).json()["data"]) == 2
+
+    async def gone(*_: object) -> None:
+        raise RuntimeError("the server ended")
+
+    monkeypatch.setattr(standby_act, "_some", gone)
+    await asyncio.gather(live.ask("POST", path, wish, key="press-3"), return_exceptions=True)
+    monkeypatch.undo()
+    unknown = (await live.ask("POST", path, wish, key="press-3")).json()
+    assert (unknown["error_code"], unknown["details"]) == ("invalid_transition", {"reason": "standby_unknown"})
+    assert "some may be there" in unknown["message"]
 
 
 async def test_what_the_standby_printer_cannot_print_stays_with_the_reason(live: LiveServer) -> None:

@@ -68,15 +68,16 @@ async def test_no_key_brings_an_older_secret_back_or_replaces_a_newer_one(api: P
     """What was rotated away, since others may know it, stays away; a late duplicate shuts nobody out."""
     own = api.own.account_id, api.own.client_id
     now = timedelta()
-    presses = (("mon", DAY), ("tue", now), (None, now))
+    mon, tue, wed = (f"{day}-6f9d0f1e-5b0a" for day in ("mon", "tue", "wed"))
+    presses = ((mon, DAY), (tue, now), (None, now))
     made = [(await rotate_secret(api.ctx, *own, overlap, repeat_key=key)).client_secret for key, overlap in presses]
-    for key, overlap in (("mon", DAY), ("mon", now), ("tue", now)):
+    for key, overlap in ((mon, DAY), (mon, now), (tue, now)):
         with pytest.raises(Rejected) as refused:
             await rotate_secret(api.ctx, *own, overlap, repeat_key=key)
         assert refused.value.code is ErrorCode.IDEMPOTENCY_KEY_CONFLICT
         assert "was replaced since" in refused.value.message
     assert [(await ask(api, secret)).status_code for secret in made] == [401, 401, 200]
-    last, again = [await rotate_secret(api.ctx, *own, now, repeat_key="wed") for _ in range(2)]
+    last, again = [await rotate_secret(api.ctx, *own, now, repeat_key=wed) for _ in range(2)]
     assert last == again
     assert (await ask(api, last.client_secret)).status_code == 200
 

@@ -13,10 +13,11 @@ import pytest
 
 from app import cli
 from app.client import ConsoleClient, open_client
-from app.commands import clients, device_acts, job_act, operators, printer_media, printers
+from app.commands import clients, device_acts, job_act, operators, printer_media, printer_policy, printers
 from app.errors import NotReachable
 from app.lost import NOT_KNOWN
 from server_core.contract.device_acts import IdentifyNews
+from server_core.contract.media import Calibrate
 from server_core.contract.public import JobStatus
 from tests.support.answers import GONE, lose_answer
 from tests.support.console_facts import a_job, a_printer
@@ -40,7 +41,7 @@ def run(
         async with open_client(endpoint) as client:
             yield client
 
-    for module in (clients, device_acts, job_act, operators, printer_media, printers):
+    for module in (clients, device_acts, job_act, operators, printer_media, printer_policy, printers):
         monkeypatch.setattr(module, "console_client", console_client)
     server.put(a_printer())
     server.put(a_job(1))
@@ -88,6 +89,21 @@ def test_an_offset_whose_answer_is_lost_is_said_to_count_once(run: Run, monkeypa
     assert "what a grid says counts once" in said
 
 
+def test_numbers_that_are_typed_twice_count_once(run: Run, server: FakeConsoleServer) -> None:
+    code, said = run("printer", "calibrate", DOCK, "--left", "2", "--top", "-1.5")
+    assert (code, said) == (0, "")
+    code, said = run("printer", "calibrate", DOCK, "--left", "2", "--top", "-1.5")
+    assert code == 1
+    assert "typed twice, they count once" in said
+    assert "--again" in said
+    by_key = ("printer", "calibrate", DOCK, "--left", "2", "--top", "-1.5", "--key", "k")
+    assert run(*by_key) == (0, "")
+    assert server.acts.calibrated == [Calibrate(calibration_x_mm=2, calibration_y_mm=-1.5)]
+    assert run("printer", "calibrate", DOCK, "--left", "2", "--top", "-1.5", "--again") == (0, "")
+    assert run("printer", "calibrate", DOCK, "--left", "2", "--top", "1") == (0, "")
+    assert [wish.calibration_x_mm for wish in server.acts.calibrated] == [2, 4, 6]
+
+
 def test_an_application_that_is_told_again_is_no_namesake_of_itself(run: Run, server: FakeConsoleServer) -> None:
     till = ("client", "create", "--name", "Till", "--scope", "printers:read", "--key", "6f9d0f1e-5b0a-4c52")
     assert run(*till) == run(*till) == (0, "")
@@ -121,6 +137,12 @@ def test_what_feeds_is_asked_again_with_its_key(
     assert run("printer", "identify", DOCK, "--feed", "--key", "k") == (0, "")
     assert [call["key"] for call in there] == ["k", "k"]
     assert len(server.acts.tried) == 1
+    spare = a_printer("Spare")
+    server.put(spare)
+    server.put(a_printer(DOCK, status="offline", waiting=7, standby_printer_id=spare.printer_id, version=7))
+    moves = lose_answer(monkeypatch, "use_standby", times=1)
+    assert run("printer", "standby", DOCK, "--key", "k") == (0, "")
+    assert [call["key"] for call in moves] == ["k", "k"]
 
 
 def test_what_is_no_print_says_that_nobody_knows(capsys: pytest.CaptureFixture[str]) -> None:

@@ -26,7 +26,7 @@ from server_core.contract.console import ChangePrinter, PrinterView
 from server_core.contract.policy import RawPolicy
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import ColorMode, Confirmation
-from tests.support.answers import held_answer
+from tests.support.answers import held_answer, lose_answer
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_clients import a_client, client_id
 from tests.support.fake_console_server import FakeConsoleServer
@@ -202,6 +202,19 @@ def test_waiting_jobs_go_to_the_standby_printer_after_a_question(
     qtbot.waitUntil(lambda: tab.send_now.toolTip() == "No job waits for it")
     press(tab.reset)
     qtbot.waitUntil(lambda: server.printers[HERE].standby_printer_id is None)
+
+
+def test_a_move_whose_answer_is_lost_is_asked_for_again_by_its_key(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = lose_answer(monkeypatch, "use_standby", times=1)
+    stopped = a_printer(status="offline", waiting=7, standby_printer_id=THERE)
+    tab = opened(console, server, qtbot, RoutingTab, stopped, a_printer("Zebra Dock 2"))
+    press(tab.send_now)
+    question = next(each for each in console.window.findChildren(Question) if each.isVisible())
+    press(next(each for each in question.acts()))
+    qtbot.waitUntil(lambda: "Zebra Dock 2." in told(console))
+    assert [call["key"] for call in asked] == [asked[0]["key"]] * 2
 
 
 def test_jobs_of_a_printer_that_prints_stay(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
