@@ -76,12 +76,12 @@ def test_add_printer(console: Console, server: FakeConsoleServer, qtbot: QtBot) 
 
 def test_change_roll_and_address(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     page = ready(console, server, qtbot)
-    page.open_roll()
+    page.run("printers.action.roll")
     roll = cast(ChangeRollDialog, the_sheet(console, ChangeRollDialog))
     is_held_back_and_comes_back(console, roll.load)
     assert roll.cancel.isEnabled()
     roll.reject()
-    page.open_swap()
+    page.run("printers.action.address")
     swap = cast(SwapPrinterDialog, the_sheet(console, SwapPrinterDialog))
     is_held_back_and_comes_back(console, swap.use)
     swap.reject()
@@ -118,7 +118,7 @@ def test_a_question_about_jobs_and_printers(console: Console, server: FakeConsol
     assert button.text() == "Print again"
     is_held_back_and_comes_back(console, button)
     reprint.reject()
-    page.ask_remove()
+    page.run("printers.action.remove")
     remove = cast(Question, the_sheet(console, Question))
     is_held_back_and_comes_back(console, remove.acts()[0])
     remove.reject()
