@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 import secrets
-import sys
 import time
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from pathlib import Path
 import msgspec
 import platformdirs
 
+from app import folder_locks
 from app.errors import ConsoleError
 from app.language.translate import tr
 from server_core.contract.unreadable import UNREADABLE
@@ -304,7 +304,7 @@ class FolderLock:
         started = time.monotonic()
         while True:
             try:
-                self._taken = _take(self._folder.root, self._file, os.O_RDWR | os.O_CREAT, alone=True)
+                self._taken = folder_locks.take(self._folder.root, self._file, os.O_RDWR | os.O_CREAT, alone=True)
                 break
             except BlockingIOError as error:
                 # whoever looks for the engine, and commands that work without one, hold the lock for a moment
@@ -330,12 +330,12 @@ class FolderLock:
     def is_held(self) -> bool:
         """Whether an engine holds the folder now; a command that does is none, and whoever else looks is in no way."""
         try:
-            taken = _take(self._folder.root, self._file, os.O_RDONLY, alone=False)
+            taken = folder_locks.take(self._folder.root, self._file, os.O_RDONLY, alone=False)
         except FileNotFoundError:
             return False
         except OSError:
             return self._held_by() != Holder.COMMAND.encode()
-        _close(taken)
+        folder_locks.let_go(taken)
         return False
 
     def is_of_this_place(self) -> bool:
@@ -347,53 +347,5 @@ class FolderLock:
         return os.path.samestat(os.fstat(self._taken[-1]), there)
 
     def release(self) -> None:
-        _close(self._taken)
+        folder_locks.let_go(self._taken)
         self._taken = []
-
-
-def _take(folder: Path, file: Path, flags: int, *, alone: bool) -> list[int]:
-    """Descriptors of what is locked now, the file's first. Raises BlockingIOError, and OSError of `os.open`."""
-    taken: list[int] = []
-    try:
-        if sys.platform != "win32":  # there an open file cannot be deleted
-            taken.append(os.open(folder, os.O_RDONLY))
-            _lock_folder(taken[0], alone=alone)
-        taken.insert(0, os.open(file, flags, 0o600))
-        _lock_file(taken[0], alone=alone)
-    except BaseException:
-        _close(taken)
-        raise
-    return taken
-
-
-def _close(descriptors: list[int]) -> None:
-    for descriptor in descriptors:
-        os.close(descriptor)
-
-
-def _lock_folder(descriptor: int, *, alone: bool) -> None:
-    """Raises BlockingIOError."""
-    if sys.platform != "win32":
-        import fcntl
-
-        try:
-            fcntl.flock(descriptor, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise
-        except OSError:
-            return  # not on this disk, see flock(2) of NFS: the file has to do
-
-
-def _lock_file(descriptor: int, *, alone: bool) -> None:
-    """Raises BlockingIOError."""
-    try:
-        if sys.platform == "win32":  # not tried on Windows
-            import msvcrt
-
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(descriptor, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
-    except OSError as error:
-        raise BlockingIOError(error.errno, error.strerror) from error
