@@ -21,6 +21,7 @@ from app.window_command import WindowCommand
 
 GAP = 8
 APART = 16
+BETWEEN = 4
 FEWEST_WORDS = 2
 """So many common actions stay in sight in words, beside the first and the last one; else all are icons."""
 
@@ -51,11 +52,10 @@ class ActionBar(QWidget):
         for line in (self._above, self._row):
             line.setContentsMargins(0, 0, 0, 0)
             line.setSpacing(GAP)
-        self._above.setContentsMargins(0, 0, 0, GAP - 4)
         self._lines = 1
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
+        layout.setSpacing(BETWEEN)
         # what has no room is made smaller by `_fit`: the buttons do not hold the window wide
         layout.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
         layout.addWidget(self.selection)
@@ -184,6 +184,8 @@ class ActionBar(QWidget):
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._above.setDirection(across if beside else down)
         if bool(answers) is not bool(self._above.count()):
+            # an empty line has its margins, too
+            self._above.setContentsMargins(0, 0, 0, GAP - BETWEEN if answers else 0)
             self._place(above=above)
         lines = 1 + (0 if not answers else 1 if beside else len(answers))
         if lines != self._lines:

@@ -143,10 +143,12 @@ class CommandText(QPlainTextEdit):
         self._place()
 
     def _place(self) -> None:
-        inside = self.contentsRect()
-        self._numbers.setGeometry(QRect(inside.left(), inside.top(), self._numbers.room(), inside.height()))
+        """As high as the text: a number behind the bar that scrolls it would be half of one."""
+        inside, text = self.contentsRect(), self.viewport().geometry()
+        self._numbers.setGeometry(QRect(inside.left(), text.top(), self._numbers.room(), text.height()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Also where a scroll bar comes or goes."""
         super().resizeEvent(event)
         self._place()
 

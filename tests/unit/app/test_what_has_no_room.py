@@ -17,7 +17,9 @@ from app.settings import SchemeChoice
 from app.theme.look import DarkLook
 from app.theme.theme import Theme
 from app.theme.tokens import COLOURS, Scheme
+from app.vocabulary.raw_text import RawLine
 from app.widgets.buttons import Button
+from app.widgets.command_text import CommandText, LineNumbers
 from app.widgets.facts import Fact, FactList
 from app.widgets.focus_ring import FocusRing
 from app.widgets.tile import short_number
@@ -120,3 +122,18 @@ def test_what_is_dark_by_itself_stays_dark_and_hears_of_changes(theme: Theme, qt
     assert theme.scheme is Scheme.LIGHT
     assert dark.colours == COLOURS[Scheme.DARK]
     assert dark.density is theme.density
+
+
+def test_no_line_number_is_behind_the_bar_that_scrolls_the_commands(theme: Theme, qtbot: QtBot) -> None:
+    text = CommandText(theme, "test.commands")
+    qtbot.addWidget(text)
+    text.resize(200, 120)
+    text.show_lines([RawLine(text="^XA")] * 40)
+    text.show()
+    numbers = next(each for each in text.findChildren(LineNumbers))
+    qtbot.waitUntil(lambda: numbers.geometry().bottom() == text.viewport().geometry().bottom())
+    assert not text.horizontalScrollBar().isVisible()
+    text.show_lines([RawLine(text="^FX a long line of a label " * 9)] * 40)
+    qtbot.waitUntil(text.horizontalScrollBar().isVisible)
+    bar = text.horizontalScrollBar()
+    assert numbers.geometry().bottom() < bar.mapTo(text, bar.rect().topLeft()).y()

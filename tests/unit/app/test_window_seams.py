@@ -289,9 +289,14 @@ def test_the_answers_to_a_question_stay_together_in_words(theme: Theme, qtbot: Q
         assert all(each.isVisible() and each.words == each.text() for each in answers)
         for button in (each for each in bar.findChildren(Button) if each.isVisible()):
             assert bar.rect().contains(button.geometry()), (width, button.text(), button.geometry(), bar.rect())
+            assert button.height() >= theme.sizes.target
             assert button.width() >= button.minimumSizeHint().width()
         lines.append(len({each.y() for each in (*answers, bar.buttons["t.cancel"])}))
     assert lines == [1, 2, 3, 1]
+    bar.setFixedHeight(bar.minimumSizeHint().height())  # a low window has no more for it
+    qtbot.waitUntil(lambda: bar.height() == theme.sizes.target)
+    assert bar.buttons["t.yes"].height() == theme.sizes.target
+    assert bar.rect().contains(bar.buttons["t.yes"].geometry())
 
 
 def test_a_narrow_header_leaves_its_room_to_the_search(theme: Theme, qtbot: QtBot) -> None:
