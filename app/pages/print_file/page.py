@@ -6,16 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QFrame,
-    QHBoxLayout,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from agent_core.errors import CannotPrint
 from app.console_parts import ConsoleParts
@@ -33,6 +26,7 @@ from app.pages.print_file.kept import KeptFile
 from app.pages.print_file.lookout import Lookout, Print
 from app.pages.print_file.printer_choice import where_words
 from app.pages.print_file.sending import SendingLine
+from app.pages.print_file.sheet import FileSheet
 from app.print_run import PrintRun
 from app.settings import KeptPrint
 from app.tasks import Ticket
@@ -49,9 +43,6 @@ from app.widgets.named import named, text_label
 from app.window_command import WindowCommand
 from server_core.contract.console import JobRow
 
-SIDE_BY_SIDE = 560
-SIDE, MOST_SIDE, LEAST_PICTURE = 270, 460, 240
-ANY_WIDTH = 16777215
 FOLLOW_MS = 60
 """After the last change; drawing included, the picture shall be there within 250."""
 REFUSED = Phrase("It was not printed.")
@@ -114,32 +105,8 @@ class PrintFilePage(Page):
         self._judge()
 
     def _arrange(self) -> None:
-        self.side = named(QScrollArea(), "print.form", tr("How it is printed"))
-        self.side.setWidget(self.form)
-        self.side.setWidgetResizable(True)
-        self.side.setFrameShape(QFrame.Shape.NoFrame)
-        self.side.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.side.setMinimumWidth(SIDE)
-        head = QHBoxLayout()
-        head.setSpacing(12)
-        head.addWidget(self.name, 1)
-        head.addWidget(self.other)
-        head.addWidget(self.print)
-        self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._body.setSpacing(16)
-        self._body.addWidget(self.picture, 1)
-        self._body.addWidget(self.side, 1)
-        sheet = QWidget()
-        inside = QVBoxLayout(sheet)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.addLayout(head)
-        inside.addWidget(self.where)
-        inside.addWidget(self.ahead)
-        inside.addWidget(self.past)
-        inside.addWidget(self.sending)
-        inside.addLayout(self._body, 1)
-        self._sheet = sheet
+        lines = (self.where, self.ahead, self.past, self.sending)
+        self._sheet = FileSheet((self.name, self.other, self.print), lines, self.picture, self.form)
         self._sheet.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 10, 12, 10)
@@ -389,12 +356,6 @@ class PrintFilePage(Page):
         self._fit()
 
     def _fit(self) -> None:
-        """Beside each other where there is room; else below, and the page scrolls instead of the form."""
-        wide = self.width() >= SIDE_BY_SIDE
-        self._body.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
-        self.side.setMinimumWidth(SIDE if wide else 0)
-        self.side.setMaximumWidth(MOST_SIDE if wide else ANY_WIDTH)
+        wide = self._sheet.fit(self.width())
         self.where.setVisible(not wide)  # the form that says it is out of sight
-        self.side.setMinimumHeight(0 if wide else self.form.sizeHint().height())
-        self.picture.setMinimumHeight(0 if wide else LEAST_PICTURE)
         self.other.set_icon_only(not wide)
