@@ -122,9 +122,14 @@ class JobActions(QObject):
         self._undo.allow(self._live.why_not_change)
 
     def answer(self, row: JobRow, came_out: bool, *, print_again: bool = False) -> None:
-        """`print_again`: the person said so with the same answer; else they are asked."""
+        """`print_again`: the person said so with the same answer; else they are asked. Where nothing is printed any
+        more it is noted alone."""
+        over = self._live.why_over
 
         def denied(after: JobRow) -> None:
+            if over is not None:
+                self.noted.emit(tr("Noted: {name} did not come out. {why}.", name=name_of(after), why=over))
+                return
             if self._is_printed_again(after):
                 return
             if print_again:
@@ -141,7 +146,7 @@ class JobActions(QObject):
             lambda client: client.answer(row.print_job_id, came_out=came_out),
             (lambda after, _: is_printed(after)) if came_out else is_denied,
             taken,
-            prints=print_again,
+            prints=print_again and over is None,
         )
 
     def answer_some(self, row: JobRow, batch: Batch, out: int) -> None:

@@ -87,6 +87,11 @@ class Live(QObject):
         """As `why_not_change`; and why nothing is printed or set up here any more, which can be read and answered."""
         return self.why_not_change or self._over
 
+    @property
+    def why_over(self) -> str | None:
+        """Why nothing is printed or set up here any more, whether the server is heard or not."""
+        return self._over
+
     def let_nothing_begin(self, why: str | None) -> None:
         """`why` in words; None: it may."""
         if why != self._over:

@@ -704,8 +704,8 @@
     <message numerus="yes">
         <source>%n printer(s) of {agent}: {names}. They keep their settings, ids and waiting jobs. The other computer must reach them at the same addresses.</source>
         <translation>
-            <numerusform>%n Drucker von {agent}: {names}. Er behält Einstellungen, ID und wartende Aufträge. Der andere Computer muss ihn unter derselben Adresse erreichen.</numerusform>
-            <numerusform>%n Drucker von {agent}: {names}. Sie behalten Einstellungen, IDs und wartende Aufträge. Der andere Computer muss sie unter denselben Adressen erreichen.</numerusform>
+            <numerusform>%n Drucker ({agent}): {names}. Er behält Einstellungen, ID und wartende Aufträge. Der andere Computer muss ihn unter derselben Adresse erreichen.</numerusform>
+            <numerusform>%n Drucker ({agent}): {names}. Sie behalten Einstellungen, IDs und wartende Aufträge. Der andere Computer muss sie unter denselben Adressen erreichen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -2655,6 +2655,14 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Choose “{way}” as its way up, or release the job in the queue to print it on what is loaded.</source>
         <translation>Wählen Sie „{way}“ als Ausrichtung oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf das Eingelegte zu drucken.</translation>
+    </message>
+    <message>
+        <source>Choose: {setting}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation type="unfinished">Auswählen…</translation>
     </message>
     <message>
         <source>Choose…</source>
@@ -5288,6 +5296,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Sein Akku ist fast leer.</translation>
     </message>
     <message>
+        <source>Its computer answers, but nothing listens at this port: is the port right, and does it run?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Its content was deleted after its time: to print it again, it has to be sent again.</source>
         <translation>Sein Inhalt wurde nach Ablauf der Zeit gelöscht: zum erneuten Drucken muss er neu gesendet werden.</translation>
     </message>
@@ -5328,6 +5340,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Its memory is full of jobs.</source>
         <translation>Sein Speicher ist voller Aufträge.</translation>
+    </message>
+    <message>
+        <source>Its name is not known in this network: write its IP address instead.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Its output tray is full. Take the paper out.</source>
@@ -6437,7 +6453,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Move the printers of {name}</source>
-        <translation>Drucker von {name} verschieben</translation>
+        <translation>Drucker verschieben: {name}</translation>
     </message>
     <message>
         <source>Move to another printer asked for, held for the seconds in which it can be undone</source>
@@ -7288,6 +7304,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Hinweis</translation>
     </message>
     <message>
+        <source>Noted: {name} did not come out. {why}.</source>
+        <translation>Notiert: {name} kam nicht heraus. {why}.</translation>
+    </message>
+    <message>
         <source>Nothing</source>
         <comment>is asked of a job</comment>
         <translation>Nichts</translation>
@@ -7315,6 +7335,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Nothing answers at {host} (port {ports}): is it switched on, and in this network?</source>
         <translation>Unter {host} (Port {ports}) antwortet nichts: ist er eingeschaltet und in diesem Netz?</translation>
+    </message>
+    <message>
+        <source>Nothing answers: is the address right, and does a firewall let the port in?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing can be found there: {why}</source>
@@ -7949,8 +7973,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Ausrichtung</translation>
     </message>
     <message>
-        <source>Other computers reach it at {where}. {hint}</source>
-        <translation>Andere Computer erreichen ihn unter {where}. {hint}</translation>
+        <source>Other computers reach it at {where}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Other media is loaded</source>
@@ -8818,7 +8842,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Printer’s own ({dpi})</source>
-        <translation>Wie am Drucker ({dpi})</translation>
+        <translation>Drucker ({dpi})</translation>
     </message>
     <message>
         <source>Printing</source>
@@ -9680,7 +9704,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Search or scan: order, file, text, job id   ({keys})</source>
-        <translation>Suchen, scannen: Bestellung, Datei, ID   ({keys})</translation>
+        <translation>Suchen, scannen: Bestellung   ({keys})</translation>
     </message>
     <message>
         <source>Search settings</source>
@@ -10480,7 +10504,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Subject (sub)</source>
-        <translation>Betreff (sub)</translation>
+        <translation>Subjekt (sub)</translation>
     </message>
     <message>
         <source>Such orders, sent again, print again; &apos;notice list --json&apos; has the ids</source>
@@ -10555,6 +10579,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Tabloid</source>
         <comment>paper</comment>
         <translation>Tabloid</translation>
+    </message>
+    <message numerus="yes">
+        <source>Tag {tag}</source>
+        <comment>group of printers</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>Tags</source>
@@ -11422,6 +11454,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das Netz sagt nicht in {seconds} s, wer „{host}“ ist.</translation>
     </message>
     <message>
+        <source>The new address is {new}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The newest {entries:,} entries checked, to entry {number:,}, at {time:%H:%M}: unbroken.</source>
         <translation>Die neuesten {entries:,} Einträge bis {number:,} um {time:%H:%M} geprüft: unversehrt.</translation>
     </message>
@@ -11432,10 +11468,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The numbers of the JWK are no RSA key: copy it once more.</source>
         <translation>Die Zahlen des JWK sind kein RSA-Schlüssel: kopieren Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>The old address {old} is used by {users}: without the new one they do not reach the server any more.</source>
-        <translation>Die alte Adresse {old} wird benutzt von {users}: ohne die neue erreichen sie den Server nicht mehr.</translation>
     </message>
     <message>
         <source>The old jobs of {name} still wait.</source>
@@ -11913,6 +11945,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Drucker konnten nicht gelesen werden.</translation>
     </message>
     <message>
+        <source>The printers with this tag have no jobs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The private key is kept nowhere but in the file that you save now. The application signs with it; the server keeps the public key alone.</source>
         <translation>Der private Schlüssel steht nur in der Datei, die Sie jetzt speichern. Die Anwendung signiert damit; der Server behält nur den öffentlichen.</translation>
     </message>
@@ -12127,6 +12163,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The server sends its answer in too many pieces: it was not read to its end.</source>
         <translation>Der Server schickt seine Antwort in zu vielen Stücken: Sie wurde nicht zu Ende gelesen.</translation>
+    </message>
+    <message>
+        <source>The server shows another key then: consoles on other computers are paired anew, agents there get a new link, and applications that trust the old certificate need the new one.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown.</source>
@@ -12503,6 +12543,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This cannot be set up: {why}.</source>
         <translation>Das lässt sich nicht einrichten: {why}.</translation>
+    </message>
+    <message>
+        <source>This certificate ended on {day}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This code is over. Make a new one.</source>
@@ -13451,6 +13495,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Was antwortete, ist kein Etiketten- oder Bondrucker: es spricht HTTP oder SSH. Stimmt der Port?</translation>
     </message>
     <message>
+        <source>What answers there speaks no TLS: is the port right?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What aud has to be</source>
         <translation>Was aud sein muss</translation>
     </message>
@@ -13656,7 +13704,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>When somebody opens this window</source>
-        <translation>Wenn jemand dieses Fenster öffnet</translation>
+        <translation>Mit diesem Fenster</translation>
     </message>
     <message>
         <source>Where it starts by itself, restarting that computer is enough. It stays the same agent, with its printers.</source>
@@ -14125,10 +14173,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>another printer</source>
         <translation>anderer Drucker</translation>
-    </message>
-    <message>
-        <source>another server answers there than the one that made this code: nothing was sent to it</source>
-        <translation>Dort antwortet ein anderer Server als der, der diesen Code erstellte: ihm wurde nichts gesendet</translation>
     </message>
     <message>
         <source>answers with an error</source>
@@ -14882,6 +14926,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>more than 1000</source>
         <translation>mehr als 1000</translation>
     </message>
+    <message numerus="yes">
+        <source>most %n</source>
+        <comment>jobs of an hour</comment>
+        <translation>
+            <numerusform>höchstens %n</numerusform>
+            <numerusform>höchstens %n</numerusform>
+        </translation>
+    </message>
     <message>
         <source>most copies</source>
         <comment>of a device</comment>
@@ -15604,6 +15656,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>the backup has {size}: its disk has not so much room</source>
         <translation>die Sicherung hat {size}: so viel Platz hat ihr Datenträger nicht</translation>
+    </message>
+    <message>
+        <source>the code is mistyped, or another server answers there than the one that made it: nothing was sent</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the connection broke before an answer came</source>
@@ -16986,6 +17042,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{offset}, darkness {percent} %</source>
         <translation>{offset}, Schwärze {percent} %</translation>
+    </message>
+    <message>
+        <source>{old} is used by {users}. The new address is {new}: who is not told it does not reach the server any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{others} for other computers and {here} for programs of its own</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{other} has {there} loaded, {printer} {here}</source>

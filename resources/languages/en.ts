@@ -1070,6 +1070,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Tag {tag}</source>
+        <comment>group of printers</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>The copy that was begun is printed again; %n whole copy(ies) still missing.</source>
         <translation>
             <numerusform>The copy that was begun is printed again; %n whole copy is still missing.</numerusform>
@@ -1123,6 +1131,14 @@
         <translation>
             <numerusform>and %n more</numerusform>
             <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>most %n</source>
+        <comment>jobs of an hour</comment>
+        <translation>
+            <numerusform>most %n</numerusform>
+            <numerusform>most %n</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -1217,16 +1217,16 @@
     <message>
         <source>API clients</source>
         <comment>page</comment>
-        <translation>Clientes de la API</translation>
+        <translation>Clientes API</translation>
     </message>
     <message>
         <source>API clients</source>
         <comment>kind of act</comment>
-        <translation>Clientes de la API</translation>
+        <translation>Clientes API</translation>
     </message>
     <message>
         <source>API clients</source>
-        <translation>Clientes de la API</translation>
+        <translation>Clientes API</translation>
     </message>
     <message>
         <source>Accepted by spooler</source>
@@ -1761,7 +1761,7 @@
     </message>
     <message>
         <source>Another medium was loaded meanwhile. Now nothing was changed.</source>
-        <translation>Entretanto se cargó otro material. Ahora no se cambió nada.</translation>
+        <translation>Entretanto se cargó otro soporte. Ahora no se cambió nada.</translation>
     </message>
     <message>
         <source>Another medium was loaded meanwhile: begin again with that.</source>
@@ -2655,6 +2655,14 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Choose “{way}” as its way up, or release the job in the queue to print it on what is loaded.</source>
         <translation>Elija «{way}» como orientación o libere el trabajo en la cola para imprimirlo en lo que está cargado.</translation>
+    </message>
+    <message>
+        <source>Choose: {setting}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation type="unfinished">Elegir…</translation>
     </message>
     <message>
         <source>Choose…</source>
@@ -5288,6 +5296,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Tiene poca batería.</translation>
     </message>
     <message>
+        <source>Its computer answers, but nothing listens at this port: is the port right, and does it run?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Its content was deleted after its time: to print it again, it has to be sent again.</source>
         <translation>Su contenido se borró al vencer su plazo: para volver a imprimirlo hay que enviarlo otra vez.</translation>
     </message>
@@ -5328,6 +5340,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Its memory is full of jobs.</source>
         <translation>Su memoria está llena de trabajos.</translation>
+    </message>
+    <message>
+        <source>Its name is not known in this network: write its IP address instead.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Its output tray is full. Take the paper out.</source>
@@ -7288,6 +7304,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nota</translation>
     </message>
     <message>
+        <source>Noted: {name} did not come out. {why}.</source>
+        <translation>Anotado: {name} no salió. {why}.</translation>
+    </message>
+    <message>
         <source>Nothing</source>
         <comment>is asked of a job</comment>
         <translation>Nada</translation>
@@ -7315,6 +7335,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Nothing answers at {host} (port {ports}): is it switched on, and in this network?</source>
         <translation>Nada responde en {host} (puerto {ports}): ¿está encendida y en esta red?</translation>
+    </message>
+    <message>
+        <source>Nothing answers: is the address right, and does a firewall let the port in?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing can be found there: {why}</source>
@@ -7949,8 +7973,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Orientación</translation>
     </message>
     <message>
-        <source>Other computers reach it at {where}. {hint}</source>
-        <translation>Otros ordenadores llegan a él en {where}. {hint}</translation>
+        <source>Other computers reach it at {where}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Other media is loaded</source>
@@ -8461,7 +8485,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Print a file</source>
         <comment>page</comment>
-        <translation>Imprimir un archivo</translation>
+        <translation>Imprimir archivo</translation>
     </message>
     <message>
         <source>Print a test label</source>
@@ -10556,6 +10580,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <comment>paper</comment>
         <translation>Tabloide</translation>
     </message>
+    <message numerus="yes">
+        <source>Tag {tag}</source>
+        <comment>group of printers</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
     <message>
         <source>Tags</source>
         <translation>Grupos</translation>
@@ -11422,6 +11454,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La red no dice en {seconds} s quién es «{host}».</translation>
     </message>
     <message>
+        <source>The new address is {new}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The newest {entries:,} entries checked, to entry {number:,}, at {time:%H:%M}: unbroken.</source>
         <translation>Comprobadas las {entries:,} entradas más recientes, hasta la {number:,}, a las {time:%H:%M}: intactas.</translation>
     </message>
@@ -11432,10 +11468,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The numbers of the JWK are no RSA key: copy it once more.</source>
         <translation>Los números del JWK no son una clave RSA: cópielo otra vez.</translation>
-    </message>
-    <message>
-        <source>The old address {old} is used by {users}: without the new one they do not reach the server any more.</source>
-        <translation>La dirección anterior {old} la usan {users}: sin la nueva ya no llegan al servidor.</translation>
     </message>
     <message>
         <source>The old jobs of {name} still wait.</source>
@@ -11913,6 +11945,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se pudieron leer las impresoras.</translation>
     </message>
     <message>
+        <source>The printers with this tag have no jobs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The private key is kept nowhere but in the file that you save now. The application signs with it; the server keeps the public key alone.</source>
         <translation>La clave privada solo queda en el archivo que guarde ahora. La aplicación firma con ella; el servidor conserva solo la pública.</translation>
     </message>
@@ -12129,6 +12165,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor envía su respuesta en demasiados trozos: no se leyó hasta el final.</translation>
     </message>
     <message>
+        <source>The server shows another key then: consoles on other computers are paired anew, agents there get a new link, and applications that trust the old certificate need the new one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown.</source>
         <translation>El servidor se detiene y vuelve a «{name}». El estado de ahora se guarda en una carpeta al lado. Los trabajos que esperaban entonces quedan retenidos, y cada impresora pregunta una vez qué hacer; lo aceptado desde entonces se desconoce.</translation>
     </message>
@@ -12338,7 +12378,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>There is no application yet: page API clients.</source>
-        <translation>Aún no hay aplicación: página Clientes de la API.</translation>
+        <translation>Aún no hay aplicación: página Clientes API.</translation>
     </message>
     <message>
         <source>There is no application {application}.</source>
@@ -12503,6 +12543,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This cannot be set up: {why}.</source>
         <translation>No se puede configurar: {why}.</translation>
+    </message>
+    <message>
+        <source>This certificate ended on {day}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This code is over. Make a new one.</source>
@@ -12831,7 +12875,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This request had made a secret, which was replaced since by another one. Now nothing was changed.</source>
-        <translation>Esta petición había creado un secreto, que desde entonces fue reemplazado por otro. Ahora no se cambió nada.</translation>
+        <translation>Esta solicitud había creado un secreto, que desde entonces fue reemplazado por otro. Ahora no se cambió nada.</translation>
     </message>
     <message>
         <source>This search is over and forgotten. Start a new one.</source>
@@ -13451,6 +13495,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Lo que respondió no es una impresora de etiquetas o recibos: habla HTTP o SSH. ¿Es correcto el puerto?</translation>
     </message>
     <message>
+        <source>What answers there speaks no TLS: is the port right?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What aud has to be</source>
         <translation>Lo que debe ser aud</translation>
     </message>
@@ -13656,7 +13704,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>When somebody opens this window</source>
-        <translation>Cuando alguien abre esta ventana</translation>
+        <translation>Con esta ventana</translation>
     </message>
     <message>
         <source>Where it starts by itself, restarting that computer is enough. It stays the same agent, with its printers.</source>
@@ -14125,10 +14173,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>another printer</source>
         <translation>otra impresora</translation>
-    </message>
-    <message>
-        <source>another server answers there than the one that made this code: nothing was sent to it</source>
-        <translation>Allí responde otro servidor que el que creó este código: no se le envió nada</translation>
     </message>
     <message>
         <source>answers with an error</source>
@@ -14882,6 +14926,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>more than 1000</source>
         <translation>más de 1000</translation>
     </message>
+    <message numerus="yes">
+        <source>most %n</source>
+        <comment>jobs of an hour</comment>
+        <translation>
+            <numerusform>máximo %n</numerusform>
+            <numerusform>máximo %n</numerusform>
+        </translation>
+    </message>
     <message>
         <source>most copies</source>
         <comment>of a device</comment>
@@ -15604,6 +15656,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>the backup has {size}: its disk has not so much room</source>
         <translation>la copia tiene {size}: su disco no tiene tanto espacio</translation>
+    </message>
+    <message>
+        <source>the code is mistyped, or another server answers there than the one that made it: nothing was sent</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the connection broke before an answer came</source>
@@ -16986,6 +17042,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{offset}, darkness {percent} %</source>
         <translation>{offset}, oscuridad {percent} %</translation>
+    </message>
+    <message>
+        <source>{old} is used by {users}. The new address is {new}: who is not told it does not reach the server any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{others} for other computers and {here} for programs of its own</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{other} has {there} loaded, {printer} {here}</source>

@@ -134,6 +134,7 @@ def queue_commands(
         if releases
         else tr("Hold", "button: a job")
     )
+    noted = chosen.held_back.no_prints is not None  # where nothing is printed any more one can say so all the same
     no_questions = None if questions else tr("No question is open")
     return [
         WindowCommand(
@@ -164,12 +165,12 @@ def queue_commands(
             words=tr("Some came out…"),
             spoken=tr("Some came out, print only what is missing"),
             run=runs.desk,
-            why_not=chosen.why_not(JobAction.ANSWER),
+            why_not=chosen.why_not(JobAction.ANSWER) or chosen.held_back.no_prints,
             icon="edit",
             big=asked and of_jobs and several,
             answer=True,
         ),
-        said(False, "no", tr("No, print again"), "reprint"),
+        said(False, "no", *((tr("No, it did not"), "close") if noted else (tr("No, print again"), "reprint"))),
         # the main button is that of the bar that offers it
         *([act(JobAction.UNDO, "undo", undo_words(chosen.rows), "undo")] if soon else []),
         act(JobAction.REPRINT, "reprint", tr("Reprint", "button: a job"), "reprint", big=not rolls and not asked),

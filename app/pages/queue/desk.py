@@ -64,6 +64,7 @@ class Desk(QWidget):
         self._asked = 0
         self._waiting = self._unread = 0
         self._why_not: str | None = None
+        self._prints = True
         named(self, "queue.desk", str(ASKED))
         self._ages = QTimer(self, interval=AGES_MS)
         self._ages.timeout.connect(self._tick)
@@ -137,7 +138,7 @@ class Desk(QWidget):
     def batch(self) -> Batch | None:
         """Of the job that is asked about, where its labels can be counted and printed one by one."""
         row = self.row
-        known = None if row is None else self._labels.get(row.print_job_id)
+        known = None if row is None or not self._prints else self._labels.get(row.print_job_id)
         if row is None or known is None or known.labels is None or known.labels * row.copies < 2:
             return None
         return Batch(labels=known.labels, copies=row.copies)
@@ -230,8 +231,13 @@ class Desk(QWidget):
         label.setAccessibleName(words)
         label.setVisible(bool(words))
 
-    def allow(self, why_not: str | None) -> None:
+    def allow(self, why_not: str | None, *, prints: bool = True) -> None:
+        """`prints`: what did not come out is printed again; else it is noted, and nobody counts."""
         self._why_not = why_not
+        if prints != self._prints:
+            self._prints = prints
+            self._show()
+            settle(self.no)
         for button in (self.yes, self.no):
             button.allow(why_not)
         self.counting.allow(why_not)
@@ -365,7 +371,7 @@ class Desk(QWidget):
         if self._counted is not None and self.counting.is_said:
             self._counts[self._counted] = self.counting.out
         self.counting.setVisible(batch is not None)
-        self._answers.show_batch(batch)
+        self._answers.show_batch(batch, prints=self._prints)
         if batch is None or row is None:
             self._counted = None
         elif self._counted != row.print_job_id or self.counting.batch != batch:

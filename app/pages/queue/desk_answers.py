@@ -37,10 +37,14 @@ class DeskAnswers(QGridLayout):
         for place, each in enumerate(buttons):
             self.addWidget(each, place // across, place % across)
 
-    def show_batch(self, batch: Batch | None) -> None:
+    def show_batch(self, batch: Batch | None, *, prints: bool) -> None:
+        """`prints`: what did not come out is printed again."""
         self.missing.setVisible(batch is not None)
+        self.no.show_icon("reprint" if prints else "close")
         self.yes.say(tr("Yes, it printed") if batch is None else tr("All came out"))
-        if batch is None:
+        if not prints:
+            self.no.say(tr("No, it did not"), tr("No, it did not"))
+        elif batch is None:
             self.no.say(tr("No, print again"), tr("No, print again"))
         else:
             self.no.say(

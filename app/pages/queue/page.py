@@ -251,11 +251,11 @@ class QueuePage(Page):
         stale = self._live.state is LiveState.STALE
         self.head.show_summary(self._feed.summary, stale=stale)
         offline = self._live.why_not_change
-        held_back = HeldBack(offline=offline, no_prints=self._live.why_nothing_new)
+        held_back = HeldBack(offline=offline, no_prints=self._live.why_over)
         if held_back != self._held_back:
             self._held_back = held_back
             self.list.old_jobs.allow(offline)
-            self.desk.allow(offline)
+            self.desk.allow(offline, prints=held_back.no_prints is None)
             self._job.allow(offline)
             self._judge()
 

@@ -12,8 +12,10 @@ from app.vocabulary.customers import suspend_words
 from app.vocabulary.device_acts import sample_words
 from app.vocabulary.print_ahead import printer_waits
 from app.vocabulary.printers import reason_of
-from tests.support.console_facts import a_job, a_printer
+from server_core.contract.job_labels import JobLabels
+from tests.support.console_facts import a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.shown_texts import texts_of
 
 
 @pytest.mark.parametrize(
@@ -67,6 +69,44 @@ def test_what_is_over_for_good_prints_nothing_again(console: Console, server: Fa
     assert _why_not(console, "queue.action.preview") is None
     console.live.let_nothing_begin(None)
     qtbot.waitUntil(lambda: {_why_not(console, act) for act in acts} == {None} and box.first.isEnabled())
+
+
+def test_where_it_is_over_what_did_not_come_out_is_noted_and_not_printed(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.labels[job_id(1)] = JobLabels(labels=5)
+    server.put(a_printer())
+    for number in (1, 2):
+        server.put(a_job(number, "printing", unconfirmed=True, copies=2))
+    page, why = console.queue_page, "Dock was closed: nothing is printed"
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 2)
+    page.table.select_jobs([job_id(1)])
+    answers = ("queue.answer.yes", "queue.answer.some", "queue.answer.no")
+    qtbot.waitUntil(lambda: [_why_not(console, each) for each in answers] == [None] * 3)
+    assert _words(console, "queue.answer.no") == "No, print again"
+    console.live.let_nothing_begin(why)
+    qtbot.waitUntil(lambda: _words(console, "queue.answer.no") == "No, it did not")
+    assert [_why_not(console, each) for each in answers] == [None, why, None]
+    console.live.let_nothing_begin(None)
+    page.open_desk()
+    qtbot.waitUntil(page.desk.counting.isVisible)
+    console.live.let_nothing_begin(why)
+    qtbot.waitUntil(lambda: page.desk.no.text() == "No, it did not")
+    assert (page.desk.no.text(), page.desk.no.isEnabled()) == ("No, it did not", True)
+    assert not page.desk.counting.isVisible()
+    assert not page.desk.missing.isVisible()
+    page.desk.no.click()
+    qtbot.waitUntil(lambda: [answer.came_out for _, answer in server.answers] == [False])
+    qtbot.waitUntil(lambda: "did not come out. Dock was closed" in " ".join(texts_of(console.window)))
+    console.live.let_nothing_begin(None)
+    qtbot.waitUntil(lambda: "print" in page.desk.no.text())
+    assert server.reprints == []
+
+
+def _words(console: Console, key: str) -> str:
+    command = console.window.registry.command(key)
+    assert command is not None, key
+    return command.words
 
 
 def _why_not(console: Console, key: str) -> str | None:
