@@ -65,6 +65,11 @@ class Access(QObject):
         return None if self.is_admin else str(FOR_ADMINS)
 
     @property
+    def hides_documents(self) -> bool:
+        """What documents say is not for whoever is here now."""
+        return self.who is not None and self.who.hide_documents and not self.is_admin
+
+    @property
     def changes(self) -> int:
         """Of who works here, until now."""
         return self._changes

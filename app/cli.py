@@ -133,6 +133,7 @@ def _command(parsed: Namespace) -> Command:
                 "rename": consoles.rename,
                 "revoke": consoles.revoke,
                 "lock": consoles.lock,
+                "documents": consoles.documents,
             }
         case "operator":
             from app.commands import operators

@@ -54,6 +54,8 @@ def add_console_verbs(console: ArgumentParser, shared: ArgumentParser) -> None:
         nargs="?",
         help="now: lock the windows that you have open here, as from a screen lock; default: tell how it is",
     )
+    hiding = verb("documents", "whether what documents say is kept from operators: pages, commands, files")
+    hiding.add_argument("state", choices=["hide", "show"], nargs="?", help="default: tell how it is")
     verb("whoami", "as which console commands ask the server, and what they may do there")
     verb("settings", "what is chosen for the window at this computer: look, language, sounds, scanner, wall")
     verb("set", "choose something else: an open window has it at once", "KEY", "VALUE")

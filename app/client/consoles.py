@@ -6,6 +6,7 @@ from uuid import UUID
 
 from app.client.calls import Calls
 from server_core.contract.consoles import (
+    ChangeConsoleRules,
     ChangeOperator,
     ConsoleRules,
     ConsoleView,
@@ -46,7 +47,7 @@ class ConsoleCalls(Calls):
     async def console_rules(self) -> ConsoleRules:
         return await self._call("GET", "/console-rules", ConsoleRules)
 
-    async def set_console_rules(self, wish: ConsoleRules) -> ConsoleRules:
+    async def set_console_rules(self, wish: ChangeConsoleRules) -> ConsoleRules:
         return await self._call("PUT", "/console-rules", ConsoleRules, body=wish)
 
     async def operators(self) -> list[OperatorView]:

@@ -79,6 +79,7 @@ WORDS = Words(
         AuditAct.CONSOLE_PLACES: Phrase("Console used from two addresses in turns"),
         AuditAct.CONSOLE_TOKEN: Phrase("This computer's token made anew: others could read it"),
         AuditAct.CONSOLE_LOCK: Phrase("Lock of consoles changed"),
+        AuditAct.CONSOLE_DOCUMENTS: Phrase("What operators see of documents changed"),
         AuditAct.OPERATOR_ADD: Phrase("Operator added"),
         AuditAct.OPERATOR_CHANGE: Phrase("Operator changed"),
         AuditAct.OPERATOR_PIN: Phrase("Operator's PIN changed"),
@@ -193,6 +194,8 @@ def result_of(entry: AuditEntry) -> str:
         return tr("To be cancelled") if told.get("act") == "cancel" else tr("To be moved")
     if isinstance(told.get("lock_consoles"), bool):
         return tr("Locked", "all consoles") if told["lock_consoles"] else tr("Not locked", "all consoles")
+    if isinstance(told.get("hide_documents"), bool):
+        return tr("Hidden", "documents") if told["hide_documents"] else tr("Shown", "documents")
     if entry.act == AuditAct.SETTINGS and told.get("reason") in set(SettingsFound):
         return tr("Found changed in their file")
     for name in ("result", "message", "reason"):

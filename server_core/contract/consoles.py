@@ -131,7 +131,7 @@ class Unlocked(Secretive, frozen=True, kw_only=True):
 
 class WhoAmI(Struct, frozen=True, kw_only=True):
     """`role`: what this call may do. `operator`: who unlocked this console, null = nobody. `locked`: without that it
-    may do only what operators may."""
+    may do only what operators may. `hide_documents`: see ConsoleRules."""
 
     console_id: UUID | None
     console_name: str
@@ -139,7 +139,18 @@ class WhoAmI(Struct, frozen=True, kw_only=True):
     operator: OperatorView | None
     operators: list[OperatorView]
     locked: bool
+    hide_documents: bool = False
 
 
-class ConsoleRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ConsoleRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """`hide_documents`: operators see what becomes of jobs, and nothing of what their documents say."""
+
     lock_consoles: bool
+    hide_documents: bool = False
+
+
+class ChangeConsoleRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """None = as it was."""
+
+    lock_consoles: bool | None = None
+    hide_documents: bool | None = None

@@ -9,12 +9,13 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
 
+from server_core.contract.consoles import ConsoleRules
 from server_core.store import meta_rows
 from server_core.store.console_tables import consoles, pairing_codes
 
 MOST_ATTEMPTS = 1000
 """Of 2**40: few for whoever guesses, many for whoever wants to spoil the code of others."""
-LOCK_CONSOLES = "lock_consoles"
+LOCK_CONSOLES, HIDE_DOCUMENTS = "lock_consoles", "hide_documents"
 
 
 def _usable(now: datetime) -> tuple[ColumnElement[bool], ...]:
@@ -70,8 +71,14 @@ def change_console(connection: Connection, console_id: UUID, changes: dict[str, 
 
 
 def are_locked(connection: Connection) -> bool:
-    return meta_rows.find(connection, LOCK_CONSOLES) == "1"
+    return rules(connection).lock_consoles
 
 
-def lock_all(connection: Connection, *, locked: bool) -> None:
-    meta_rows.put(connection, LOCK_CONSOLES, "1" if locked else "0")
+def rules(connection: Connection) -> ConsoleRules:
+    locked, hidden = (meta_rows.find(connection, key) == "1" for key in (LOCK_CONSOLES, HIDE_DOCUMENTS))
+    return ConsoleRules(lock_consoles=locked, hide_documents=hidden)
+
+
+def keep_rules(connection: Connection, wish: ConsoleRules) -> None:
+    for key, holds in ((LOCK_CONSOLES, wish.lock_consoles), (HIDE_DOCUMENTS, wish.hide_documents)):
+        meta_rows.put(connection, key, "1" if holds else "0")

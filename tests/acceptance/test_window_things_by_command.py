@@ -110,6 +110,7 @@ def test_what_else_a_window_tells(engine: RunningEngine) -> None:
     typed = [sys.executable, "-m", "app", "--data-dir", str(engine.data_dir), "operator", "pin", "Boss"]
     subprocess.run(typed, input="4711\n", text=True, check=True, capture_output=True)
     assert engine.cli("console", "lock", "on") == engine.cli("console", "lock") == {"lock_consoles": True}
+    assert engine.cli("console", "documents", "hide") == engine.cli("console", "documents") == {"hide_documents": True}
     agent = engine.cli("agent", "list")["data"][0]["agent_id"]
     told = engine.cli("log", "--find", "agent connected", "--lines", "1")
     assert (told["level"], told["text"]) == ("INFO", f"connected as agent {agent}")

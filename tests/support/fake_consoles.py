@@ -13,6 +13,7 @@ from server_core.contract.consoles import (
     CONSOLE_HEADER,
     SESSION_HEADER,
     WINDOW,
+    ChangeConsoleRules,
     ChangeOperator,
     ConsoleRules,
     ConsoleView,
@@ -62,7 +63,7 @@ class FakeConsoles:
         self.pins: dict[UUID, str] = {}
         self.consoles: dict[UUID, ConsoleView] = {}
         self.sessions: dict[str, UUID] = {}
-        self.locked = False
+        self.locked = self.hides = False
         self.role = Role.ADMIN
         """Of the console that asks, while nothing is locked."""
         self.codes: list[CreateCode] = []
@@ -92,10 +93,12 @@ class FakeConsoles:
             case ("GET", "whoami"):
                 return self._who(request)
             case ("GET", "console-rules"):
-                return ConsoleRules(lock_consoles=self.locked)
+                return self._rules()
             case ("PUT", "console-rules"):
-                self.locked = msgspec.json.decode(body, type=ConsoleRules).lock_consoles
-                return ConsoleRules(lock_consoles=self.locked)
+                ruled = msgspec.json.decode(body, type=ChangeConsoleRules)
+                self.locked = self.locked if ruled.lock_consoles is None else ruled.lock_consoles
+                self.hides = self.hides if ruled.hide_documents is None else ruled.hide_documents
+                return self._rules()
             case ("GET", "consoles"):
                 return list(self.consoles.values())
             case ("POST", "consoles", "codes"):
@@ -133,6 +136,9 @@ class FakeConsoles:
                 return self.operators.pop(UUID(which))
         raise ValueError(f"no such call: {request.method} {path}")
 
+    def _rules(self) -> ConsoleRules:
+        return ConsoleRules(lock_consoles=self.locked, hide_documents=self.hides)
+
     def _who(self, request: Request) -> WhoAmI:
         operator = self.by(request)
         locks = self.locked and request.headers.get(CONSOLE_HEADER) == WINDOW
@@ -144,6 +150,7 @@ class FakeConsoles:
             operator=operator,
             operators=list(self.operators.values()),
             locked=locks and operator is None,
+            hide_documents=self.hides,
         )
 
     def _create(self, wish: CreateOperator) -> OperatorView:

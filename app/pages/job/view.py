@@ -50,6 +50,10 @@ LOW = 460
 LEAST_FACTS = 48
 """Pixels: it scrolls, so that the page does not."""
 COPIED_MS = 2000
+HIDDEN = Phrase(
+    "What documents say is kept from operators. Unlock the console as an administrator (Ctrl+U) to see it. The facts "
+    "of the job stay."
+)
 COPY = Phrase("Copy for support")
 COPIED = Phrase("Copied", "what happened to a job")
 COPY_SPOKEN = Phrase("Copy what happened to this job, for support: nothing of the document")
@@ -71,6 +75,7 @@ class JobView(QFrame):
         self._session = session
         self._printers = printers
         self._row: JobRow | None = None
+        self._hides = False
         self.detail: JobDetail | None = None
         self._wishes: dict[tuple[UUID, int], PageWish] = {}
         named(self, "job", tr("Job", "one job"))
@@ -225,12 +230,25 @@ class JobView(QFrame):
     def _show_kept(self, row: JobRow) -> None:
         """A picture that was shown a moment ago is there at once; what the server then tells may replace it."""
         wish = self._wishes.get((row.print_job_id, row.version))
-        if wish is None:
+        if self._hides:
+            self.picture.show_gone(str(HIDDEN))
+        elif wish is None:
             self.picture.forget()
         else:
             self.picture.show_wish(wish)
 
+    def hide_document(self, hides: bool) -> None:
+        """From operators, where they are to see what becomes of jobs alone: also a picture that is there already."""
+        if hides is not self._hides:
+            self._hides = hides
+            if self._row is not None:
+                self._show_kept(self._row)
+                self._read()
+
     def _show_wish(self, row: JobRow, wish: PageWish) -> None:
+        if self._hides:
+            self.picture.show_gone(str(HIDDEN))
+            return
         self._wishes[row.print_job_id, row.version] = wish
         if len(self._wishes) > KEPT_PAGES:
             del self._wishes[next(iter(self._wishes))]
@@ -304,7 +322,7 @@ class JobView(QFrame):
     def _look_at_printer(self) -> None:
         """With another roll or calibration it prints otherwise than its picture shows."""
         detail = self.detail
-        if detail is None or removed_words(detail.row) is not None:
+        if detail is None or self._hides or removed_words(detail.row) is not None:
             return
         row = detail.row
         if page_wish(detail, self._printers.by_id(row.printer_id)) != self._wishes.get((row.print_job_id, row.version)):

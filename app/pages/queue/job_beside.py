@@ -43,12 +43,18 @@ class JobBeside(QObject):
 
             parts = self._parts
             self._view = JobView(parts.theme, parts.session, parts.live, parts.previews, parts.printers)
+            parts.access.changed.connect(self._hide_or_show)
+            self._hide_or_show()
             before = self._following.previousInFocusChain()
             self._place.addWidget(self._view)
             if before is not None:
                 _order_keys(before, self._view)
             self._built(self._view)
         return self._view
+
+    def _hide_or_show(self) -> None:
+        if self._view is not None:
+            self._view.hide_document(self._parts.access.hides_documents)
 
     def _soon(self) -> None:
         QTimer.singleShot(SOON_MS, self, self._load)

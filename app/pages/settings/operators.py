@@ -24,13 +24,16 @@ from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import named, text_label
 from app.widgets.setting_row import SettingRow
-from server_core.contract.consoles import ConsoleRules, OperatorView, Role
+from server_core.contract.consoles import ChangeConsoleRules, ConsoleRules, OperatorView, Role
 
 BESIDE_FROM = 620
-FOUND_BY = Phrase("operators names pin roles administrator lock console idle minutes", "search words")
+FOUND_BY = Phrase(
+    "operators names pin roles administrator lock console idle minutes privacy hide documents", "search words"
+)
 NONE_YET = Phrase("Nobody yet. With names and PINs every act tells whose it was, and consoles can be locked.")
 NO_ADMIN = Phrase("Give an administrator a PIN first: else nobody could unlock this window")
 LOCKS = Phrase("Every window does only what operators may, until somebody unlocks it with their PIN.")
+HIDES = Phrase("Operators see what becomes of a job, not its pages or commands.")
 GOES = Phrase("Who unlocked this window is gone when nobody has used it for so long.")
 
 
@@ -65,7 +68,12 @@ class Operators(QWidget):
         self.after.may_shrink()
         for words, minutes in LOCK_AFTER:
             self.after.addItem(str(words), minutes)
+        self.hides = ChoiceBox(parts.theme, "settings.operators.hide", tr("Hide documents"))
+        self.hides.may_shrink()
+        for words, value in LOCKED:
+            self.hides.addItem(str(words), value)
         self.locks_row = SettingRow(tr("Lock consoles"), self.locks, str(LOCKS))
+        self.hides_row = SettingRow(tr("Hide documents"), self.hides, str(HIDES))
         self.after_row = ResettableRow(
             parts.theme, parts.settings, "lock_minutes", tr("Lock after"), self.after, str(GOES)
         )
@@ -77,6 +85,7 @@ class Operators(QWidget):
         column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeading)
         column.addWidget(self.locks_row)
         column.addWidget(self.after_row)
+        column.addWidget(self.hides_row)
         self._connect()
         self._show_after()
         self._judge()
@@ -84,7 +93,8 @@ class Operators(QWidget):
     def _connect(self) -> None:
         self.rows.opened.connect(self._change)
         self.add.clicked.connect(lambda: self._open_sheet(None))
-        self.locks.activated.connect(lambda _: self._lock(bool(self.locks.currentData())))
+        self.locks.activated.connect(lambda _: self._rule(lock_consoles=bool(self.locks.currentData())))
+        self.hides.activated.connect(lambda _: self._rule(hide_documents=bool(self.hides.currentData())))
         self.after.activated.connect(lambda _: self.after_row.keep(int(self.after.currentData())))
         self._parts.settings.changed.connect(self._show_after)
         self._live.may_change.connect(self._judge)
@@ -93,7 +103,7 @@ class Operators(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Below each other where there is no room beside."""
-        for row in (self.locks_row, self.after_row):
+        for row in (self.locks_row, self.after_row, self.hides_row):
             row.stack(self.width() < BESIDE_FROM)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -116,6 +126,7 @@ class Operators(QWidget):
         self._say("" if self.records.rowCount() else str(NONE_YET))
         if self._rules is not None:
             self.locks.setCurrentIndex(self.locks.findData(self._rules.lock_consoles))
+            self.hides.setCurrentIndex(self.hides.findData(self._rules.hide_documents))
         self._judge()
 
     def _not_read(self, error: ConsoleError) -> None:
@@ -142,6 +153,10 @@ class Operators(QWidget):
         self.locks.setToolTip(lacks or "")
         self.locks.setAccessibleName(", ".join((tr("Lock consoles"), self.locks.currentText())))
         self.locks.setAccessibleDescription(lacks or str(LOCKS))
+        self.hides.setEnabled(why_not is None and self._rules is not None)
+        self.hides.setToolTip(why_not or "")
+        self.hides.setAccessibleName(", ".join((tr("Hide documents"), self.hides.currentText())))
+        self.hides.setAccessibleDescription(why_not or str(HIDES))
 
     def _change(self, operator: OperatorView) -> None:
         self._open_sheet(operator)
@@ -156,14 +171,16 @@ class Operators(QWidget):
         self.feed.reload()
         self._parts.access.read()
 
-    def _lock(self, on: bool) -> None:
+    def _rule(self, *, lock_consoles: bool | None = None, hide_documents: bool | None = None) -> None:
         def done(rules: ConsoleRules) -> None:
             self._rules = rules
             self._changed()
 
         def failed(error: ConsoleError) -> None:
             self._show()
-            what = not_done(tr("The lock was not changed."), error)
+            text = tr("The lock was not changed.") if hide_documents is None else tr("Documents are as before.")
+            what = not_done(text, error)
             self._parts.messages.say_error(what, error, key="settings.lock")
 
-        self._session.ask(lambda client: client.set_console_rules(ConsoleRules(lock_consoles=on)), done, failed, self)
+        wish = ChangeConsoleRules(lock_consoles=lock_consoles, hide_documents=hide_documents)
+        self._session.ask(lambda client: client.set_console_rules(wish), done, failed, self)

@@ -30,22 +30,27 @@ async def identified(floor: Floor, request: Request) -> Caller:
         operator = None if operator_id is None else await operators.find(floor, operator_id)
         if operator is None:
             raise ApiProblem(401, ErrorCode.SESSION_ENDED, "This console is locked again: unlock it with your PIN.")
-    locks = _is_at_window(request, console) and await floor.consoles.are_locked(floor.ctx)
+    rules = await floor.consoles.rules(floor.ctx)
+    locks = _is_at_window(request, console) and rules.lock_consoles
     locked = locks and operator is None
     base = Role.OPERATOR if locks else console.role
     role = base if operator is None else operator.role  # who is at work does what their role may, locked or not
-    caller = Caller(console=console, role=role, operator=operator, locked=locked, session=session or None)
+    hides = rules.hide_documents and role is Role.OPERATOR
+    caller = Caller(console=console, role=role, operator=operator, locked=locked, session=session or None, hides=hides)
     return replace(caller, signature=caller.signs(await _given_name(floor, request, operator)))
 
 
 async def is_as_before(floor: Floor, request: Request, caller: Caller) -> bool:
-    """A long call that began as this caller's still is: its session is open, and no lock came or went meanwhile."""
+    """A long call that began as this caller's still is: its session is open, and no rule came or went meanwhile."""
     console_id, now = caller.console.console_id, floor.ctx.monotonic()
     if caller.session is not None and not floor.operator_sessions.is_open(caller.session, console_id, now):
         return False
+    rules = await floor.consoles.rules(floor.ctx)
+    if caller.hides is not (rules.hide_documents and caller.role is Role.OPERATOR):
+        return False
     if caller.operator is not None or not _is_at_window(request, caller.console):
         return True
-    return caller.locked == await floor.consoles.are_locked(floor.ctx)
+    return caller.locked == rules.lock_consoles
 
 
 def _is_at_window(request: Request, console: KnownConsole) -> bool:

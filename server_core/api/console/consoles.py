@@ -14,7 +14,7 @@ from server_core.api.body import decode_json
 from server_core.api.console.operator import ROOT, console_resource, id_of, operator_name
 from server_core.api.resource import resource
 from server_core.api.respond import json_response
-from server_core.contract.consoles import ConsoleRules, CreateCode, Pair, RenameConsole
+from server_core.contract.consoles import ChangeConsoleRules, CreateCode, Pair, RenameConsole
 from server_core.contract.problems import ErrorCode
 from server_core.services.consoles import pairing, registered
 from server_core.services.floor import Floor
@@ -60,7 +60,7 @@ class PairedConsoles:
         return json_response(await registered.rules(self._floor))
 
     async def set_rules(self, request: Request) -> Response:
-        wish = await decode_json(request, ConsoleRules)
+        wish = await decode_json(request, ChangeConsoleRules)
         return json_response(await registered.set_rules(self._floor, wish, operator_name(request)))
 
 

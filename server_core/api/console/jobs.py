@@ -11,11 +11,13 @@ from starlette.routing import BaseRoute
 
 from server_core.api.body import decode_json
 from server_core.api.console.id_filter import id_filter
-from server_core.api.console.operator import console_resource, floor_of, id_of, operator_name
+from server_core.api.console.operator import caller_of, console_resource, floor_of, id_of, operator_name
 from server_core.api.missing import found
 from server_core.api.operation import idempotency_key
+from server_core.api.problems import ApiProblem
 from server_core.api.respond import json_response
 from server_core.contract.console import Show
+from server_core.contract.consoles import Role
 from server_core.contract.found_jobs import LONGEST_SEARCH
 from server_core.contract.job_acts import NewPrint
 from server_core.contract.problems import ErrorCode
@@ -26,6 +28,7 @@ from server_core.services.jobs.queue_pages import queue_page, summary
 from server_core.services.jobs.views import get_job
 from server_core.services.rejected import invalid_field
 
+HIDDEN = "What documents say is kept from operators here: unlock this console as an administrator."
 DEFAULT_LIMIT, LARGEST_LIMIT = 100, 500
 
 
@@ -66,6 +69,8 @@ class Jobs:
 
     async def document(self, request: Request) -> Response:
         job_id = id_of(request, "print_job_id", ErrorCode.PRINT_JOB_NOT_FOUND)
+        if caller_of(request).hides:
+            raise ApiProblem(403, ErrorCode.ROLE_NOT_SUFFICIENT, HIDDEN, details={"role": Role.ADMIN.value})
         file = await found(document_for_operator(floor_of(request), job_id), ErrorCode.DOCUMENT_NOT_FOUND)
         headers = {
             "ETag": f'"{file.sha256}"',

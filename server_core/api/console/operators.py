@@ -52,6 +52,7 @@ class Operators:
             operator=caller.operator,
             operators=await operators.list_operators(self._floor),
             locked=caller.locked,
+            hide_documents=(await self._floor.consoles.rules(self._floor.ctx)).hide_documents,
         )
         return json_response(answer)
 

@@ -10,7 +10,7 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.audit import AuditAct
-from server_core.contract.consoles import OperatorView, Role
+from server_core.contract.consoles import ConsoleRules, OperatorView, Role
 from server_core.services.agents.registry import secret_hash
 from server_core.services.audit.writing import note
 from server_core.services.consoles.own_token import OwnToken
@@ -45,6 +45,8 @@ class Caller:
     operator: OperatorView | None
     locked: bool
     session: str | None = None
+    hides: bool = False
+    """What documents say is kept from it."""
     signature: str = ""
     """Who did it, for the log."""
 
@@ -64,7 +66,7 @@ class Consoles:
         self._known: dict[bytes, KnownConsole] = {}
         self._revoked: set[UUID] = set()
         self._seen: dict[UUID, datetime] = {}
-        self._locked: bool | None = None
+        self._rules: ConsoleRules | None = None
         self.places = ConsolePlaces()
         self.own = _own()
 
@@ -88,14 +90,14 @@ class Consoles:
                 await _note_places(ctx, known, sorted(both))
         return known if not known.gone.is_set() else None
 
-    async def are_locked(self, ctx: Context) -> bool:
-        if self._locked is None:
-            read = await ctx.store.read(console_rows.are_locked)
-            self._locked = read if self._locked is None else self._locked
-        return self._locked
+    async def rules(self, ctx: Context) -> ConsoleRules:
+        if self._rules is None:
+            read = await ctx.store.read(console_rows.rules)
+            self._rules = self._rules or read
+        return self._rules
 
-    def lock(self, *, locked: bool) -> None:
-        self._locked = locked
+    def ruled(self, rules: ConsoleRules) -> None:
+        self._rules = rules
 
     def renamed(self, console_id: UUID, name: str) -> None:
         for hashed, known in self._known.items():

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+import msgspec
+
 from server_core.contract.audit import AuditAct
-from server_core.contract.consoles import ConsoleRules, ConsoleView, Role
+from server_core.contract.consoles import ChangeConsoleRules, ConsoleRules, ConsoleView, Role
 from server_core.contract.problems import ErrorCode
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.consoles.console_names import refuse_taken
@@ -17,6 +19,8 @@ from server_core.services.told_writes import write_and_tell
 from server_core.store import console_rows, operator_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
+
+_RULED = {"lock_consoles": AuditAct.CONSOLE_LOCK, "hide_documents": AuditAct.CONSOLE_DOCUMENTS}
 
 
 def console_subject(console_id: UUID) -> str:
@@ -69,28 +73,33 @@ async def revoke(floor: Floor, console_id: UUID, actor: str) -> ConsoleView:
 
 
 async def rules(floor: Floor) -> ConsoleRules:
-    return ConsoleRules(lock_consoles=await floor.consoles.are_locked(floor.ctx))
+    return await floor.consoles.rules(floor.ctx)
 
 
-async def set_rules(floor: Floor, wish: ConsoleRules, actor: str) -> ConsoleRules:
+async def set_rules(floor: Floor, wish: ChangeConsoleRules, actor: str) -> ConsoleRules:
     """Raises Rejected `validation_failed`: nobody could unlock them."""
     ctx, now = floor.ctx, floor.ctx.now()
 
-    def work(connection: Connection) -> bool:
+    def work(connection: Connection) -> ConsoleRules:
         if wish.lock_consoles and not operator_rows.who_unlocks(connection):
             text = "Give an administrator a PIN first: else nobody could unlock a console."
             raise invalid_field("lock_consoles", "not_applicable", text)
-        if console_rows.are_locked(connection) != wish.lock_consoles:
-            console_rows.lock_all(connection, locked=wish.lock_consoles)
-            details = {"lock_consoles": wish.lock_consoles}
-            note(connection, ctx.site_account, AuditAct.CONSOLE_LOCK, SERVER, at=now, actor=actor, details=details)
-        return wish.lock_consoles
+        before = console_rows.rules(connection)
+        wished = {"lock_consoles": wish.lock_consoles, "hide_documents": wish.hide_documents}
+        changed = {key: value for key, value in wished.items() if value not in (None, getattr(before, key))}
+        after = msgspec.structs.replace(before, **changed)
+        if changed:
+            console_rows.keep_rules(connection, after)
+        for key, value in changed.items():
+            act = _RULED[key]
+            note(connection, ctx.site_account, act, SERVER, at=now, actor=actor, details={key: value})
+        return after
 
-    def tell(locked: bool | None) -> None:
-        if locked is not None:
-            floor.consoles.lock(locked=locked)
+    def tell(now_so: ConsoleRules | None) -> None:
+        if now_so is not None:
+            floor.consoles.ruled(now_so)
 
-    return ConsoleRules(lock_consoles=await write_and_tell(ctx, work, Commit.CONSOLE_CHANGE, tell))
+    return await write_and_tell(ctx, work, Commit.CONSOLE_CHANGE, tell)
 
 
 def _found(connection: Connection, console_id: UUID) -> Any:

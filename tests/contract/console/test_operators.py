@@ -251,3 +251,30 @@ async def test_who_unlocked_a_console_does_what_their_role_may_locked_or_not(liv
                 session = {"X_Operator_Session": unlocked.json()["session_token"]}
                 answer = await ask_as(live, token, "GET", "/clients", **more, **session)
                 assert answer.status_code == status, (locks, more, answer.text)
+
+
+async def test_what_documents_say_can_be_kept_from_operators(live: LiveServer) -> None:
+    anna, boss = await add(live, "Anna"), await add(live, "Boss", "admin")
+    await live.enrol()
+    printer = (await live.add_printer(language="zpl", uri="virtual:///Dock")).printer_id
+    job = (await live.ask("POST", f"/printers/{printer}/test", key="label")).json()["print_job_id"]
+    console = await pair_console(live, Role.ADMIN)
+    as_anna = {"X_Operator_Session": (await unlock(live, console.token, anna)).json()["session_token"]}
+
+    async def sees(**headers: str) -> int:
+        return (await ask_as(live, console.token, "GET", f"/jobs/{job}/document", **headers)).status_code
+
+    assert await sees(**as_anna) == 200
+    answer = await live.ask("PUT", "/console-rules", {"hide_documents": True})
+    assert answer.json() == {"lock_consoles": False, "hide_documents": True}
+    assert await sees(**as_anna) == 403
+    assert (await ask_as(live, console.token, "GET", f"/jobs/{job}", **as_anna)).status_code == 200
+    who = (await ask_as(live, console.token, "GET", "/whoami", **as_anna)).json()
+    assert (who["hide_documents"], who["role"]) == (True, "operator")
+    as_boss = {"X_Operator_Session": (await unlock(live, console.token, boss)).json()["session_token"]}
+    assert await sees(**as_boss) == 200
+    assert (await live.ask("GET", f"/jobs/{job}/document")).status_code == 200, "commands of this computer"
+    (entry,) = (await live.ask("GET", "/audit?act=console.documents")).json()["data"]
+    assert entry["details"] == {"hide_documents": True}
+    answer = await live.ask("PUT", "/console-rules", {"lock_consoles": True})
+    assert answer.json() == {"lock_consoles": True, "hide_documents": True}, "one at a time"

@@ -19,7 +19,7 @@ from app.windows.operator_lock import OperatorLock
 from server_core.contract.console import NoticeKind
 from server_core.contract.consoles import Role
 from tests.support.answers import GONE, held_answer, lose_answer
-from tests.support.console_facts import a_notice, a_printer
+from tests.support.console_facts import a_job, a_notice, a_printer, changed, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_consoles import an_operator
 
@@ -204,12 +204,40 @@ def test_who_sits_at_a_locked_console_restarts_no_server(locked: Console, qtbot:
     assert popover is not None
     assert popover.buttons["status.server.restart"].isEnabled()
     locked.window.registry.run("shell.lock")
-    assert locked.window.status.popover is None, "what Clara opened went with her"
+    assert not popover.isVisible(), "what Clara opened went with her"
     locked.window.status.server.click()
     popover = locked.window.status.popover
     assert popover is not None
     assert not popover.buttons["status.server.restart"].isEnabled()
     assert str(FOR_ADMINS) in popover.reason.text()
+
+
+def test_what_a_document_says_goes_with_the_administrator_who_may_see_it(
+    locked: Console, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    server.consoles.hides = True
+    server.put(a_printer())
+    server.put(a_job(1))
+    locked.window.resize(1600, 900)
+    server.documents[job_id(1)] = b"^XA^FDfor Ms. Miller^FS^XZ"
+    unlock(locked, "Clara", qtbot)
+    qtbot.waitUntil(lambda: locked.parts.access.who is not None and locked.parts.access.who.hide_documents)
+    locked.queue_page.open_job(a_job(1))
+    picture = locked.job_view.picture
+    qtbot.waitUntil(lambda: picture.raw.isVisible(), timeout=20_000)
+    with held_answer(monkeypatch, "who_am_i") as held:
+        locked.window.registry.run("shell.lock")
+        assert not picture.raw.isVisible(), "no server is asked first"
+        assert "kept from operators" in picture.message.text()
+        qtbot.waitUntil(held.waits)
+    asked = server.requests.count(("GET", f"/console-api/v1/jobs/{job_id(1)}/document"))
+    qtbot.waitUntil(lambda: locked.parts.access.is_locked)
+    server.put(changed(a_job(1), held_by="Ben"))
+    qtbot.waitUntil(lambda: locked.job_view.detail is not None and locked.job_view.detail.row.held_by == "Ben")
+    assert "kept from operators" in picture.message.text()
+    assert server.requests.count(("GET", f"/console-api/v1/jobs/{job_id(1)}/document")) == asked
+    unlock(locked, "Clara", qtbot)
+    qtbot.waitUntil(lambda: picture.raw.isVisible(), timeout=20_000)
 
 
 def test_the_sheet_knows_who_was_added_and_who_got_another_pin(

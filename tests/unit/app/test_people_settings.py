@@ -109,6 +109,17 @@ def test_consoles_are_locked_once_somebody_can_unlock_them(
     assert console.settings.choices.lock_minutes == 2
 
 
+def test_documents_are_hidden_from_operators(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    operators = part(console, Operators, qtbot)
+    qtbot.waitUntil(operators.hides.isEnabled)
+    operators.hides.setCurrentIndex(1)
+    operators.hides.activated.emit(1)
+    qtbot.waitUntil(lambda: console.parts.access.who is not None and console.parts.access.who.hide_documents)
+    assert (server.consoles.hides, server.consoles.locked) == (True, False)
+    qtbot.waitUntil(lambda: operators.hides.accessibleName() == "Hide documents, On")
+    assert not console.parts.access.hides_documents, "whoever is here is an administrator"
+
+
 def test_a_code_is_made_and_its_console_comes_is_renamed_and_shut_out(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
