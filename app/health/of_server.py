@@ -14,13 +14,14 @@ from app.errors import ConsoleError, Refused
 from app.health.port import ExpectedPort
 from app.language.translate import tr
 from app.vocabulary.agent_status import STATUS_WORDS
-from app.vocabulary.agents import OWN
+from app.vocabulary.agents import name_of
 from app.vocabulary.health import Check, attention, clock_check, disk_check, failed, passed, port_check
 from server_core.addresses import is_loopback
+from server_core.contract.agents import AgentView
 from server_core.contract.audit import AuditCheck
 from server_core.contract.console import EngineStatus
 from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Agent, AgentStatus
+from server_core.contract.public import AgentStatus
 from server_core.contract.server_figures import ServerFigures
 
 AUDIT_ENTRIES = 1000
@@ -112,8 +113,9 @@ def _tls(endpoint: EngineEndpoint | None, figures: ServerFigures) -> Check:
     )
 
 
-def _agent(agent: Agent, *, here: bool) -> Check:
-    name = f"agent {agent.hostname if agent.name == OWN and not here else agent.name}"
+def _agent(agent: AgentView, *, here: bool) -> Check:
+    """`here`: its server is on this computer. Its host name alone may be the name of another agent."""
+    name = f"agent {agent.name if here else name_of(agent)}"
     text = tr(
         "{status}, {computer}, version {version}",
         status=STATUS_WORDS[agent.status],
