@@ -21,6 +21,7 @@ from app.scan.marks import mark_of
 from app.small_file import MIB, read_small
 from app.theme.sizes import Density
 from server_core.contract.found_jobs import LONGEST_SEARCH
+from server_core.contract.printer_place import TAG_CHARACTERS
 from server_core.contract.public import PrintParameters, RawLanguage
 from server_core.contract.unreadable import UNREADABLE
 
@@ -56,10 +57,12 @@ KeptId = Annotated[str, Meta(pattern="^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12
 
 
 class KeptFilter(msgspec.Struct, frozen=True, kw_only=True):
-    """What the queue showed: words of `queue_filter.View`, a printer's id or nothing, the text that was searched."""
+    """What the queue showed: words of `queue_filter.View`, a printer's id, a tag or nothing, the text that was
+    searched."""
 
     view: str = "all"
     printer_id: str = ""
+    tag: Annotated[str, Meta(max_length=TAG_CHARACTERS)] = ""
     text: Annotated[str, Meta(max_length=LONGEST_SEARCH)] = ""
 
 

@@ -35,6 +35,8 @@ def add_jobs(job: Callable[..., ArgumentParser], limit: Callable[[str], int]) ->
     """`job`: makes an action; what is called ID there is a job's. `limit`: how a number of lines is read."""
     listing = job("list", "jobs, those that need someone first")
     listing.add_argument("--show", choices=[each.value for each in Show], default="all", help="default: all")
+    listing.add_argument("--printer", metavar="NAME|ID", help="of this printer alone")
+    listing.add_argument("--tag", help="of the printers that have it")
     listing.add_argument("--limit", type=limit, default=50, help="1 to 100 (default: 50)")
     listing.add_argument("--cursor")
     find = job("find", "jobs by reference, file name, id or words of the document, newest first")

@@ -167,11 +167,12 @@ class ConsoleClient(
         *,
         show: Show = Show.ALL,
         printer_id: UUID | None = None,
+        tag: str = "",
         q: str = "",
         limit: int = 200,
         cursor: str | None = None,
     ) -> Page[JobRow]:
-        wanted = {"show": show.value, "printer_id": printer_id, "q": q, "limit": limit, "cursor": cursor}
+        wanted = {"show": show.value, "printer_id": printer_id, "tag": tag, "q": q, "limit": limit, "cursor": cursor}
         query = {name: str(value) for name, value in wanted.items() if value not in (None, "")}
         return await self._call("GET", "/jobs", Page[JobRow], query=query)
 

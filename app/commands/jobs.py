@@ -27,7 +27,16 @@ from server_core.contract.public import Confirmation, JobStatus
 
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
-        page = await client.jobs(show=Show(arguments.show), limit=arguments.limit, cursor=arguments.cursor)
+        printer = (
+            None if arguments.printer is None else (await printer_names.find(client, arguments.printer)).printer_id
+        )
+        page = await client.jobs(
+            show=Show(arguments.show),
+            printer_id=printer,
+            tag=arguments.tag or "",
+            limit=arguments.limit,
+            cursor=arguments.cursor,
+        )
     lines = rows_of(page.data)
     if page.next_cursor:
         lines.append(f"more: --cursor {page.next_cursor}")

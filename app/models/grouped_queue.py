@@ -184,8 +184,8 @@ class GroupedQueue(QAbstractTableModel):
         for position in range(self._queue.rowCount()):
             rows.setdefault(self._queue.job(position).printer_id, []).append(position)
         printers = {printer.printer_id: printer for printer in self._printers.all()}
-        only = self._queue.filter.printer_id
-        shown = [key for key, printer in printers.items() if key in rows or (needs_attention(printer) and only is None)]
+        every = self._queue.filter.of_all_printers
+        shown = [key for key, printer in printers.items() if key in rows or (every and needs_attention(printer))]
         for printer_id in [*shown, *(key for key in rows if key not in printers)]:
             positions = rows.get(printer_id, [])
             jobs = [self._queue.job(position) for position in positions]

@@ -10,7 +10,7 @@ from app.settings import KeptFilter
 
 def kept_filter(wanted: QueueFilter) -> KeptFilter:
     printer = "" if wanted.printer_id is None else str(wanted.printer_id)
-    return KeptFilter(view=wanted.view.value, printer_id=printer, text=wanted.text)
+    return KeptFilter(view=wanted.view.value, printer_id=printer, tag=wanted.tag, text=wanted.text)
 
 
 def filter_of(kept: KeptFilter) -> QueueFilter:
@@ -19,6 +19,7 @@ def filter_of(kept: KeptFilter) -> QueueFilter:
         return QueueFilter(
             view=View(kept.view),
             printer_id=UUID(kept.printer_id) if kept.printer_id else None,
+            tag=kept.tag,
             text=kept.text,
         )
     except ValueError:

@@ -165,7 +165,9 @@ async def read_window(
     for show in shows:
         cursor: str | None = None
         while len(rows) < WINDOW:
-            page = await client.jobs(show=show, printer_id=wanted.printer_id, q=wanted.text, limit=PAGE, cursor=cursor)
+            page = await client.jobs(
+                show=show, printer_id=wanted.printer_id, tag=wanted.tag, q=wanted.text, limit=PAGE, cursor=cursor
+            )
             rows.update({row.print_job_id: row for row in page.data})
             cursor = page.next_cursor
             if cursor is None or show is Show.ALL:
@@ -174,4 +176,4 @@ async def read_window(
 
 
 def searches_all(wanted: QueueFilter) -> bool:
-    return bool(wanted.text) and wanted.view is View.ALL and wanted.printer_id is None
+    return bool(wanted.text) and wanted.view is View.ALL and wanted.of_all_printers

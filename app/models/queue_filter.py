@@ -48,10 +48,13 @@ TODAY_ONLY = frozenset({View.OPEN, View.FAILED, View.CHECK, View.PRINTED})
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class QueueFilter:
-    """`text` is searched by the server; here it is only matched against what a row shows."""
+    """`text` is searched by the server; here it is only matched against what a row shows. `tag`: of a group of
+    printers, `printers`: those that have it, None = not known here yet."""
 
     view: View = View.ALL
     printer_id: UUID | None = None
+    tag: str = ""
+    printers: frozenset[UUID] | None = None
     text: str = ""
 
     def accepts(self, row: JobRow, midnight: datetime) -> bool:
@@ -64,7 +67,13 @@ class QueueFilter:
             return False
         if self.view in TODAY_ONLY and not asked and row.completed_at is not None and row.completed_at < midnight:
             return False
+        if self.printers is not None and row.printer_id not in self.printers:
+            return False
         return self.printer_id is None or row.printer_id == self.printer_id
+
+    @property
+    def of_all_printers(self) -> bool:
+        return self.printer_id is None and not self.tag
 
 
 OrderKey = tuple[int, float, int]

@@ -147,5 +147,11 @@ def printer_ids(connection: Connection, account_id: UUID) -> list[UUID]:
     return list(connection.execute(query).scalars())
 
 
+def printer_tags(connection: Connection, account_id: UUID) -> list[Row[Any]]:
+    """Of each printer that is there: its id, and its tags as JSON."""
+    query = select(printers.c.printer_id, printers.c.tags)
+    return list(connection.execute(query.where(printers.c.account_id == account_id, printers.c.removed_at.is_(None))))
+
+
 def printers_of_agent(connection: Connection, account_id: UUID, agent_id: UUID) -> list[Row[Any]]:
     return list(connection.execute(_OF_AGENT, {"account_id": account_id, "agent_id": agent_id}))

@@ -67,11 +67,13 @@ BY_COMPLETION = frozenset({Group.FAILED_TODAY, Group.FINISHED})
 class Filter:
     """`midnight` begins the operator's day; `check` splits failed jobs into those to look after and the others.
 
-    `sequences`: only these jobs, and those whose reference or file name has `text`, if there is one.
+    `printers`: only theirs, of a group of printers. `sequences`: only these jobs, and those whose reference or file
+    name has `text`, if there is one.
     """
 
     midnight: datetime
     printer_id: UUID | None = None
+    printers: tuple[UUID, ...] | None = None
     sequences: tuple[int, ...] | None = None
     text: str = ""
     check: bool | None = None
@@ -246,6 +248,8 @@ def _matching(filter: Filter) -> list[ColumnElement[bool]]:
     wanted: list[ColumnElement[bool]] = []
     if filter.printer_id is not None:
         wanted.append(jobs.c.printer_id == filter.printer_id)
+    if filter.printers is not None:
+        wanted.append(jobs.c.printer_id.in_(filter.printers))
     if filter.sequences is not None:
         chosen = jobs.c.sequence.in_(filter.sequences)
         wanted.append(or_(chosen, _named(filter.text)) if filter.text else chosen)

@@ -17,6 +17,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from app.vocabulary.jobs import seen_to_come_out
+from app.vocabulary.places import tagged
 from server_core.api.console.found_jobs import LARGEST_LIMIT as MOST_FOUND
 from server_core.api.console.jobs import LARGEST_LIMIT, limit_of
 from server_core.api.paging import page_request
@@ -331,12 +332,16 @@ class FakeConsoleServer:
 
     def _listed(self, request: Request) -> list[JobRow]:
         show, text = request.query_params.get("show", "all"), request.query_params.get("q", "")
-        printer_id = request.query_params.get("printer_id")
+        printer_id, tag = request.query_params.get("printer_id"), request.query_params.get("tag", "")
+        having = {each.printer_id for each in tagged(self.printers.values(), tag)}
         wanted = SHOWN[show]
         return [
             row
             for row in self.jobs.values()
-            if wanted(row) and text in (row.reference or "") and printer_id in (None, str(row.printer_id))
+            if wanted(row)
+            and text in (row.reference or "")
+            and printer_id in (None, str(row.printer_id))
+            and (not tag or row.printer_id in having)
         ]
 
     def _act_on(self, job_id: UUID, act: str) -> JobRow:

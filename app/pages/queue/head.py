@@ -17,6 +17,7 @@ from app.theme.icons import paint_icon
 from app.theme.theme import Theme
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.needs import waiting_need
+from app.vocabulary.places import tag_name, tagged, tags_in_use
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button, keys_text
 from app.widgets.choice_box import ChoiceBox
@@ -25,11 +26,14 @@ from app.widgets.named import named
 from app.widgets.sides import Sides, margins
 from app.widgets.tile import Tile
 from server_core.contract.found_jobs import LONGEST_SEARCH
+from server_core.contract.printer_place import tag_key
 from server_core.contract.queue_summary import QueueSummary
 
 SEARCH_MS = 200
 BOX, NARROW_BOX = 136, 100
 NOT_THERE = Phrase("Printer not listed")
+OF_TAG = "tag:"
+"""Before the tag among the choices, which else are ids of printers."""
 PLACEHOLDER = Phrase("Search or scan: order, file, text, job id   ({keys})")
 FIND_KEYS = "Ctrl+F"
 TILES = {
@@ -118,8 +122,11 @@ class QueueHead(QWidget):
         self.search.returnPressed.connect(self._search_now)
         self.show_box.activated.connect(lambda _: self.want(view=View(self.show_box.currentData())))
         self.printer_box.activated.connect(self._printer_chosen)
+        self._printers_changed = QTimer(self, singleShot=True, interval=0)  # many at once
+        self._printers_changed.timeout.connect(self._follow_printers)
         for signal in (printers.rowsInserted, printers.rowsRemoved, printers.dataChanged):
             signal.connect(self._fill_printers)
+            signal.connect(self._printers_changed.start)
         self._fill_printers()
 
     def put_behind_search(self, widget: QWidget) -> None:
@@ -134,12 +141,21 @@ class QueueHead(QWidget):
         if view is not None:
             wanted = replace(wanted, view=view)
         if not isinstance(printer_id, str):
-            wanted = replace(wanted, printer_id=printer_id)
+            wanted = replace(wanted, printer_id=printer_id, tag="", printers=None)
         if text is not None:
             wanted = replace(wanted, text=text)
         self.filter = wanted
         self._show_filter()
         self.wanted.emit(wanted)
+
+    def want_tag(self, tag: str) -> None:
+        """The jobs of all printers that have it."""
+        self.filter = replace(self.filter, printer_id=None, tag=tag, printers=self._having(tag))
+        self._show_filter()
+        self.wanted.emit(self.filter)
+
+    def _having(self, tag: str) -> frozenset[UUID]:
+        return frozenset(printer.printer_id for printer in tagged(self._printers.all(), tag))
 
     def _show_filter(self) -> None:
         for each, tile in self.tiles.items():
@@ -206,13 +222,28 @@ class QueueHead(QWidget):
 
     def _printer_chosen(self, index: int) -> None:
         chosen = self.printer_box.itemData(index)
-        self.want(printer_id=UUID(chosen) if chosen else None)
+        if chosen.startswith(OF_TAG):
+            self.want_tag(chosen.removeprefix(OF_TAG))
+        else:
+            self.want(printer_id=UUID(chosen) if chosen else None)
+
+    def _follow_printers(self) -> None:
+        """Another one has the tag now, or one has it no more."""
+        tag = self.filter.tag
+        if tag and self._having(tag) != self.filter.printers:
+            self.want_tag(tag)
 
     def _fill_printers(self) -> None:
-        """What is filtered by stays in sight: a printer that was removed, or is not read yet, has a line of its own."""
-        wanted = str(self.filter.printer_id or "")
+        """Tags first, each of them some printers. What is filtered by stays in sight: a printer that was removed or is
+        not read yet, and a tag that nobody has, have a line of their own."""
+        chosen_tag, printers = self.filter.tag, self._printers.all()
+        tags = tags_in_use(printers)
+        known = next((each for each in tags if tag_key(each) == tag_key(chosen_tag)), chosen_tag)
+        wanted = f"{OF_TAG}{known}" if chosen_tag else str(self.filter.printer_id or "")
         lines = [(tr("All printers", "choice"), "")]
-        lines += [(plain(printer.name), str(printer.printer_id)) for printer in self._printers.all()]
+        for tag in tags if known in tags or not known else [*tags, known]:
+            lines.append((tr("Tag {tag}", "group of printers", tag=tag_name(tag)), f"{OF_TAG}{tag}"))
+        lines += [(plain(printer.name), str(printer.printer_id)) for printer in printers]
         if wanted not in (printer_id for _, printer_id in lines):
             lines.append((str(NOT_THERE), wanted))
         shown = [

@@ -215,6 +215,8 @@ class ListPane(QWidget):
             return
         if wanted.text:
             sentence = nothing_found(wanted.text, self._feed.found)
+        elif wanted.tag and wanted.view is View.ALL:
+            sentence = tr("The printers with this tag have no jobs.")
         elif wanted.printer_id is not None and wanted.view is View.ALL:
             sentence = tr("This printer has no jobs.")
         else:

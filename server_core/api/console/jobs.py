@@ -50,6 +50,7 @@ class Jobs:
             floor_of(request),
             show=_show(query.get("show", Show.OPEN.value)),
             printer_id=id_filter(request, "printer_id"),
+            tag=query.get("tag", "").strip()[:LONGEST_SEARCH],
             text=query.get("q", "").strip()[:LONGEST_SEARCH],
             limit=limit_of(query.get("limit", str(DEFAULT_LIMIT)), LARGEST_LIMIT),
             cursor=query.get("cursor"),

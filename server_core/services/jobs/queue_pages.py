@@ -13,6 +13,7 @@ from server_core.contract.public import Page, PrinterStatus
 from server_core.contract.queue_summary import QueueSummary
 from server_core.services.floor import Floor
 from server_core.services.jobs.views import job_row
+from server_core.services.printers import whereabouts
 from server_core.services.rejected import Rejected
 from server_core.store import found_rows, printer_rows, queue_rows
 from server_core.store.queue_rows import Counts, Filter, Group, Position, position_of
@@ -35,9 +36,16 @@ _CHECK = {Show.FAILED: False, Show.CHECK: True}
 
 
 async def queue_page(
-    floor: Floor, *, show: Show, printer_id: UUID | None, text: str, limit: int, cursor: str | None
+    floor: Floor,
+    *,
+    show: Show,
+    printer_id: UUID | None,
+    text: str,
+    limit: int,
+    cursor: str | None,
+    tag: str = "",
 ) -> Page[JobRow]:
-    """`limit` lines after the cursor. Raises Rejected `invalid_cursor`."""
+    """`limit` lines after the cursor. `tag`: only of printers that have it now. Raises Rejected `invalid_cursor`."""
     account = floor.ctx.account
     groups = GROUPS[show]
     all_of_them = Filter(
@@ -51,7 +59,7 @@ async def queue_page(
 
     def work(connection: Connection) -> list[tuple[Group, Any]]:
         found: list[tuple[Group, Any]] = []
-        filter = _searched(connection, account, all_of_them, text)
+        filter = _searched(connection, account, _of_tag(connection, account, all_of_them, tag), text)
         for group in groups:
             if group < begin:
                 continue
@@ -66,6 +74,13 @@ async def queue_page(
     found = await floor.ctx.store.read(work)
     following = _encode(*found[limit - 1]) if len(found) > limit else None
     return Page(data=[job_row(floor, row) for _, row in found[:limit]], next_cursor=following)
+
+
+def _of_tag(connection: Connection, account: UUID, filter: Filter, tag: str) -> Filter:
+    if not tag:
+        return filter
+    rows = printer_rows.printer_tags(connection, account)
+    return replace(filter, printers=tuple(row.printer_id for row in rows if whereabouts.has_tag(row, tag)))
 
 
 def _searched(connection: Connection, account: UUID, filter: Filter, text: str) -> Filter:

@@ -36,6 +36,12 @@ def as_told(column: str, value: Any) -> Any:
     return msgspec.json.decode(value) if column == "tags" else value
 
 
+def has_tag(row: Any, tag: str) -> bool:
+    """However it is written."""
+    key = tag_key(" ".join(tag.split()))
+    return key in map(tag_key, tags_of(row))
+
+
 def shown(row: Any) -> dict[str, Any]:
     """The fields of PlaceView that stand in the row."""
     return {"tags": tags_of(row), "place": row.place, "device_place": row.device_place}

@@ -18,14 +18,14 @@ class Day:
     """One job of every kind, made in an order that is not the queue's."""
 
     def __init__(self, live: LiveServer, agent: AgentCaller, printer: str) -> None:
-        self._live, self._agent, self._printer = live, agent, printer
+        self._live, self._agent, self.printer = live, agent, printer
         self.jobs: dict[str, UUID] = {}
 
     async def make(self) -> None:
         for name in ("printed", "failed", "partial", "cancelled", "unknown", "printing", "reserved"):
             await self._add(name)
         await self._live.act(self.jobs["cancelled"], "cancel")
-        leases = {lease.order.print_job_id: lease for lease in await self._agent.take(self._printer, 9)}
+        leases = {lease.order.print_job_id: lease for lease in await self._agent.take(self.printer, 9)}
         ends = {
             "printed": ("printed", {}),
             "failed": ("failed", {"failure_reason": "printer_error"}),
@@ -45,7 +45,7 @@ class Day:
         self._live.clocks.pass_time(1)
 
     async def _add(self, name: str) -> None:
-        self.jobs[name] = await self._live.add_job(self._printer, name=f"{name}.zpl", reference=f"ORD-{name}")
+        self.jobs[name] = await self._live.add_job(self.printer, name=f"{name}.zpl", reference=f"ORD-{name}")
 
     async def shown(self, query: str, limit: int = 100) -> list[str]:
         """Names of the jobs on all pages of a query."""
@@ -93,6 +93,20 @@ async def test_order_and_filters_are_the_same_on_pages_of_any_size(
     day: Day, show: str, names: list[str], limit: int
 ) -> None:
     assert await day.shown(f"show={show}", limit) == names
+
+
+async def test_a_tag_shows_the_jobs_of_its_printers_on_pages_of_any_size(live: LiveServer, day: Day) -> None:
+    other = str((await live.add_printer("Pack 2")).printer_id)
+    await live.add_job(other, name="other.zpl")
+    assert await day.shown("show=open&tag=packing") == [], "no printer has it"
+    for printer in (day.printer, other):
+        tagged = await live.ask("PATCH", f"/printers/{printer}", {"add_tags": ["Packing"]})
+        assert tagged.status_code == 200, tagged.text
+    await live.ask("PATCH", f"/printers/{other}", {"add_tags": ["Hall 3"]})
+    assert await day.shown("show=open&tag=PACKING", 2) == [*OPEN, "other"]
+    assert await day.shown("show=all&tag=hall%203") == ["other"]
+    assert await day.shown(f"show=all&tag=hall%203&printer_id={day.printer}") == []
+    assert await day.shown("show=all&tag=packing&q=ord-sec") == ["second"]
 
 
 async def test_search_finds_references_names_and_beginnings_of_ids_and_takes_no_wildcards(day: Day) -> None:

@@ -113,6 +113,23 @@ def test_the_console_is_the_default() -> None:
     assert parse([]).noun is None
 
 
+def test_jobs_of_a_printer_and_of_a_group_of_printers_are_listed(
+    server: FakeConsoleServer,
+    endpoint: FakeEndpoint,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(jobs, "console_client", lambda _folder: open_client(endpoint))
+    for number, (name, tags) in enumerate((("A", ["Packing"]), ("B", ["Packing"]), ("C", [])), 1):
+        server.put(a_printer(name, tags=tags))
+        server.put(a_job(number, printer=name))
+    for wish, shown in ((["--tag", "packing"], {"A", "B"}), (["--printer", "C"], {"C"}), (["--tag", "none"], set())):
+        asyncio.run(jobs.list_all(DataFolder(root=tmp_path), parse(["job", "list", "--json", *wish])))
+        told = json.loads(capsys.readouterr().out)["data"]
+        assert {row["printer_name"] for row in told} == shown
+
+
 @pytest.mark.parametrize("show", Show)
 def test_every_filter_of_the_queue_can_be_listed(
     show: Show,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import msgspec
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QMouseEvent
@@ -15,6 +16,7 @@ from app.console import Console
 from app.dialogs.move_job import MoveJob
 from app.dialogs.question import Question
 from app.live import LiveState
+from app.models.kept_filter import filter_of
 from app.models.queue_filter import QueueFilter, View
 from app.models.queue_line import Column
 from app.pages.page import PageKey
@@ -340,6 +342,32 @@ def test_a_filter_by_a_printer_that_is_not_there_stays_in_sight(
 
 
 # the desk
+
+
+def test_a_tag_shows_the_jobs_of_its_printers(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    a, b = (a_printer(name, tags=["Packing"]) for name in ("A dock", "B dock"))
+    office = a_printer("Office", tags=["packing"])
+    for printer in (a, b, a_printer("Office")):
+        server.put(printer)
+    for number, printer in enumerate((a, b, office), 1):
+        server.put(a_job(number, printer=printer.name))
+    qtbot.waitUntil(lambda: (console.queue.rowCount(), console.printers.rowCount()) == (3, 3))
+    head = console.queue_page.head
+    assert [head.printer_box.itemText(row) for row in range(3)] == ["All printers", "Tag Packing", "A dock"]
+    head.printer_box.setCurrentIndex(1)
+    head.printer_box.activated.emit(1)
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 2)
+    assert head.printer_box.currentText() == "Tag Packing"
+    server.put(a_job(4, printer="Office"))
+    server.put(a_job(5, printer="A dock"))
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 3)
+    assert {console.queue.job(row).printer_name for row in range(3)} == {"A dock", "B dock"}
+    kept = console.settings.choices.queue_filter
+    assert (kept.tag, filter_of(kept).tag, filter_of(kept).printers) == ("Packing", "Packing", None)
+    server.put(msgspec.structs.replace(office, version=2))  # it gets the tag, too: its jobs come
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 5)
+    head.show_everything()
+    assert head.printer_box.currentText() == "All printers"
 
 
 def test_the_desk_walks_all_open_questions(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
