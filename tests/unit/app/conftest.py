@@ -19,6 +19,7 @@ from app.dialogs import sheet as sheets
 from app.engine_link import EndpointProvider
 from app.settings import Choices, SchemeChoice
 from app.theme.theme import Theme
+from app.vocabulary.server_place import server_is
 from app.window_site import EngineStop
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.support.room_of_tests import room_over
@@ -43,6 +44,13 @@ def theme(qapp: QApplication) -> Theme:
 @pytest.fixture(autouse=True)
 def asked_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asked_again, "PAUSES", (0.01, 0.01))
+
+
+@pytest.fixture(autouse=True)
+def server_of_this_computer() -> Iterator[None]:
+    """A fact of the whole process: a window on a server elsewhere leaves it to no other test."""
+    yield
+    server_is(elsewhere=False)
 
 
 @pytest.fixture(autouse=True)
