@@ -15,6 +15,7 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.vocabulary.operators import ROLES, why_no_unlock
 from app.vocabulary.plain_text import plain
+from app.vocabulary.within import within
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.focus_ring import FocusRing
@@ -95,7 +96,7 @@ class UnlockSheet(Sheet):
 
     def _fill(self) -> None:
         for operator in self._access.operators:
-            self.names.addItem(f"{plain(operator.name)} ({ROLES[operator.role].lower()})", str(operator.operator_id))
+            self.names.addItem(f"{plain(operator.name)} ({within(ROLES[operator.role])})", str(operator.operator_id))
 
     def _look_who_is_here(self) -> None:
         """Who works here may have changed by another window or a command; what was typed stays."""

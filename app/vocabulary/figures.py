@@ -112,6 +112,17 @@ def strip_sentence(name: str, spans: Sequence[StateSpan], until: datetime) -> st
     """`Zebra Dock 1, last 24 hours: printing 3 h, ready 20 h, stopped 1 h (2 times). Stopped since 14:02.`"""
     if not spans:
         return tr("{name}: nothing is known of the last 24 hours yet.", name=name)
+    told = tr("{name}, last 24 hours: {parts}.", name=name, parts=_lasted(spans, until))
+    return f"{told} {_since(spans[-1])}".rstrip()
+
+
+def strip_words(spans: Sequence[StateSpan], until: datetime) -> str:
+    """`Printing 3 h, ready 20 h, stopped 1 h (2 times). Stopped since 14:02.`, beneath a printer's name."""
+    lasted = _lasted(spans, until)
+    return f"{lasted[:1].upper()}{lasted[1:]}. {_since(spans[-1])}".rstrip()
+
+
+def _lasted(spans: Sequence[StateSpan], until: datetime) -> str:
     times: dict[SpanState, timedelta] = {}
     counts: dict[SpanState, int] = {}
     for span in spans:
@@ -123,13 +134,15 @@ def strip_sentence(name: str, spans: Sequence[StateSpan], until: datetime) -> st
             times_words = tr("%n time(s)", "", counts[state])
             often = f" ({times_words})" if state in TOLD_TIMES and counts[state] > 1 else ""
             parts.append(f"{STATE_WORDS[state]} {lasting(times[state])}{often}")
-    last = spans[-1]
-    told = tr("{name}, last 24 hours: {parts}.", name=name, parts=", ".join(parts))
+    return ", ".join(parts)
+
+
+def _since(last: StateSpan) -> str:
+    """Empty for a state that is well."""
     if last.state not in TOLD_TIMES:
-        return told
+        return ""
     word = str(STATE_WORDS[last.state])
-    since = tr("{state} since {began:%H:%M}.", state=f"{word[:1].upper()}{word[1:]}", began=last.began.astimezone())
-    return f"{told} {since}"
+    return tr("{state} since {began:%H:%M}.", state=f"{word[:1].upper()}{word[1:]}", began=last.began.astimezone())
 
 
 def _end_of(span: StateSpan) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from app.language.translate import figure, tr
+from app.vocabulary.command_names import in_words
 from app.vocabulary.plain_text import GLYPHS
 
 SHOWN_BYTES = 128 * 1024
@@ -33,7 +34,7 @@ class Word(NamedTuple):
 
     @property
     def told(self) -> str:
-        name = self.name or tr("(not known here)")
+        name = in_words(self.name) if self.name else tr("(not known here)")
         return f"{self.code} {name}"
 
 

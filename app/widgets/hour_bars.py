@@ -104,8 +104,9 @@ class HourBars(QWidget):
         most = max((each.printed + each.failed for each in hours), default=0)
         if most:
             painter.setPen(theme.colour("text_secondary"))
-            if QFontMetricsF(small).horizontalAdvance(f"{self.caption}   most {most}") < self.width():
-                painter.drawText(top, RIGHT, f"most {most}")
+            told = tr("most %n", "jobs of an hour", most)
+            if QFontMetricsF(small).horizontalAdvance(f"{self.caption}   {told}") < self.width():
+                painter.drawText(top, RIGHT, told)
         painter.setPen(QPen(theme.colour("line"), 1, Qt.PenStyle.DotLine))
         for part in (0.0, 0.5):
             y = area.top() + part * area.height()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
@@ -10,16 +10,21 @@ from PySide6.QtGui import QFocusEvent, QFontMetrics, QHideEvent, QResizeEvent, Q
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from app.delegates.record_cell import PAD, RecordCellDelegate
-from app.models.records import Records
+from app.models.records import MARK_ROLE, Records
 from app.theme.sizes import Density
 from app.theme.theme import Theme
+from app.vocabulary.marks import Mark
+from app.widgets.chip import chip_width
 from app.widgets.chosen_row import choose_row
 from app.widgets.named import named
 from app.widgets.quiet_header import QuietHeader
 
 TICK_MS = 10_000
-LEAST_REST = 150
-CARDS_BELOW, RANK_1_FROM, RANK_2_FROM = 480, 480, 760
+LEAST_REST = 136
+SENTENCE_LEAST = 0.6
+"""Of its usual width, before a column leaves for it."""
+CARDS_BELOW, RANK_1_FROM, RANK_2_FROM = 480, 480, 660
+GLOVE_CARDS_BELOW = 760
 """Pixels across: below, rows are cards; from on, columns of that rank have room."""
 MEASURED = 100
 """Rows: those that are seen first say how wide a column would like to be."""
@@ -109,7 +114,7 @@ class RecordTable(QTableView):
 
     def _fit(self) -> None:
         room = self.viewport().width()
-        cards = room < CARDS_BELOW or (self._theme.density is Density.GLOVES and room < RANK_2_FROM)
+        cards = room < CARDS_BELOW or (self._theme.density is Density.GLOVES and room < GLOVE_CARDS_BELOW)
         if cards is not self._delegate.cards:
             self._delegate.cards = cards
             self.viewport().update()
@@ -126,29 +131,39 @@ class RecordTable(QTableView):
         rank = 2 if room >= RANK_2_FROM else 1 if room >= RANK_1_FROM else 0
         columns = self._records.columns
         shown = [number for number, column in enumerate(columns) if column.rank <= rank]
-        grown = self._theme.sizes.body / 14
         while True:
-            widths = {number: round(columns[number].width * grown) for number in shown}
-            rest = [number for number in shown if not widths[number]]
-            left = room - sum(widths.values())
-            if left >= LEAST_REST * len(rest) or all(columns[number].rank == 0 for number in shown):
+            widths = {number: self._least(number) for number in shown}
+            if sum(widths.values()) <= room or all(columns[number].rank == 0 for number in shown):
                 break
             shown.remove(max(shown, key=lambda number: (columns[number].rank, number)))
-        self._share(widths, rest)
-        left = room - sum(widths[number] for number in shown if number not in rest)
-        for place, number in enumerate(rest):
-            widths[number] = max(LEAST_REST, left // len(rest) + (left % len(rest) if place == 0 else 0))
+        self._share(widths, room)
         return widths
 
-    def _share(self, widths: dict[int, int], rest: Sequence[int]) -> None:
-        """Room that nothing else needs goes to columns whose words are longer than was thought, in any language."""
-        room = self.viewport().width() - sum(widths.values())
-        room -= sum(max(LEAST_REST, self._wanted[number]) for number in rest)
-        for number in widths:
-            if number not in rest:
-                more = min(max(0, room), max(0, self._wanted[number] - widths[number]))
-                widths[number] += more
-                room -= more
+    def _usual(self, number: int) -> int:
+        return round(self._records.columns[number].width * self._theme.sizes.body / 14)
+
+    def _least(self, number: int) -> int:
+        """No wider than its words, in whichever language; of a sentence that is cut at its end, most of them."""
+        usual = self._usual(number)
+        if not usual:
+            return LEAST_REST
+        least = round(usual * SENTENCE_LEAST) if self._records.columns[number].sentence else usual
+        return min(least, self._wanted[number]) if self._records.rowCount() else least
+
+    def _share(self, widths: dict[int, int], room: int) -> None:
+        """Room that is left: names are whole first, in any language, then each has its usual width, then its words
+        all of theirs; the rest is of the columns without a width of their own."""
+        columns = self._records.columns
+        rest = [number for number in widths if not columns[number].width]
+        fixed = [number for number in widths if columns[number].width]
+        names = [number for number in rest if not columns[number].sentence]
+        for numbers, goal in ((names, self._wanted), (fixed, None), (rest, self._wanted), (fixed, self._wanted)):
+            for number in numbers:
+                left = max(0, room - sum(widths.values()))
+                widths[number] += min(left, max(0, (goal[number] if goal else self._usual(number)) - widths[number]))
+        left = max(0, room - sum(widths.values()))
+        for place, number in enumerate(rest):
+            widths[number] += left // len(rest) + (left % len(rest) if place == 0 else 0)
 
     def _measure_soon(self, *_: object) -> None:
         """By a method: it is not called any more once the table is gone."""
@@ -169,9 +184,16 @@ class RecordTable(QTableView):
                 for row in range(min(MEASURED, self._records.rowCount()))
                 if column.mark is None
             }
-            longest = max([heads.horizontalAdvance(str(column.word)), *map(metrics.horizontalAdvance, texts)])
+            chips = self._chips(number) if column.mark is not None else ()
+            longest = max([heads.horizontalAdvance(str(column.word)), *map(metrics.horizontalAdvance, texts), *chips])
             self._wanted[number] = max(self._wanted.get(number, 0), longest + 2 * PAD + 2)
         self._fit()
+
+    def _chips(self, number: int) -> set[int]:
+        marks = (
+            self._records.index(row, number).data(MARK_ROLE) for row in range(min(MEASURED, self._records.rowCount()))
+        )
+        return {chip_width(self._theme, mark) for mark in marks if isinstance(mark, Mark)}
 
     def _changed(self, first: QModelIndex, last: QModelIndex) -> None:
         if any(first.row() <= row.row() <= last.row() for row in self.selectionModel().selectedRows()):

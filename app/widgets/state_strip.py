@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.language.translate import tr
 from app.theme.theme import Theme
-from app.vocabulary.figures import STATE_TONES, span_words, strip_sentence
+from app.vocabulary.figures import STATE_TONES, span_words, strip_sentence, strip_words
 from app.widgets.named import named
 from server_core.contract.figures import SpanState, StateSpan
 
@@ -88,8 +88,7 @@ class StateStrip(QWidget):
             return span_words(self._spans[self._at], self._until)
         if not self._spans:
             return tr("Nothing is known of the last 24 hours yet.")
-        words = strip_sentence("", self._spans, self._until).removeprefix(", last 24 hours: ")
-        return words[:1].upper() + words[1:]
+        return strip_words(self._spans, self._until)
 
     def sizeHint(self) -> QSize:
         return QSize(280, round(80 * self._theme.sizes.body / 14))

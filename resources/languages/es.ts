@@ -9704,7 +9704,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Search or scan: order, file, text, job id   ({keys})</source>
-        <translation>Buscar: pedido, archivo, ID   ({keys})</translation>
+        <translation>Buscar: pedido, ID   ({keys})</translation>
     </message>
     <message>
         <source>Search settings</source>

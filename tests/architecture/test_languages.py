@@ -13,6 +13,8 @@ import pytest
 
 from app.language.catalogue import Key, Message, messages
 from app.language.languages import OFFERED, Language
+from app.vocabulary.command_names import names_of
+from server_core.contract.public import RawLanguage
 
 ROOT = Path(__file__).parent.parent.parent
 FILES = ROOT / "resources" / "languages"
@@ -79,3 +81,12 @@ def ends(text: str) -> tuple[str, str]:
     """Spaces, an ellipsis and a colon are part of the layout."""
     last = re.search(r"(…|:|)\s*$", text)
     return text[: len(text) - len(text.lstrip())], last[1] if last else ""
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_every_command_of_a_printer_has_a_name(language: Language) -> None:
+    names = {name for spoken in RawLanguage for name in names_of(spoken).values()}
+    lines = (ROOT / "resources" / "commands" / f"{language.value}.txt").read_text(encoding="utf-8").splitlines()
+    translated = dict(line.split("\t") for line in lines)
+    assert translated.keys() == names
+    assert all(translated.values())

@@ -31,6 +31,7 @@ from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import mark_of as printer_mark
 from app.vocabulary.printers import reason_of
 from app.vocabulary.server_sentences import said
+from app.vocabulary.within import within
 from app.widgets.buttons import Button
 from app.widgets.chip import Chip
 from app.widgets.facts import Fact, FactList
@@ -200,4 +201,4 @@ class AgentDetail(QWidget):
 
 
 def _spoken(printer: PrinterView, _: datetime) -> str:
-    return ", ".join(filter(None, (plain(printer.name), printer_mark(printer).word.lower(), plain(reason_of(printer)))))
+    return ", ".join(filter(None, (plain(printer.name), within(printer_mark(printer).word), plain(reason_of(printer)))))

@@ -19,6 +19,7 @@ from app.models.records import Column, Records
 from app.models.records_feed import RecordsFeed
 from app.theme.theme import Theme
 from app.vocabulary.marks import Mark, Shape, Tone
+from app.widgets.chip import chip_width
 from app.widgets.list_and_detail import BESIDE_FROM, ListAndDetail
 from app.widgets.record_table import CARDS_BELOW, RANK_2_FROM, RecordTable
 
@@ -257,3 +258,38 @@ def test_a_sentence_is_cut_at_its_end_and_what_changed_is_told_beside_wide_words
     qtbot.waitUntil(lambda: table.viewport().width() > 800)
     assert not any(map(table.isColumnHidden, range(5)))
     assert [column.sentence for column in ACTS] == [True, False, False, True, True]
+
+
+def test_columns_are_no_wider_than_their_words_before_one_leaves(
+    qtbot: QtBot, theme: Theme, records: Records[Box]
+) -> None:
+    """Where the navigation's words are longer, the same columns are there."""
+    records.reconcile([Box(1, "Box", "hall")])
+    table = RecordTable(theme, records, "boxes.table", "Boxes")
+    qtbot.addWidget(table)
+    across = RANK_2_FROM + 10 - table.viewport().width() + table.width()
+    table.resize(across, 300)
+    table.show()
+    usual = [table.columnWidth(number) for number in range(4)]
+    assert usual[1:] == [110, 120, 120]
+    records.apply(
+        Box(1, "A box whose name needs all of the room that there is, and more than that, to its end", "hall")
+    )
+    qtbot.waitUntil(lambda: table.columnWidth(0) > usual[0])
+    assert not any(map(table.isColumnHidden, range(4)))
+    assert table.columnWidth(2) < 120, "it needs less"
+
+
+def test_a_chip_has_the_room_for_its_word(qtbot: QtBot, theme: Theme) -> None:
+    long = Mark(said="Waits for somebody with a key", shape=Shape.CHECK, tone=Tone.GOOD)
+    columns: Sequence[Column[Box]] = (
+        Column(word="Name", text=lambda box, _: box.name),
+        Column(word="State", text=lambda *_: long.word, width=110, mark=lambda *_: long),
+    )
+    records: Records[Box] = Records(columns, lambda box: box.key, spoken)
+    records.reconcile(boxes(1))
+    table = RecordTable(theme, records, "boxes.table", "Boxes")
+    qtbot.addWidget(table)
+    table.resize(700, 300)
+    table.show()
+    qtbot.waitUntil(lambda: table.columnWidth(1) >= chip_width(theme, long))
