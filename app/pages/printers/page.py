@@ -341,6 +341,7 @@ class PrintersPage(Page):
         instead = self.figures_button.isChecked() and not (beside or empty or opened)
         self.figures_button.setVisible(not (beside or empty or opened))
         self.header.setVisible(not self.both.covers_list)
+        self.add.make_primary(not (opened or self.list.is_empty))  # the one that leads on stands there then
         self.filter.put_away(self.both.covers_list or instead)
         self.table_button.setVisible(not empty)
         self.filter.follow_table(self.list.is_table)

@@ -27,6 +27,7 @@ from app.pages.printers.detail.connection import ConnectionTab
 from app.pages.printers.detail.history import HistoryTab
 from app.pages.printers.detail.status import StatusTab
 from app.pages.printers.detail.tab import PrinterTab
+from app.pages.printers.detail.tabs import TABS
 from app.pages.printers.page import PrintersPage
 from app.scan.filter import HOLDS_SCAN
 from app.vocabulary.printer_facts import capability_lines, evidence_lines, own_words, supply_lines
@@ -139,6 +140,23 @@ def test_a_raw_port_that_never_said_a_word_is_not_said_to_answer(
     assert silent.text == "Reachable (Gives no feedback), 0 waiting; it takes connections, and tells nothing"
     speaks = printer_check(printer, Asked(printer=printer, news=ProbeNews(model="ZD421")))
     assert speaks.text.endswith("; it answers")
+
+
+def test_one_button_leads_on_whatever_is_shown(page: PrintersPage, qtbot: QtBot) -> None:
+    def leading() -> list[str]:
+        buttons = [each for each in page.findChildren(Button) if each.isVisible() and each.property("primary")]
+        return [each.accessibleIdentifier() for each in buttons]
+
+    for kind in TABS:
+        tab(page, kind)
+        assert len(leading()) <= 1, kind.key
+        assert "printers.add" not in leading()
+    page.both.close_detail()
+    assert leading() == ["printers.add"]
+    page.filter.search.setText("nothing like it")
+    page.filter.search.returnPressed.emit()
+    qtbot.waitUntil(page.empty.isVisible)
+    assert leading() == ["printers.empty.action"]
 
 
 def test_supplies_are_told_or_said_to_be_unknown() -> None:
