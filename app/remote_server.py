@@ -25,6 +25,7 @@ from server_core.contract import pairing_code
 from server_core.contract.consoles import Pair, Paired
 from server_core.contract.unreadable import UNREADABLE
 from server_core.durable_names import make_folder
+from server_core.known_ports import FIRST_PORT
 from server_core.private_file import close_to_others, write_private
 
 log = logging.getLogger(__name__)
@@ -152,7 +153,7 @@ async def pair(folder: DataFolder, url: str, code: str, name: str | None = None)
         pin = await _shown_key(base_url)
         if not given.fits(pin):
             raise CannotPair(
-                tr("another server answers there than the one that made this code: nothing was sent to it")
+                tr("the code is mistyped, or another server answers there than the one that made it: nothing was sent")
             )
     elif given.key_check is not None and not is_loopback(urlsplit(base_url).hostname or ""):
         raise CannotPair(tr("this code is for a server with TLS: its address begins with https://"))
@@ -216,10 +217,12 @@ def _label(console_id: UUID) -> str:
 
 
 def _judged_address(url: str) -> str:
-    """Raises CannotPair."""
+    """A place alone is where servers listen that nobody gave another port, with TLS. Raises CannotPair."""
+    written = url.strip().rstrip("/")
     try:
-        parts = urlsplit(url.strip().rstrip("/"))
-        _ = parts.port
+        parts = urlsplit(written if "://" in written else f"https://{written}")
+        if parts.port is None and "://" not in written and parts.netloc:
+            parts = parts._replace(netloc=f"{parts.netloc.removesuffix(':')}:{FIRST_PORT}")
     except ValueError as error:
         raise CannotPair(tr("this is no address of a server: https://HOST:PORT")) from error
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or parts.path:
@@ -244,4 +247,19 @@ async def _shown_key(base_url: str) -> str:
             finally:
                 writer.transport.abort()
     except (OSError, TimeoutError, ValueError, TypeError) as error:
-        raise NotReachable(tr("The server at {url} cannot be reached.", url=base_url)) from error
+        text = tr("The server at {url} cannot be reached.", url=base_url)
+        raise NotReachable(f"{text} {_why_away(error)}".rstrip()) from error
+
+
+def _why_away(error: Exception) -> str:
+    """What helps. Empty: nobody knows."""
+    match error:
+        case socket.gaierror():
+            return tr("Its name is not known in this network: write its IP address instead.")
+        case ConnectionRefusedError():
+            return tr("Its computer answers, but nothing listens at this port: is the port right, and does it run?")
+        case ssl.SSLError():
+            return tr("What answers there speaks no TLS: is the port right?")
+        case TimeoutError():
+            return tr("Nothing answers: is the address right, and does a firewall let the port in?")
+    return ""

@@ -34,6 +34,7 @@ from server_core.contract.server_settings import ServerSettings
 from server_core.http.listeners import PortBusy
 from server_core.http.tls import TlsUnusable
 from server_core.kept_settings import read_settings
+from server_core.known_ports import KnownPorts
 from server_core.log_lines import LineFormatter, Seldom
 from server_core.runtime import Server
 from server_core.settings_use import at_start, with_rules
@@ -41,7 +42,6 @@ from server_core.store.database import DatabaseUnusable
 from server_core.store.store import StorageFailed
 
 VERSION = version("spoolhouse")
-FIRST_PORT = 8631
 OTHER_FILES, FEWEST_CONNECTIONS = 200, 64
 log = logging.getLogger(__name__)
 
@@ -176,9 +176,8 @@ async def _start_server(folder: DataFolder, options: ServeOptions, settings: Ser
 
 
 def _config(folder: DataFolder, options: ServeOptions, settings: ServerSettings) -> ServerConfig:
-    port = options.port if options.port is not None else settings.port
-    if port is None:
-        port = folder.remembered_port() or FIRST_PORT
+    ports = KnownPorts(public=folder.remembered_port(), local=folder.remembered_port(local=True))
+    port = options.port if options.port is not None else ports.wanted(settings.port)
     if options.plain_http and options.tls is not None:
         raise CannotServe("--plain-http gives up TLS: leave it out, or leave out --tls-cert")
     receive = ReceiveLimits()
@@ -194,21 +193,14 @@ def _config(folder: DataFolder, options: ServeOptions, settings: ServerSettings)
         trusted_proxies=options.trusted_proxies,
         tls_folder=folder.tls,
         site_files=folder.site_files,
-        local_port=folder.remembered_port(local=True) or _first_local_port(folder, port),
+        local_port=ports.beside(port),
+        known_ports=ports,
         settings_file=folder.settings,
         serves=options.holder is Holder.ENGINE,
     )
     if options.holder is not Holder.ENGINE:  # one command's server is for that command alone
         return with_rules(config, settings)
     return _as_said(at_start(config, settings), options)
-
-
-def _first_local_port(folder: DataFolder, public: int) -> int:
-    """Beside TLS on `public`: where the programs of this computer knew the server before, else the port after it."""
-    known = folder.remembered_port()
-    if known is not None and known != public:
-        return known
-    return public + 1 if 0 < public < 65535 else 0
 
 
 def _as_said(config: ServerConfig, options: ServeOptions) -> ServerConfig:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from server_core.contract.public import Intent
 from server_core.contract.server_settings import ServerSettings
+from server_core.known_ports import KnownPorts
 
 MIB = 1024 * 1024
 
@@ -151,6 +152,7 @@ class ServerConfig:
     """Files and folders beside `folder` that belong to the site: they go into its backups."""
     local_port: int = 0
     """With TLS, where the programs of this computer find the server; another one if that is taken."""
+    known_ports: KnownPorts = field(default_factory=KnownPorts)
     settings_file: Path | None = None
     """Where `settings` are kept; None: they cannot be changed."""
     settings: ServerSettings = field(default_factory=ServerSettings)

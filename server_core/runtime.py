@@ -240,6 +240,7 @@ async def _floor(
         tls_expires_at=None if tls is None else tls.expires_at,
         tls_fingerprint=None if tls is None else tls.fingerprint,
         port=front.port,
+        names=front.names,
         server_epoch=site.server_epoch,
         started_at=ctx.now(),
         doorbell=doorbell,

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
-from app.errors import ConsoleError
+from app.errors import ConsoleError, NotReachable
 from app.language.translate import Phrase, tr
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
@@ -77,6 +77,7 @@ class PairServerSheet(Sheet):
 
     def _typed(self) -> None:
         self.code_field.tell("")
+        self.address_field.tell("", str(HOW))
         self._judge()
 
     def _judge(self) -> None:
@@ -89,10 +90,9 @@ class PairServerSheet(Sheet):
 
     def _send(self) -> None:
         url = self.address.text().strip()
-        wanted = url if "://" in url else f"https://{url}"
         self._asking = True
         self._judge()
-        self._others.pair(wanted, self.code.text(), self.name.text().strip(), self._paired, self._failed, self)
+        self._others.pair(url, self.code.text(), self.name.text().strip(), self._paired, self._failed, self)
 
     def _paired(self, server: RemoteServer) -> None:
         self.accept()
@@ -101,6 +101,9 @@ class PairServerSheet(Sheet):
     def _failed(self, error: ConsoleError) -> None:
         self._asking = False
         text = plain(str(error))
-        self.code_field.tell(f"{text[:1].upper()}{text[1:]}")
+        away = isinstance(error, NotReachable)
+        field, line = (self.address_field, self.address) if away else (self.code_field, self.code)
+        field.tell(f"{text[:1].upper()}{text[1:]}")
         self._judge()
-        self.code.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.grow()
+        line.setFocus(Qt.FocusReason.OtherFocusReason)

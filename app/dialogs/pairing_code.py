@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from urllib.parse import urlsplit
 from uuid import UUID
 
 from PySide6.QtCore import Qt, QTimer
@@ -22,7 +23,9 @@ from app.widgets.choice_box import ChoiceBox
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.named import named, text_label
+from server_core.addresses import is_loopback
 from server_core.contract.consoles import LONGEST_NAME, ConsoleView, CreateCode, PairingCode, Role
+from server_core.contract.server_settings import SettingsView
 
 TITLE = Phrase("Pair another computer")
 ABOUT = Phrase(
@@ -80,10 +83,17 @@ class PairingCodeSheet(Sheet):
         self.make.clicked.connect(self._create)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.code.text()))
         self._ring = FocusRing(theme, self)
+        self._session.ask(lambda client: client.server_settings(), self._know_where, lambda _: None, self)
+
+    def _know_where(self, view: SettingsView) -> None:
+        """Said before a code is made that no other computer could use."""
+        if self._made is None:
+            self._say(self.wrong, str(LOCAL) if _only_here([view.public_url]) else "")
+            self.grow()
 
     def _arrange(self, parts: ConsoleParts) -> None:
         theme = parts.theme
-        about = text_label(str(ABOUT), wrap=True, tone="quiet")
+        about = self._about = text_label(str(ABOUT), wrap=True, tone="quiet")
         about.setMinimumWidth(420)
         self._how = text_label(str(HOW), wrap=True)
         line = QHBoxLayout()
@@ -134,8 +144,7 @@ class PairingCodeSheet(Sheet):
         self.code.setText(made.pairing_code)
         self.code.setCursorPosition(0)
         self._say(self.where, ", ".join(made.addresses))
-        local = all("://127." in each or "://localhost" in each for each in made.addresses)
-        self._say(self.wrong, str(LOCAL) if local else "")
+        self._say(self.wrong, str(LOCAL) if _only_here(made.addresses) else "")
         self._say(self.state, str(WAITING))
         self._show_left()
         self._tick.start()
@@ -169,10 +178,11 @@ class PairingCodeSheet(Sheet):
         new = [each for each in consoles if self._made is not None and each.console_id not in self._before]
         if new:
             self._forget()
-            for part in (self.code, self.copy, self._how, self.where, self.left):
+            for part in (self._about, self.code, self.copy, self._how, self.where, self.left):
                 part.hide()
             self._say(self.wrong, "")
             self._say(self.state, tr("{name} is a console of this server now.", name=new[-1].name))
+            self.adjustSize()
             self.close_button.setFocus(Qt.FocusReason.OtherFocusReason)
             self._on_changed()
 
@@ -186,3 +196,7 @@ class PairingCodeSheet(Sheet):
         label.setText(plain(text))
         label.setAccessibleName(plain(text))
         label.setVisible(bool(text))
+
+
+def _only_here(addresses: Sequence[str]) -> bool:
+    return all(is_loopback(urlsplit(each).hostname or "") for each in addresses)

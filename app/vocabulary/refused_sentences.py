@@ -126,6 +126,7 @@ SENTENCES = (
     Phrase("{file} is no file of a certificate or a key."),
     Phrase("the key {file} is protected by a password; give one without."),
     Phrase("the key {key} does not belong to the certificate {certificate}."),
+    Phrase("This certificate ended on {day}."),
     Phrase("{certificate} and {key} are no certificate and key in PEM form."),
     Phrase("this server's own certificate cannot be made or read: {why}."),
     Phrase("No such file or directory"),

@@ -23,7 +23,6 @@ from server_core.contract.server_settings import (
 SAID_AT_START = Phrase("The command that starts the server says this: change it there")
 IS_DEFAULT = Phrase("This is the default")
 NOT_READ = Phrase("The server's settings are not read yet")
-ADDRESS = frozenset({"bind", "port", "tls", "base_url"})
 """What a program that uses the server has to be told of."""
 UNKNOWN_OUTCOME = Phrase("The answer was lost: whether this was kept is seen when the server is there again.")
 
@@ -163,7 +162,7 @@ def value_words(row: RowWords, settings: ServerSettings) -> str:
 
 def reach_words(view: SettingsView) -> str:
     """Where it is reached now, and what may stand in the way."""
-    where = plain(view.public_url)
+    where = plain(", ".join(view.addresses or (view.public_url,)))
     if view.settings.bind is Bind.THIS_COMPUTER and view.running.bind is Bind.THIS_COMPUTER:
         return tr("Only programs of this computer reach it, at {where}.", where=where)
     port = view.settings.port or view.port
@@ -171,11 +170,11 @@ def reach_words(view: SettingsView) -> str:
         "A firewall on its computer has to let TCP port {port} in; on Linux: sudo ufw allow {port}/tcp", port=port
     )
     if view.running.bind is Bind.NETWORK:
-        told = tr("Other computers reach it at {where}. {hint}", where=where, hint=hint)
-        if view.tls_fingerprint is None or not view.local_url:
-            return told
-        here = tr("Programs of its own computer reach it at {here}, without TLS.", here=plain(view.local_url))
-        return f"{told} {here}"
+        told = tr("Other computers reach it at {where}.", where=where)
+        if view.tls_fingerprint is not None and view.local_url:
+            here = tr("Programs of its own computer reach it at {here}, without TLS.", here=plain(view.local_url))
+            told = f"{told} {here}"
+        return f"{told} {hint}"
     return hint
 
 
@@ -200,18 +199,45 @@ def restart_words(view: SettingsView) -> str:
         return ""
     names = listed([ROWS[key].name for key in waits])
     text = tr("{names}: this holds when the server starts again.", names=names)
-    return f"{text} {old_address_words(view)}".rstrip()
+    return f"{text} {who_loses_it(view)}".rstrip()
 
 
-def old_address_words(view: SettingsView) -> str:
-    """Who loses the server with the next restart. Empty: nobody."""
+def who_loses_it(view: SettingsView) -> str:
+    """With the next restart, and what to tell them. Empty: nobody."""
+    found = [_new_address(view), _new_key(view)]
+    return " ".join(filter(None, found))
+
+
+def _new_address(view: SettingsView) -> str:
     users = _users(view)
-    if not users or not ADDRESS & set(view.waits_for_restart):
+    new = new_address_words(view)
+    if not new:
         return ""
+    if not users:
+        return tr("The new address is {new}.", new=new)
     return tr(
-        "The old address {old} is used by {users}: without the new one they do not reach the server any more.",
+        "{old} is used by {users}. The new address is {new}: who is not told it does not reach the server any more.",
         old=plain(view.public_url),
         users=users,
+        new=new,
+    )
+
+
+def new_address_words(view: SettingsView) -> str:
+    """Of the server after the restart that is waited for. Empty: as before."""
+    others, here = plain(", ".join(view.next_addresses)), plain(view.next_local_url)
+    if others and here and here not in view.next_addresses:
+        return tr("{others} for other computers and {here} for programs of its own", others=others, here=here)
+    return others or here
+
+
+def _new_key(view: SettingsView) -> str:
+    elsewhere = view.consoles + view.agents
+    if not view.key_changes or not elsewhere:
+        return ""
+    return tr(
+        "The server shows another key then: consoles on other computers are paired anew, agents there get a new link, "
+        "and applications that trust the old certificate need the new one."
     )
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from app.console_parts import ConsoleParts
 from app.dialogs.question import Choice, Question, ask
 from app.language.translate import tr
-from app.vocabulary.server_settings import old_address_words
+from app.vocabulary.server_settings import who_loses_it
 
 
 def ask_restart(parts: ConsoleParts, restart: Callable[[], None], window: QWidget) -> Question:
@@ -34,7 +34,7 @@ def ask_restart(parts: ConsoleParts, restart: Callable[[], None], window: QWidge
     )
     parts.session.ask(
         lambda client: client.server_settings(),
-        lambda view: question.add(old_address_words(view)),
+        lambda view: question.add(who_loses_it(view)),
         lambda _: None,  # who may not read them did not change them
         question,
     )

@@ -18,6 +18,7 @@ from server_core.http.forwarded import BehindProxies, TrustedProxies
 from server_core.http.listeners import BACKLOG, is_wildcard, listen, listen_here, reachable_here, url
 from server_core.http.names import names_and_addresses, own_addresses, own_names
 from server_core.http.protocol import GuardedProtocol
+from server_core.http.reached import public_url
 from server_core.http.refusals import OnRefusal
 from server_core.http.tls import Tls, open_tls
 from server_core.http.tls_connection import TlsConnection
@@ -84,14 +85,8 @@ class HttpFront:
 
     @property
     def public_url(self) -> str:
-        """Where others reach the server: as configured, else by name if it listens on all addresses."""
-        if self._config.public_base_url is not None:
-            return self._config.public_base_url
-        door = self._doors[0]
-        host = self._config.host
-        if is_wildcard(host):
-            host = next(iter((*self._config.allowed_hosts, *self.names)), reachable_here(host))
-        return url("http" if door.tls is None else "https", host, door.listener)
+        """Where others reach the server."""
+        return public_url(self._config, self.port, self.names)
 
     @property
     def tls(self) -> Tls | None:

@@ -43,10 +43,19 @@ def _is_name(text: str) -> bool:
 
 
 def own_addresses() -> tuple[str, ...]:
-    """Loopback, and the addresses from which this computer would speak to others; nothing is sent to find them."""
+    """Loopback, those from which this computer would speak to others, then those of its other links: a network without
+    a way out has only these. Nothing is sent to find them."""
     found = ["127.0.0.1", "::1"]
     for family, elsewhere in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((elsewhere, 9))
             found.append(str(probe.getsockname()[0]).partition("%")[0])
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys([*found, *_of_links()]))
+
+
+def _of_links() -> list[str]:
+    import ifaddr  # ctypes and a walk through the system: for servers that others may reach
+
+    told = [address.ip for adapter in ifaddr.get_adapters() for address in adapter.ips]
+    found = [each if isinstance(each, str) else each[0] for each in told]
+    return sorted((each for each in found if not ip_address(each).is_link_local), key=lambda each: ":" in each)

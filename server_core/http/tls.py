@@ -14,9 +14,9 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from server_core.addresses import is_loopback
 from server_core.config import ServerConfig, TlsFiles
 from server_core.http.certificate import self_made
+from server_core.http.reached import speaks_tls
 
 MOST_BYTES = 1024 * 1024
 
@@ -42,7 +42,7 @@ def open_tls(config: ServerConfig, names: Iterable[str], addresses: Iterable[str
     """None = plain HTTP: on loopback, or because the settings say so. Raises TlsUnusable."""
     if config.tls is not None:
         return load(config.tls)
-    if config.plain_http or is_loopback(config.host):
+    if not speaks_tls(config):
         return None
     try:
         files = self_made(config.tls_folder or config.folder / "tls", names, addresses)

@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import UNSET
 
-from server_core.config import TlsFiles
+from server_core.config import ServerConfig, TlsFiles
 from server_core.contract.audit import AuditAct, SettingsFound
 from server_core.contract.server_settings import (
     AT_START,
@@ -27,16 +30,21 @@ from server_core.contract.server_settings import (
 )
 from server_core.contract.server_url import is_server_url
 from server_core.http.port_check import look_at
+from server_core.http.reached import public_urls, speaks_tls
 from server_core.http.tls import TlsUnusable, load
 from server_core.kept_settings import KeptSettings, read_settings, write_settings
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.floor import Floor
 from server_core.services.known_settings import know, tell_if_others
 from server_core.services.rejected import StorageFailed, disk_trouble, invalid_field
-from server_core.settings_use import HOST_OF, with_rules
+from server_core.settings_use import HOST_OF, at_start, with_rules
 from server_core.store import settings_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
+
+PLACES = {"bind", "port", "tls", "base_url"}
+"""With another one the server may have another address."""
+KEYS_OF_TLS = {"tls", "tls_certificate", "tls_key"}
 
 
 async def view(floor: Floor) -> SettingsView:
@@ -50,6 +58,7 @@ async def view(floor: Floor) -> SettingsView:
         for key in AT_START
         if key not in config.said_at_start and getattr(kept.settings, key) != getattr(config.settings, key)
     ]
+    addresses, then = await asyncio.to_thread(_addresses, floor, kept.settings, waits)
     return SettingsView(
         settings=kept.settings,
         running=config.settings,
@@ -61,12 +70,58 @@ async def view(floor: Floor) -> SettingsView:
         applications=applications,
         agents=agents,
         local_url=floor.base_url,
+        addresses=tuple(addresses),
+        next_addresses=tuple(then.addresses),
+        next_local_url=then.local_url,
+        key_changes=then.key_changes,
         consoles=consoles,
         undone=kept.undone,
         unread=kept.unread,
         tls_fingerprint=floor.tls_fingerprint,
         tls_expires_at=floor.tls_expires_at,
     )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Then:
+    """After the restart that is waited for. Empty: as now, or not known before."""
+
+    addresses: Sequence[str] = ()
+    local_url: str = ""
+    key_changes: bool = False
+
+
+def _addresses(floor: Floor, kept: ServerSettings, waits: Sequence[str]) -> tuple[Sequence[str], _Then]:
+    """Now, and then."""
+    config = floor.ctx.config
+    now = public_urls(config, floor.port, floor.names)
+    wanted = at_start(config, kept)
+    key_changes = bool(KEYS_OF_TLS & set(waits)) and _shows_another_key(floor, wanted)
+    if not PLACES & set(waits) or PLACES & set(config.said_at_start):
+        return now, _Then(key_changes=key_changes)
+    port = floor.port if kept.port == config.settings.port else config.known_ports.wanted(kept.port)
+    then = public_urls(wanted, port, floor.names)
+    local = f"http://127.0.0.1:{port}"
+    if speaks_tls(wanted):
+        beside = config.known_ports.beside(port)
+        local = floor.base_url if speaks_tls(config) else f"http://127.0.0.1:{beside}" if beside else ""
+    return now, _Then(
+        addresses=() if then == now else then,
+        local_url="" if local == floor.base_url else local,
+        key_changes=key_changes,
+    )
+
+
+def _shows_another_key(floor: Floor, wanted: ServerConfig) -> bool:
+    """A certificate that was renewed for the same key changes nothing for those who trust that."""
+    if floor.tls_pin is None or not speaks_tls(wanted):
+        return False
+    if wanted.tls is None:
+        return True  # back from files to the one that it makes for itself
+    try:
+        return load(wanted.tls).pin != floor.tls_pin
+    except TlsUnusable:
+        return False  # it will not start with these
 
 
 async def change(floor: Floor, wish: ChangeSettings, actor: str) -> SettingsView:
@@ -145,23 +200,27 @@ def _check(floor: Floor, before: ServerSettings, wanted: ServerSettings, changed
         raise invalid_field(field, "out_of_range", "Documents cannot be kept longer than their jobs.")
     if "base_url" in changed and wanted.base_url and not is_server_url(wanted.base_url):
         raise invalid_field("base_url", "invalid_format", "Write https://HOST or https://HOST:PORT, without a path.")
-    if {"tls", "tls_certificate", "tls_key"} & set(changed) and wanted.tls is TlsChoice.FILES:
-        _check_files(wanted)
+    if KEYS_OF_TLS & set(changed) and wanted.tls is TlsChoice.FILES:
+        _check_files(wanted, floor.ctx.now())
     if "port" in changed and wanted.port is not None and wanted.port != floor.port:
         _check_port(look_at(HOST_OF[wanted.bind], wanted.port))
 
 
-def _check_files(wanted: ServerSettings) -> None:
+def _check_files(wanted: ServerSettings, now: datetime) -> None:
     for field, name in (("tls_certificate", "certificate"), ("tls_key", "key")):
         if not getattr(wanted, field):
             raise invalid_field(field, "required", f"Name the file of the {name}, in PEM form.")
         if not Path(getattr(wanted, field)).is_absolute():
             raise invalid_field(field, "invalid_format", f"Write the whole path of the {name}.")
     try:
-        load(TlsFiles(certificate=Path(wanted.tls_certificate), key=Path(wanted.tls_key)))
+        tls = load(TlsFiles(certificate=Path(wanted.tls_certificate), key=Path(wanted.tls_key)))
     except TlsUnusable as error:
         field = "tls_key" if wanted.tls_key in str(error) and "the key" in str(error) else "tls_certificate"
         raise invalid_field(field, "not_applicable", f"{error}.") from error
+    if tls.expires_at <= now:
+        raise invalid_field(
+            "tls_certificate", "not_applicable", f"This certificate ended on {tls.expires_at:%Y-%m-%d}."
+        )
 
 
 def _check_port(state: PortState) -> None:

@@ -40,12 +40,16 @@ class FakeSettings:
     def view(self) -> SettingsView:
         everywhere = self.running.bind is Bind.NETWORK
         tls = everywhere and self.running.tls is not TlsChoice.OFF
+        waits = [key for key in AT_START if getattr(self.settings, key) != getattr(self.running, key)]
+        now, then = self._addresses(self.running, self.port), self._addresses(self.settings, self._next_port())
         return SettingsView(
             settings=self.settings,
             running=self.running,
             said_at_start=self.said_at_start,
-            waits_for_restart=[key for key in AT_START if getattr(self.settings, key) != getattr(self.running, key)],
-            public_url=f"{'https' if tls else 'http'}://{'dock-pc' if everywhere else '127.0.0.1'}:{self.port}",
+            waits_for_restart=waits,
+            public_url=now[0],
+            addresses=now,
+            next_addresses=() if now == then else then,
             port=self.port,
             folder="/var/lib/spoolhouse",
             applications=3,
@@ -57,6 +61,15 @@ class FakeSettings:
             tls_fingerprint=FINGERPRINT if tls else None,
             tls_expires_at=NOW + timedelta(days=400) if tls else None,
         )
+
+    def _next_port(self) -> int:
+        return self.settings.port or self.port
+
+    def _addresses(self, settings: ServerSettings, port: int) -> tuple[str, ...]:
+        if settings.bind is Bind.THIS_COMPUTER:
+            return (f"http://127.0.0.1:{port}",)
+        scheme = "http" if settings.tls is TlsChoice.OFF else "https"
+        return f"{scheme}://dock-pc:{port}", f"{scheme}://192.168.4.20:{port}"
 
     def respond(self, method: str, path: list[str], body: bytes) -> Response:
         """To `settings…` and `storage`."""
@@ -91,7 +104,7 @@ class FakeSettings:
 
     def restart(self) -> None:
         self.running = self.settings
-        self.port = self.settings.port or self.port
+        self.port = self._next_port()
 
 
 def some_storage() -> StorageUse:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import cast
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.console_parts import ConsoleParts
+from app.dialogs.file_question import ask_for_file
 from app.language.translate import Phrase, tr
 from app.models.server_settings import ServerSettingsModel
 from app.pages.settings.restart_line import RestartLine
 from app.pages.settings.server_part import ServerPart
 from app.tasks import Ticket
 from app.vocabulary import server_settings as words
+from app.widgets.buttons import Button
 from app.widgets.form_field import NumberEdit
 from app.widgets.value_box import ValueBox
 from server_core.contract.server_settings import Bind, PortState, TlsChoice
@@ -27,7 +31,8 @@ class ServerSection(ServerPart):
     title = Phrase("Server")
 
     def __init__(self, parts: ConsoleParts, model: ServerSettingsModel) -> None:
-        super().__init__(parts, model, words.SERVER)
+        self._choose = {} if parts.elsewhere else {key: self._chooser(parts, key) for key in FILES}
+        super().__init__(parts, model, words.SERVER, self._choose)
         self.line = RestartLine(parts, model)
         self.first = ((self.line, tr("server restart start again address", "search words")),)
         self._wants_files = False
@@ -43,6 +48,35 @@ class ServerSection(ServerPart):
             line.editingFinished.connect(self._file_named)
         self.show_values()
 
+    def _chooser(self, parts: ConsoleParts, key: str) -> Button:
+        """Where the window sees the disk of the server."""
+        name = words.ROWS[key].name
+        spoken = tr("Choose: {setting}", setting=name)
+        button = Button(parts.theme, f"settings.server.{key}.choose", tr("Choose…"), compact=True, spoken=spoken)
+        button.clicked.connect(
+            lambda: ask_for_file(
+                button.window(),
+                parts.tasks,
+                f"settings.server.{key}.file",
+                name,
+                lambda path: self._file_chosen(key, path),
+                lambda error: self.rows[key].failed(error),
+            )
+        )
+        return button
+
+    def _file_chosen(self, key: str, path: Path) -> None:
+        line = self._line(key)
+        line.setText(str(path))
+        line.setModified(True)
+        self._file_named()
+
+    def widgets(self) -> Sequence[tuple[QWidget, str]]:
+        """Who finds the choice of TLS finds the files that it asks for."""
+        tls = self.rows["tls"].search_words()
+        of_tls = {id(self.rows[key]) for key in FILES}
+        return [(each, f"{said} {tls}" if id(each) in of_tls else said) for each, said in super().widgets()]
+
     def show_values(self) -> None:
         super().show_values()
         view = self.model.view
@@ -53,6 +87,8 @@ class ServerSection(ServerPart):
         files = self._wants_files or view.settings.tls is TlsChoice.FILES
         for key in FILES:
             self.rows[key].set_apart(not files)
+        for key, button in self._choose.items():
+            button.allow(self.model.why_not_key(key))
         self.rows["bind"].tell(words.reach_words(view))
         if not self._wants_files:
             self.rows["tls"].tell(words.tls_words(view))

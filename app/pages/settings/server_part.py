@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
@@ -23,10 +23,17 @@ class ServerPart(QObject):
     first: Sequence[tuple[QWidget, str]] = ()
     others: Sequence[tuple[QWidget, str]] = ()
 
-    def __init__(self, parts: ConsoleParts, model: ServerSettingsModel, words: Sequence[RowWords]) -> None:
+    def __init__(
+        self,
+        parts: ConsoleParts,
+        model: ServerSettingsModel,
+        words: Sequence[RowWords],
+        beside: Mapping[str, QWidget] | None = None,
+    ) -> None:
+        """`beside`: by the keys of the settings to whose controls they belong."""
         super().__init__(model)
         self.parts, self.model = parts, model
-        self.rows = {row.key: ServerRow(parts.theme, model, row) for row in words}
+        self.rows = {row.key: ServerRow(parts.theme, model, row, (beside or {}).get(row.key)) for row in words}
         model.changed.connect(self.show_values)
 
     def widgets(self) -> Sequence[tuple[QWidget, str]]:

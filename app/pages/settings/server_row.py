@@ -38,7 +38,9 @@ def bounds_of(key: str) -> tuple[int, int] | None:
 
 
 class ServerRow(QWidget):
-    def __init__(self, theme: Theme, model: ServerSettingsModel, words: RowWords) -> None:
+    def __init__(
+        self, theme: Theme, model: ServerSettingsModel, words: RowWords, beside: QWidget | None = None
+    ) -> None:
         super().__init__()
         self.words = words
         self._model = model
@@ -58,8 +60,9 @@ class ServerRow(QWidget):
             spoken=tr("Back to default: {setting}", setting=words.name),
         )
         self.reset.clicked.connect(self._back)
-        unit = text_label(words.unit, tone="quiet") if words.unit else None
-        self._row = SettingRow(words.name, self.control, words.meaning, unit, self.reset)
+        if words.unit:
+            beside = text_label(words.unit, tone="quiet")
+        self._row = SettingRow(words.name, self.control, words.meaning, beside, self.reset)
         self.note = named(text_label(wrap=True, tone="quiet"), f"settings.server.{words.key}.note", "")
         self.wrong = named(text_label(wrap=True, tone="failed"), f"settings.server.{words.key}.wrong", "")
         layout = QVBoxLayout(self)
@@ -138,7 +141,8 @@ class ServerRow(QWidget):
         if isinstance(error, Refused):
             fields = error.details.get("fields", [])
             own = [field_words(each["message"]) for each in fields if each.get("field") == self.key]
-            self.tell_wrong(plain(own[0] if own else str(error)))
+            why = plain(own[0] if own else str(error))
+            self.tell_wrong(f"{why[:1].upper()}{why[1:]}")
         else:
             self.tell_wrong(str(UNKNOWN_OUTCOME) if isinstance(error, NotReachable) else str(error))
         self.show_value()  # what was chosen is not kept

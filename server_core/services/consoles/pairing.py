@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from datetime import timedelta
 from typing import Any
@@ -11,6 +12,7 @@ from server_core.contract import pairing_code
 from server_core.contract.audit import AuditAct
 from server_core.contract.consoles import CreateCode, Pair, Paired, PairingCode, Role
 from server_core.contract.problems import ErrorCode
+from server_core.http.reached import public_urls
 from server_core.services.agents.registry import secret_hash
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.consoles.console_names import free_name, refuse_taken
@@ -51,7 +53,7 @@ async def make_code(floor: Floor, wish: CreateCode, actor: str) -> PairingCode:
         pairing_code=pairing_code.write(secret, floor.tls_pin),
         role=wish.role,
         expires_at=ends,
-        addresses=[floor.public_url],
+        addresses=await asyncio.to_thread(public_urls, ctx.config, floor.port, floor.names),
     )
 
 

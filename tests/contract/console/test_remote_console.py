@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import ssl
 from pathlib import Path
 from uuid import UUID
@@ -14,7 +15,7 @@ from agent_core.server_link import system_keyring
 from app import remote_server
 from app.client import ConsoleClient, open_client
 from app.data_folder import DataFolder
-from app.errors import OtherKeyShown
+from app.errors import NotReachable, OtherKeyShown
 from app.remote_server import CannotPair, NoSuchServer, RemoteServer
 from server_core.contract import pairing_code
 from server_core.contract.consoles import Paired, Role
@@ -147,7 +148,35 @@ async def test_another_server_gets_no_byte_of_the_secret(tmp_path: Path) -> None
     assert b"".join(heard) == b""
 
 
-@pytest.mark.parametrize("url", ["http://10.0.0.1:8631", "http://server.example", "ftp://x", "https://a/b", "x"])
+@pytest.mark.parametrize("url", ["http://10.0.0.1:8631", "http://server.example", "ftp://x", "https://a/b", "x/y"])
 async def test_no_code_goes_over_plain_http(tmp_path: Path, url: str) -> None:
     with pytest.raises(CannotPair):
         await remote_server.pair(DataFolder(root=tmp_path), url, pairing_code.new_secret())
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("10.0.0.1", "https://10.0.0.1:8631"),
+        (" hall.example:9000/ ", "https://hall.example:9000"),
+        ("[fd00::7]", "https://[fd00::7]:8631"),
+        ("https://hall.example", "https://hall.example"),
+    ],
+)
+def test_a_place_alone_is_where_servers_listen_by_themselves(written: str, meant: str) -> None:
+    assert remote_server._judged_address(written) == meant
+
+
+async def test_why_a_server_is_not_reached_is_told(tmp_path: Path) -> None:
+    folder, code = DataFolder(root=tmp_path), pairing_code.write(pairing_code.new_secret(), "sha256//a-key")
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        port = silent.getsockname()[1]
+        with pytest.raises(NotReachable, match="nothing listens at this port"):
+            await remote_server.pair(folder, f"https://127.0.0.1:{port}", code)
+    with pytest.raises(NotReachable, match="name is not known in this network: write its IP address"):
+        await remote_server.pair(folder, "https://nowhere.invalid:8631", code)
+    async with open_server(tmp_path / "plain") as live:
+        port = live.server.floor.port
+        with pytest.raises(NotReachable, match="speaks no TLS"):
+            await remote_server.pair(folder, f"https://127.0.0.1:{port}", code)

@@ -14,9 +14,12 @@ import msgspec
 import pytest
 
 from server_core.contract.server_settings import AT_START, KEYS, Bind, ChangeSettings, ServerSettings, SettingsView
+from server_core.http.certificate import self_made
 from server_core.kept_settings import KeptSettings, read_settings, write_settings
+from server_core.known_ports import KnownPorts
 from server_core.store.commits import Commit
 from server_core.store.store import Connection, StorageFailed
+from tests.support.console_facts import NOW
 from tests.support.live_server import LiveServer, open_server
 
 pytestmark = pytest.mark.anyio
@@ -255,3 +258,46 @@ async def test_a_change_says_first_what_was_changed_past_it(kept: LiveServer, tm
         ("server", "found_before_a_change", {"raw_mib": 10}, {"raw_mib": 7}),
         ("Anna", None, {"pdf_mib": 50}, {"pdf_mib": 8}),
     ]
+
+
+async def test_what_a_restart_means_for_those_who_know_the_address_is_told_before(tmp_path: Path) -> None:
+    known = KnownPorts(public=8631)
+    settings = tmp_path / "settings.json"
+    async with open_server(tmp_path / "server", settings_file=settings, known_ports=known) as kept:
+        here = kept.server.floor.base_url
+        told = await change(kept, keep_documents_days=3)
+        assert (told.addresses, told.next_addresses, told.next_local_url) == ((here,), (), "")
+        told = await change(kept, bind="network")
+        port = kept.server.floor.port
+        assert told.next_addresses[0].startswith("https://")
+        assert told.next_addresses[0].endswith(f":{port}")
+        assert told.next_local_url == "http://127.0.0.1:8631", "beside TLS, where they knew it before"
+        assert not told.key_changes
+        told = await change(kept, port=48_631, tls="off")
+        assert told.next_addresses[0].startswith("http://")
+        assert told.next_addresses[0].endswith(":48631")
+        assert told.next_local_url == "http://127.0.0.1:48631"
+
+
+async def test_another_key_is_told_and_a_certificate_that_ended_is_refused(tmp_path: Path) -> None:
+    made, ended = self_made(tmp_path / "made", ["hall"], []), NOW - timedelta(days=4000)
+    old = self_made(tmp_path / "old", ["hall"], [], now=ended)
+    settings = tmp_path / "settings.json"
+    everywhere = Bind.NETWORK
+    write_settings(settings, KeptSettings(settings=ServerSettings(bind=everywhere)))
+    config: dict[str, Any] = {
+        "host": "0.0.0.0",  # noqa: S104
+        "tls_folder": tmp_path / "tls",
+        "settings": ServerSettings(bind=everywhere),
+    }
+    async with open_server(tmp_path / "server", settings_file=settings, **config) as kept:
+        files = {"tls": "files", "tls_certificate": str(old.certificate), "tls_key": str(old.key)}
+        assert await refused(kept, **files) == ("tls_certificate", "not_applicable")
+        files = {"tls": "files", "tls_certificate": str(made.certificate), "tls_key": str(made.key)}
+        told = await change(kept, **files)
+        assert told.key_changes
+        assert (told.next_addresses, told.next_local_url) == ((), ""), "where it is, stays"
+        own = tmp_path / "tls"
+        certificate, key = sorted(own.iterdir(), key=lambda file: b"PRIVATE" in file.read_bytes())
+        told = await change(kept, tls_certificate=str(certificate), tls_key=str(key))
+        assert not told.key_changes, "the same key, in files of one's own"

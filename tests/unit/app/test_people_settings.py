@@ -193,7 +193,7 @@ def test_a_server_elsewhere_is_paired_opened_and_forgotten(
     dialog.code.setText(CODE)
     dialog.use.click()
     qtbot.waitUntil(lambda: bool(opened))
-    assert known[0].base_url == "https://192.0.2.7:8631"
+    assert known[0].base_url == "192.0.2.7:8631", "as it was written: what it means is judged with the code"
     qtbot.waitUntil(lambda: len(consoles.servers.buttons) == 1)
     next(iter(consoles.servers.buttons.values())).click()
     forget_it = [each for each in sheet(console, Question).findChildren(Button) if each.text() == "Forget it"]

@@ -171,8 +171,8 @@ def test_who_loses_the_server_by_its_new_address_is_told_before_it_restarts(
     console.window.ask_restart()
     asked = question()
     loses = (
-        "The old address http://127.0.0.1:8631 is used by 3 applications, 2 agents on other computers and 1 console: "
-        "without the new one they do not reach the server any more."
+        "http://127.0.0.1:8631 is used by 3 applications, 2 agents on other computers and 1 console. "
+        "The new address is http://127.0.0.1:9077: who is not told it does not reach the server any more."
     )
     qtbot.waitUntil(lambda: asked.accessibleDescription().endswith(loses))
     shown = next(label for label in asked.findChildren(QLabel) if loses in label.text())

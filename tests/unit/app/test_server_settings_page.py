@@ -123,7 +123,7 @@ def test_a_port_that_is_used_is_told_while_it_is_written_and_refused_when_it_is_
     said = line.waits.accessibleName()
     assert said.startswith("Port: this holds when the server starts again.")
     users = "3 applications, 2 agents on other computers and 1 console"
-    assert f"The old address http://127.0.0.1:8631 is used by {users}: without the new one" in said
+    assert f"http://127.0.0.1:8631 is used by {users}. The new address is http://127.0.0.1:9000: who is not" in said
 
 
 @pytest.mark.qt_log_ignore("does not support propagateSizeHints")
