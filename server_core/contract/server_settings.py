@@ -111,8 +111,9 @@ class SettingsView(Struct, frozen=True, kw_only=True):
     `unread`: they could not be read in the server's file, and are as on the first day; what is kept, is kept longest.
     `port` is the one where it listens; `local_url` is for programs of its computer, `addresses` for others: by name,
     then by number. `next_addresses`, `next_local_url`: what they are after the restart that is waited for; empty = the
-    same, or not known before. `key_changes`: who trusts the key of TLS trusts another one then. `applications` that ever called, `agents` but its own and `consoles`: how many have its
-    address.
+    same, or not known before. `key_changes`: who trusts the key of TLS trusts another one then.
+
+    `applications` that ever called, `agents` but its own and `consoles`: how many have its address.
     """
 
     settings: ServerSettings
