@@ -2658,11 +2658,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Choose: {setting}</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen: {setting}</translation>
     </message>
     <message>
         <source>Choose…</source>
-        <translation type="unfinished">Auswählen…</translation>
+        <translation>Wählen…</translation>
     </message>
     <message>
         <source>Choose…</source>
@@ -5297,7 +5297,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Its computer answers, but nothing listens at this port: is the port right, and does it run?</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Computer antwortet, aber an diesem Port hört niemand: Stimmt der Port, und läuft der Server?</translation>
     </message>
     <message>
         <source>Its content was deleted after its time: to print it again, it has to be sent again.</source>
@@ -5343,7 +5343,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Its name is not known in this network: write its IP address instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Name ist in diesem Netz nicht bekannt: Schreiben Sie stattdessen seine IP-Adresse.</translation>
     </message>
     <message>
         <source>Its output tray is full. Take the paper out.</source>
@@ -7338,7 +7338,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing answers: is the address right, and does a firewall let the port in?</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts antwortet: Stimmt die Adresse, und lässt eine Firewall den Port herein?</translation>
     </message>
     <message>
         <source>Nothing can be found there: {why}</source>
@@ -7974,7 +7974,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Other computers reach it at {where}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere Computer erreichen ihn unter {where}.</translation>
     </message>
     <message>
         <source>Other media is loaded</source>
@@ -9665,6 +9665,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Screenshots and people behind you can see it.</source>
         <translation>Bildschirmfotos und Leute hinter Ihnen können es sehen.</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <comment>in an empty field</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Search again</source>
@@ -11455,7 +11460,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The new address is {new}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die neue Adresse ist {new}.</translation>
     </message>
     <message>
         <source>The newest {entries:,} entries checked, to entry {number:,}, at {time:%H:%M}: unbroken.</source>
@@ -12166,7 +12171,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The server shows another key then: consoles on other computers are paired anew, agents there get a new link, and applications that trust the old certificate need the new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Server zeigt dann einen anderen Schlüssel: Konsolen auf anderen Computern werden neu gekoppelt, Agenten dort bekommen einen neuen Link, und Anwendungen, die dem alten Zertifikat vertrauen, brauchen das neue.</translation>
     </message>
     <message>
         <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown.</source>
@@ -12546,7 +12551,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This certificate ended on {day}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Zertifikat ist am {day} abgelaufen.</translation>
     </message>
     <message>
         <source>This code is over. Make a new one.</source>
@@ -13496,7 +13501,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What answers there speaks no TLS: is the port right?</source>
-        <translation type="unfinished"></translation>
+        <translation>Was dort antwortet, spricht kein TLS: Stimmt der Port?</translation>
     </message>
     <message>
         <source>What aud has to be</source>
@@ -15659,7 +15664,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the code is mistyped, or another server answers there than the one that made it: nothing was sent</source>
-        <translation type="unfinished"></translation>
+        <translation>der Code ist vertippt, oder dort antwortet ein anderer Server als der, der ihn gemacht hat: es wurde nichts gesendet</translation>
     </message>
     <message>
         <source>the connection broke before an answer came</source>
@@ -17045,11 +17050,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{old} is used by {users}. The new address is {new}: who is not told it does not reach the server any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>{old} wird benutzt von: {users}. Die neue Adresse ist {new}: Wer sie nicht erfährt, erreicht den Server nicht mehr.</translation>
     </message>
     <message>
         <source>{others} for other computers and {here} for programs of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>{others} für andere Computer und {here} für Programme des eigenen</translation>
     </message>
     <message>
         <source>{other} has {there} loaded, {printer} {here}</source>

@@ -2658,11 +2658,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Choose: {setting}</source>
-        <translation type="unfinished"></translation>
+        <translation>Elegir: {setting}</translation>
     </message>
     <message>
         <source>Choose…</source>
-        <translation type="unfinished">Elegir…</translation>
+        <translation>Elegir…</translation>
     </message>
     <message>
         <source>Choose…</source>
@@ -5297,7 +5297,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Its computer answers, but nothing listens at this port: is the port right, and does it run?</source>
-        <translation type="unfinished"></translation>
+        <translation>Su equipo responde, pero nadie escucha en este puerto: ¿es correcto el puerto y está en marcha el servidor?</translation>
     </message>
     <message>
         <source>Its content was deleted after its time: to print it again, it has to be sent again.</source>
@@ -5343,7 +5343,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Its name is not known in this network: write its IP address instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>Su nombre no se conoce en esta red: escriba en su lugar su dirección IP.</translation>
     </message>
     <message>
         <source>Its output tray is full. Take the paper out.</source>
@@ -7338,7 +7338,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nothing answers: is the address right, and does a firewall let the port in?</source>
-        <translation type="unfinished"></translation>
+        <translation>Nada responde: ¿es correcta la dirección y deja entrar un cortafuegos por el puerto?</translation>
     </message>
     <message>
         <source>Nothing can be found there: {why}</source>
@@ -7974,7 +7974,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Other computers reach it at {where}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Otros equipos llegan a él en {where}.</translation>
     </message>
     <message>
         <source>Other media is loaded</source>
@@ -9665,6 +9665,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Screenshots and people behind you can see it.</source>
         <translation>Las capturas de pantalla y quien esté detrás pueden verlo.</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <comment>in an empty field</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Search again</source>
@@ -11455,7 +11460,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The new address is {new}.</source>
-        <translation type="unfinished"></translation>
+        <translation>La nueva dirección es {new}.</translation>
     </message>
     <message>
         <source>The newest {entries:,} entries checked, to entry {number:,}, at {time:%H:%M}: unbroken.</source>
@@ -12166,7 +12171,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The server shows another key then: consoles on other computers are paired anew, agents there get a new link, and applications that trust the old certificate need the new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor mostrará entonces otra clave: las consolas de otros equipos se vinculan de nuevo, los agentes de allí reciben un enlace nuevo y las aplicaciones que confían en el certificado anterior necesitan el nuevo.</translation>
     </message>
     <message>
         <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown.</source>
@@ -12546,7 +12551,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This certificate ended on {day}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Este certificado caducó el {day}.</translation>
     </message>
     <message>
         <source>This code is over. Make a new one.</source>
@@ -13496,7 +13501,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What answers there speaks no TLS: is the port right?</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que responde allí no habla TLS: ¿es correcto el puerto?</translation>
     </message>
     <message>
         <source>What aud has to be</source>
@@ -15659,7 +15664,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the code is mistyped, or another server answers there than the one that made it: nothing was sent</source>
-        <translation type="unfinished"></translation>
+        <translation>el código está mal escrito, o allí responde un servidor distinto del que lo creó: no se envió nada</translation>
     </message>
     <message>
         <source>the connection broke before an answer came</source>
@@ -17045,11 +17050,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{old} is used by {users}. The new address is {new}: who is not told it does not reach the server any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>{old} la usan: {users}. La nueva dirección es {new}: quien no la conozca ya no llegará al servidor.</translation>
     </message>
     <message>
         <source>{others} for other computers and {here} for programs of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>{others} para otros equipos y {here} para los programas del propio</translation>
     </message>
     <message>
         <source>{other} has {there} loaded, {printer} {here}</source>
