@@ -5297,7 +5297,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Its computer answers, but nothing listens at this port: is the port right, and does it run?</source>
-        <translation>Su equipo responde, pero nadie escucha en este puerto: ¿es correcto el puerto y está en marcha el servidor?</translation>
+        <translation>Su ordenador responde, pero nadie escucha en este puerto: ¿es correcto el puerto y está en marcha el servidor?</translation>
     </message>
     <message>
         <source>Its content was deleted after its time: to print it again, it has to be sent again.</source>
@@ -7974,7 +7974,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Other computers reach it at {where}.</source>
-        <translation>Otros equipos llegan a él en {where}.</translation>
+        <translation>Otros ordenadores llegan a él en {where}.</translation>
     </message>
     <message>
         <source>Other media is loaded</source>
@@ -12171,7 +12171,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The server shows another key then: consoles on other computers are paired anew, agents there get a new link, and applications that trust the old certificate need the new one.</source>
-        <translation>El servidor mostrará entonces otra clave: las consolas de otros equipos se vinculan de nuevo, los agentes de allí reciben un enlace nuevo y las aplicaciones que confían en el certificado anterior necesitan el nuevo.</translation>
+        <translation>El servidor mostrará entonces otra clave: las consolas de otros ordenadores se emparejan de nuevo, los agentes de allí reciben un enlace nuevo y las aplicaciones que confían en el certificado anterior necesitan el nuevo.</translation>
     </message>
     <message>
         <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown.</source>
@@ -17054,7 +17054,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{others} for other computers and {here} for programs of its own</source>
-        <translation>{others} para otros equipos y {here} para los programas del propio</translation>
+        <translation>{others} para otros ordenadores y {here} para los programas del propio</translation>
     </message>
     <message>
         <source>{other} has {there} loaded, {printer} {here}</source>
