@@ -10,8 +10,8 @@ from each other; each measures the length of a label and of what is between two.
 
 CPCL is left out: its manuals (Zebra PROMAN-CPCL and P1073699-001) say which sensor is used and how sensitive it is
 (GAP-SENSE, BAR-SENSE), and none of their printer and utility commands measures. What DO and SETVAR reach there
-(`ezpl.manual_calibration`) is of Zebra's ZPL engines; other makers' CPCL printers might print it. They are calibrated by
-their own keys. Receipts have nothing to find.
+(`ezpl.manual_calibration`) is of Zebra's ZPL engines; other makers' CPCL printers might print it. They are calibrated
+by their own keys. Receipts have nothing to find.
 """
 
 from __future__ import annotations
