@@ -148,7 +148,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     printers_table: bool = False
     """The printers are shown in a table, not as cards."""
     printers_grouped: bool = False
-    """Their cards stand in groups by tag."""
+    """They stand in groups by tag."""
     print_printer: str = ""
     """Id of the one that a file was printed on last from here."""
     print_more: bool = False

@@ -82,6 +82,11 @@ class ShownPrinters(QAbstractListModel):
         found = {each.printer_id for each in fitting if matches(each, self.text)}
         return [each for each in everyone if each.printer_id in found or each.printer_id == self._kept]
 
+    def groups(self) -> list[tuple[str, Sequence[PrinterView]]]:
+        """What each is called, and its printers; where there are none, all of them without a name."""
+        printers = self.all()
+        return self._groups(printers) if self.grouped else [("", printers)]
+
     def printer(self, row: int) -> PrinterView | None:
         """None: a blank one, or it goes."""
         chosen = self._slots[row].printer if 0 <= row < len(self._slots) else None

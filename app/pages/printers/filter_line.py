@@ -95,9 +95,6 @@ class PrintersFilter(QWidget):
         self.search.clear()
         self._search_now()
 
-    def follow_table(self, table: bool) -> None:
-        self.group.allow(tr("Only cards stand in groups") if table else None)
-
     def put_away(self, away: bool) -> None:
         """The list is not in sight."""
         self._away = away

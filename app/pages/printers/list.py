@@ -13,9 +13,8 @@ from app.language.translate import tr
 from app.models.answers_feed import AnswersFeed
 from app.models.figures_feed import FiguresFeed
 from app.models.printers import PrintersModel
-from app.models.records import Records
 from app.models.shown_printers import ShownPrinters
-from app.pages.printers.table import COLUMNS, spoken
+from app.pages.printers.rows import PrinterRow, PrinterRows
 from app.theme.theme import Theme
 from app.widgets.named import named
 from app.widgets.printer_cards import PrinterCards
@@ -43,7 +42,7 @@ class PrinterList(QStackedWidget):
         self.shown.rowsAboutToBeRemoved.connect(self._leaves)  # before the cards hear of it
         named(self, "printers.list", tr("Printers"))
         self.cards = PrinterCards(self.shown, PrinterCardDelegate(theme, self.shown, figures, self))
-        self.records: Records[PrinterView] = Records(COLUMNS, lambda printer: printer.printer_id, spoken, self)
+        self.records = PrinterRows(self)
         self.table = RecordTable(theme, self.records, "printers.table", tr("Printers"))
         self._empty = empty
         for view in (self.cards, self.table, empty):
@@ -72,7 +71,7 @@ class PrinterList(QStackedWidget):
         self._follow()
 
     def show_only(self, *, text: str, tag: str | None, grouped: bool) -> None:
-        """Cards, and the rows of the table, which is in no groups."""
+        """As cards, and in the rows of the table."""
         self.shown.show(text=text, tag=tag, grouped=grouped)
         self.cards.fit()
         self._follow()
@@ -107,8 +106,10 @@ class PrinterList(QStackedWidget):
 
     def _fill_table(self) -> None:
         if self._as_table:
-            told = [(printer, self._answers.of(printer)) for printer in self.shown.all()]
-            self.records.reconcile([replace(printer, answered_at=at) for printer, at in told])
+            self.records.show([(head, [self._told(each) for each in group]) for head, group in self.shown.groups()])
+
+    def _told(self, printer: PrinterView) -> PrinterView:
+        return replace(printer, answered_at=self._answers.of(printer))
 
     def _follow(self) -> None:
         """The printers, or how they are shown, changed."""
@@ -145,9 +146,10 @@ class PrinterList(QStackedWidget):
             self._chosen = printer.printer_id
             self.chosen.emit()
 
-    def _row_chosen(self, printer: PrinterView | None) -> None:
+    def _row_chosen(self, row: PrinterRow | None) -> None:
         if not self._as_table:
             return
+        printer = None if row is None else row.printer
         if printer is None:
             self._later.start()  # the row went: once the rows are as they shall be
         elif printer.printer_id != self._chosen and self._model.find(printer.printer_id) is not None:

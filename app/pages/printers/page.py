@@ -344,7 +344,6 @@ class PrintersPage(Page):
         self.add.make_primary(not (opened or self.list.is_empty))  # the one that leads on stands there then
         self.filter.put_away(self.both.covers_list or instead)
         self.table_button.setVisible(not empty)
-        self.filter.follow_table(self.list.is_table)
         self.figures.setVisible(beside or instead)
         self.figures.setMinimumWidth(BESIDE if beside else 0)
         self.figures.setMaximumWidth(BESIDE if beside else MOST_WIDTH)

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.live import LiveState
 from app.models.printers import PrintersModel
+from app.models.records import HEAD_ROLE
 from app.models.shown_printers import ShownPrinters, matches
 from app.pages.printers.page import PrintersPage
 from app.vocabulary.places import place_lines, tags_in_use, where_words
@@ -201,6 +202,38 @@ def test_who_leaves_the_group_that_is_shown_is_mistaken_for_no_other(
     assert (page.both.is_open, chosen and chosen.printer_id) == (True, OFFICE)
     page.filter.search.setText("attic")  # a person looks for another one
     qtbot.waitUntil(lambda: not page.both.is_open)
+
+
+def test_the_table_stands_in_groups_by_tag_too(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    page.table_button.click()
+    page.filter.group.click()
+    records = page.list.records
+    tester = QAbstractItemModelTester(records, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    assert tester.model() is records
+
+    def names() -> list[str]:
+        return [str(records.index(row, 0).data()) for row in range(records.rowCount())]
+
+    grouped = ["Hall 3", "Dock 1", "Office", "Packing", "Dock 1", "Spare", "Attic"]
+    assert names() == grouped
+    head = records.index(0, 0)
+    assert (head.data(HEAD_ROLE), head.flags() & Qt.ItemFlag.ItemIsSelectable) == ("Hall 3", Qt.ItemFlag(0))
+    told = records.index(4, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert str(told).startswith("Packing: Dock 1, Ready")
+    page.table.selectRow(4)
+    chosen = page.current()
+    assert chosen is not None
+    assert chosen.printer_id == DOCK
+    server.put(a_printer("Attic", tags=["Spare"], version=2, waiting=3))
+    qtbot.waitUntil(lambda: page.list.records.record(6) is not None and "3" in str(records.index(6, 3).data()))
+    assert page.table.currentIndex().row() == 4, "the row that was chosen, not its other one"
+    page.table.setFocus()
+    QTest.keyClick(page.table, Qt.Key.Key_Down)
+    chosen = page.current()
+    assert chosen is not None
+    assert chosen.printer_id == ATTIC, "the head between them is passed over"
+    page.filter.group.click()
+    assert names() == ["Attic", "Dock 1", "Office"]
 
 
 def test_a_long_name_takes_one_line(page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
