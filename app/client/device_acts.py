@@ -26,8 +26,8 @@ class DeviceActCalls(Calls):
         return await self._call("POST", "/identifications", IdentifyView, body=wish, key=key)
 
     async def identify_printer(self, printer_id: UUID, *, key: str, feed: bool = False) -> IdentifyView:
-        path, wish = f"/printers/{printer_id}/identify", IdentifyPrinter(feed=feed)
-        return await self._call("POST", path, IdentifyView, body=wish, key=key)
+        wish = IdentifyPrinter(feed=feed)
+        return await self._call("POST", f"/printers/{printer_id}/identify", IdentifyView, body=wish, key=key)
 
     async def try_language(self, wish: StartTrial, *, key: str) -> TrialView:
         """A test label to an address whose language nobody knows; up to 14 s. Asked again with the same `key` it is
