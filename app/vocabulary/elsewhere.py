@@ -39,17 +39,17 @@ def shut_out_of_command(error: ConsoleError, server: str, base_url: str) -> str:
     out = shut_out(error, server)
     if not out or not isinstance(error, Refused):
         return out
-    return tr("{why} Then: {command}", why=out, command=_pair_with(base_url))
+    return _pair_anew(out, base_url)
 
 
 def moved_of_command(error: ConsoleError, server: str) -> str:
     """What can be done, for a terminal; empty: that is not so."""
     moved = may_have_moved(error, server)
-    return tr("{why} Then: {command}", why=moved, command=_pair_with("https://HOST:PORT")) if moved else ""
+    return _pair_anew(moved, "https://HOST:PORT") if moved else ""
 
 
-def _pair_with(base_url: str) -> str:
-    return f"spoolhouse console pair --server {base_url}"
+def _pair_anew(why: str, base_url: str) -> str:
+    return tr("{why} Then: {command}", why=why, command=f"spoolhouse console pair --server {base_url}")
 
 
 def server_trouble(error: ConsoleError, server: str) -> tuple[str, str]:
