@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from app.window_door import LOCK, OK, SESSION_WANTED, address_of, say
+from app.window_door import LOCK, SESSION_WANTED, address_of, say
 from server_core.contract.secretive import Secretive
 from server_core.contract.unreadable import UNREADABLE
 
@@ -18,7 +18,8 @@ CUSTOMERS = "customers"
 """In the folder of a window on a whole site: those of its customers' windows."""
 ELSEWHERE = "remote-consoles"
 """In the data folder: those of the windows on servers on other computers."""
-ANSWER_MS = 1000
+ANSWER_MS = 5000
+"""One that paints all of itself anew takes so long to answer."""
 
 
 class HeldSession(Secretive, frozen=True, kw_only=True):
@@ -45,21 +46,26 @@ def tell(doors: list[str], line: bytes) -> None:
 
 
 def lock_all(root: Path) -> int:
-    """How many windows heard of it."""
-    return sum(_answer(door, LOCK) == OK for door in addresses(root))
+    """How many windows heard of it: whoever answers what was asked behind it has."""
+    doors = addresses(root)
+    tell(doors, LOCK)
+    return sum(bool(_answer(door, _question(str(root)))) for door in doors)
 
 
 def session_of(site: str, doors: list[str]) -> str | None:
     """The session that one of its windows has."""
-    question = SESSION_WANTED + msgspec.json.encode(HeldSession(site=site)) + b"\n"
     for door in doors:
         try:
-            held = msgspec.json.decode(_answer(door, question) or b"", type=HeldSession)
+            held = msgspec.json.decode(_answer(door, _question(site)) or b"", type=HeldSession)
         except UNREADABLE:
             continue
         if held.site == site and held.session_token is not None:
             return held.session_token
     return None
+
+
+def _question(site: str) -> bytes:
+    return SESSION_WANTED + msgspec.json.encode(HeldSession(site=site)) + b"\n"
 
 
 def _answer(door: str, line: bytes) -> bytes | None:

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
+from app.choices import read_choices
 from app.client import ConsoleClient, open_client
 from app.commands.output import CommandFailed
 from app.data_folder import DataFolder, EngineEndpoint, FolderLock, Holder
@@ -86,7 +87,7 @@ async def console_client(folder: DataFolder, *, creates: bool = False) -> AsyncI
         elsewhere = remote_server.named(folder, named)
         async with open_client(await remote_server.with_token(elsewhere)) as client:
             try:
-                await _choose(client)
+                await _choose(client, remote_server.window_folder(folder, elsewhere))
                 yield client
             except ConsoleError as error:
                 told = _with_what_helps(error, elsewhere)
@@ -97,7 +98,7 @@ async def console_client(folder: DataFolder, *, creates: bool = False) -> AsyncI
     endpoint = await running_engine_soon(folder)
     if endpoint is not None:
         async with open_client(endpoint, lambda: token_now(folder)) as client:
-            await _choose(client)
+            await _choose(client, folder)
             yield client
         return
     if folder.is_empty and not creates:
@@ -110,7 +111,7 @@ async def console_client(folder: DataFolder, *, creates: bool = False) -> AsyncI
     async with running_engine(folder, options) as server:
         own = EngineEndpoint(base_url=server.base_url, pid=0, version="", token=server.console_token)
         async with open_client(own) as client:
-            await _choose(client)
+            await _choose(client, folder)
             yield client
 
 
@@ -124,8 +125,10 @@ def _with_what_helps(error: ConsoleError, server: RemoteServer) -> ConsoleError:
     return told
 
 
-async def _choose(client: ConsoleClient) -> None:
-    """Raises CommandFailed where the account that was named is not there."""
+async def _choose(client: ConsoleClient, window: DataFolder) -> None:
+    """Who asks, by the name that is chosen for the `window` there, and whom it is about. Raises CommandFailed where the
+    account that was named is not there."""
+    client.sign_as(read_choices(window.root / "console.json").operator)
     named = _account.get()
     if named is not None:
         from app.commands.account_names import account_meant

@@ -11,11 +11,11 @@ from app.access import Access
 from app.console_parts import ConsoleParts
 from app.dialogs.pair_server import PairServerSheet
 from app.dialogs.unlock import open_unlock
+from app.elapsed import elapsed
 from app.language.translate import Phrase, tr
 from app.vocabulary.operators import lock_words
 from app.window_command import WindowCommand
 from app.windows.main_window import MainWindow
-from server_core.services.clock.wall import elapsed
 
 KEY, KEYS = "shell.lock", "Ctrl+U"
 NO_OPERATORS = Phrase("Nobody works here by a name of their own yet: add operators in the settings")

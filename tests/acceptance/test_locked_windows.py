@@ -30,7 +30,7 @@ from app.window_door import SESSION_WANTED, address_of, say
 from app.window_site import nothing
 from app.windows.locked_together import LockedTogether
 from app.windows.single_instance import SingleInstance
-from app.windows_here import HeldSession
+from app.windows_here import ANSWER_MS, HeldSession
 from server_core.contract.clients import CreateClient
 from server_core.contract.partner import AccountKind, AccountView, RelationshipStatus
 from server_core.contract.public import Scope
@@ -165,7 +165,7 @@ def test_one_person_at_several_windows(engine: RunningEngine, qapp: QApplication
             qtbot.waitUntil(lambda: butcher.parts.access.operator is None)
             took = time.monotonic() - began
             process.send_signal(signal.SIGCONT)
-            assert took < 1.0
+            assert took < ANSWER_MS / 1000, "less than one waits for an answer"
             until(qtbot, lambda: held_by(engine, bakery) == "")
 
             unlock(butcher, qtbot)
@@ -184,7 +184,9 @@ def test_one_person_at_several_windows(engine: RunningEngine, qapp: QApplication
     with window_process(engine, bakery):
         until(qtbot, lambda: held_by(engine, bakery) is not None)
         assert held_by(engine, bakery) == "", "what was killed unlocked comes up locked"
-    (act,) = engine.cli("--account", "Butcher", "audit", "list", "--act", "client.create")["data"]
-    assert act["actor"] == "Clara"
+    engine.cli("console", "set", "operator", "Clara")
+    engine.cli("--account", "Butcher", "client", "create", "--name", "By command")
+    acts = engine.cli("--account", "Butcher", "audit", "list", "--act", "client.create")["data"]
+    assert [each["actor"] for each in acts] == ["Clara (without PIN)", "Clara"]
     known = [each["actor"] for each in engine.cli("audit", "list", "--act", "operator.unlock")["data"]]
     assert known == ["Clara"] * 3, "one PIN for each time"
