@@ -1421,6 +1421,10 @@
         <translation>Adresse schon benutzt</translation>
     </message>
     <message>
+        <source>Address in the link</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Address of the call</source>
         <translation>Adresse des Aufrufs</translation>
     </message>
@@ -3525,7 +3529,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Documents are as before.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bei den Dokumenten bleibt es, wie es war.</translation>
     </message>
     <message>
         <source>Documents cannot be kept longer than their jobs.</source>
@@ -3534,6 +3538,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Does not answer</source>
         <translation>Antwortet nicht</translation>
+    </message>
+    <message>
+        <source>Does the other network not know the name {name}? Then choose a number. A browser asks first whether it may trust the certificate, which this server made for itself.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Done</source>
@@ -4346,7 +4354,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Hidden</source>
         <comment>documents</comment>
-        <translation type="unfinished"></translation>
+        <translation>Verborgen</translation>
     </message>
     <message>
         <source>Hide</source>
@@ -4359,7 +4367,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Hide documents</source>
-        <translation type="unfinished"></translation>
+        <translation>Dokumente verbergen</translation>
     </message>
     <message>
         <source>Hide the client secret</source>
@@ -7762,10 +7770,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das dürfen nur Administratoren: entsperren Sie die Konsole als einer</translation>
     </message>
     <message>
-        <source>Only cards stand in groups</source>
-        <translation>Nur Karten stehen in Gruppen</translation>
-    </message>
-    <message>
         <source>Only people at a console print here.</source>
         <translation>Nur Menschen an einer Konsole drucken hier.</translation>
     </message>
@@ -7935,7 +7939,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Operators see what becomes of a job, not its pages or commands.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bediener sehen, was aus einem Auftrag wird, nicht seine Seiten oder Befehle.</translation>
     </message>
     <message>
         <source>Operators, consoles and the settings of the server are not shown here.</source>
@@ -10180,7 +10184,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Shown</source>
         <comment>documents</comment>
-        <translation type="unfinished"></translation>
+        <translation>Gezeigt</translation>
     </message>
     <message>
         <source>Shown: the first {lines:,} lines, {shown} of {size}.</source>
@@ -10973,6 +10977,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The bytes as they are sent: place, values, letters.</source>
         <translation>Die Bytes, wie sie gesendet werden: Stelle, Werte, Zeichen.</translation>
+    </message>
+    <message>
+        <source>The certificate ended on {day}: other computers do not trust it any more. Fingerprint (SHA-256): {fingerprint}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The certificate of {printer} was not changed.</source>
@@ -13521,7 +13529,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What documents say is kept from operators. Unlock the console as an administrator (Ctrl+U) to see it. The facts of the job stay.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was in Dokumenten steht, sehen Bediener nicht. Entsperren Sie die Konsole als Administrator (Strg+U), um es zu sehen. Die Angaben zum Auftrag bleiben.</translation>
     </message>
     <message>
         <source>What each printer said just now</source>
@@ -13607,7 +13615,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What operators see of documents changed</source>
-        <translation type="unfinished"></translation>
+        <translation>Geändert, was Bediener von Dokumenten sehen</translation>
     </message>
     <message>
         <source>What the selected job needs</source>
@@ -13796,7 +13804,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Whose agent this computer is, an administrator decides: unlock its console as one, and click the link again. Nothing was done with it</source>
-        <translation type="unfinished"></translation>
+        <translation>Wessen Agent dieser Computer ist, entscheidet ein Administrator: entsperren Sie seine Konsole als einer und klicken Sie den Link noch einmal an. Mit ihm wurde nichts getan</translation>
     </message>
     <message>
         <source>Why</source>
@@ -15299,7 +15307,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>operators names pin roles administrator lock console idle minutes privacy hide documents</source>
         <comment>search words</comment>
-        <translation type="unfinished"></translation>
+        <translation>Bediener Namen PIN Rollen Administrator sperren Konsole untätig Minuten Datenschutz verbergen Dokumente</translation>
     </message>
     <message>
         <source>orientation not supported</source>

@@ -1421,6 +1421,10 @@
         <translation>La dirección ya está en uso</translation>
     </message>
     <message>
+        <source>Address in the link</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Address of the call</source>
         <translation>Dirección de la llamada</translation>
     </message>
@@ -3525,7 +3529,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Documents are as before.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los documentos quedan como antes.</translation>
     </message>
     <message>
         <source>Documents cannot be kept longer than their jobs.</source>
@@ -3534,6 +3538,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Does not answer</source>
         <translation>No responde</translation>
+    </message>
+    <message>
+        <source>Does the other network not know the name {name}? Then choose a number. A browser asks first whether it may trust the certificate, which this server made for itself.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Done</source>
@@ -4346,7 +4354,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Hidden</source>
         <comment>documents</comment>
-        <translation type="unfinished"></translation>
+        <translation>Ocultos</translation>
     </message>
     <message>
         <source>Hide</source>
@@ -4359,7 +4367,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Hide documents</source>
-        <translation type="unfinished"></translation>
+        <translation>Ocultar documentos</translation>
     </message>
     <message>
         <source>Hide the client secret</source>
@@ -7762,10 +7770,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Solo pueden hacerlo los administradores: desbloquee la consola como tal</translation>
     </message>
     <message>
-        <source>Only cards stand in groups</source>
-        <translation>Solo las tarjetas van en grupos</translation>
-    </message>
-    <message>
         <source>Only people at a console print here.</source>
         <translation>Aquí solo imprimen personas en una consola.</translation>
     </message>
@@ -7935,7 +7939,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Operators see what becomes of a job, not its pages or commands.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los operadores ven qué es de un trabajo, no sus páginas ni sus órdenes.</translation>
     </message>
     <message>
         <source>Operators, consoles and the settings of the server are not shown here.</source>
@@ -10180,7 +10184,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Shown</source>
         <comment>documents</comment>
-        <translation type="unfinished"></translation>
+        <translation>Mostrados</translation>
     </message>
     <message>
         <source>Shown: the first {lines:,} lines, {shown} of {size}.</source>
@@ -10973,6 +10977,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The bytes as they are sent: place, values, letters.</source>
         <translation>Los bytes tal como se envían: posición, valores, letras.</translation>
+    </message>
+    <message>
+        <source>The certificate ended on {day}: other computers do not trust it any more. Fingerprint (SHA-256): {fingerprint}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The certificate of {printer} was not changed.</source>
@@ -13521,7 +13529,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What documents say is kept from operators. Unlock the console as an administrator (Ctrl+U) to see it. The facts of the job stay.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que dicen los documentos no lo ven los operadores. Desbloquee la consola como administrador (Ctrl+U) para verlo. Los datos del trabajo permanecen.</translation>
     </message>
     <message>
         <source>What each printer said just now</source>
@@ -13607,7 +13615,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>What operators see of documents changed</source>
-        <translation type="unfinished"></translation>
+        <translation>Cambiado lo que los operadores ven de los documentos</translation>
     </message>
     <message>
         <source>What the selected job needs</source>
@@ -13796,7 +13804,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Whose agent this computer is, an administrator decides: unlock its console as one, and click the link again. Nothing was done with it</source>
-        <translation type="unfinished"></translation>
+        <translation>De quién es agente este ordenador lo decide un administrador: desbloquee su consola como tal y pulse el enlace otra vez. No se hizo nada con él</translation>
     </message>
     <message>
         <source>Why</source>
@@ -15299,7 +15307,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>operators names pin roles administrator lock console idle minutes privacy hide documents</source>
         <comment>search words</comment>
-        <translation type="unfinished"></translation>
+        <translation>operadores nombres PIN roles administrador bloquear consola inactiva minutos privacidad ocultar documentos</translation>
     </message>
     <message>
         <source>orientation not supported</source>
