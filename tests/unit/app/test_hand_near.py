@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
@@ -106,6 +106,7 @@ def test_what_grows_covers_no_stripe_under_a_hand(hand: Hand, qtbot: QtBot) -> N
     room = place.height()
     hand.place = at(window, 100, place.y() + room + 2)
     place._hand.look()
+    assert isinstance(content, QLabel)
     content.setText("The printer is out of paper, and so are all the others that stand beside it in the hall. " * 3)
     qtbot.waitUntil(lambda: place._wanted() > room)
     place._lay()
@@ -154,7 +155,7 @@ def test_no_page_moves_for_what_it_says_under_a_hand(
         place._hand.look()
         before = pressed.mapTo(window, QPoint())
         banner.say("Something happened at the printer in the hall, and somebody has to look at it there.")
-        qtbot.waitUntil(lambda banner=banner: banner.isVisible())
+        qtbot.waitUntil(banner.isVisible)
         place._arrange_all()
         assert pressed.mapTo(window, QPoint()) == before, key
         banner.clear()
