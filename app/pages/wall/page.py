@@ -23,12 +23,11 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.console_parts import ConsoleParts
 from app.language.translate import Phrase, tr
 from app.live import LiveState
-from app.messages import Message
 from app.models.queue import local_now
 from app.models.wall_order import WallOrder, tiles_of_page
 from app.pages.page import Page, PageKey
-from app.pages.wall.acts import WallActs
 from app.pages.wall.board import GAP, WallBoard
+from app.pages.wall.conversation import Conversation
 from app.pages.wall.leaving import Leaving
 from app.pages.wall.screen import per_mm_of, screen_for
 from app.settings import Motion
@@ -36,7 +35,6 @@ from app.theme.look import DarkLook
 from app.theme.palette import style_sheet_of
 from app.theme.wall_colours import GROUND
 from app.vocabulary.ages import clock
-from app.vocabulary.marks import Tone
 from app.vocabulary.plain_text import plain
 from app.vocabulary.wall import more_words, tile_facts, totals
 from app.widgets.buttons import Button
@@ -46,8 +44,7 @@ from app.widgets.second_press import pressed_again
 from app.widgets.still_pointer import StillPointer
 from app.widgets.wall_head import WallHead
 from app.widgets.wall_sheet import WallSheet
-from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.public import PrinterStatus
+from server_core.contract.console import PrinterView
 
 BEAT_MS = 1000
 SHIFT_MS = 10 * 60_000
@@ -56,7 +53,6 @@ SHIFTS = ((0, 0), (2, 0), (2, 2), (0, 2))
 EDGE = 14
 HEAD_PART = 0.042
 ICONS_BELOW = 700
-SENDING = Phrase("Sending…")
 READING = Phrase("Reading the printers…")
 NONE_YET = Phrase("No printer yet.")
 NOT_READ = Phrase("The printers could not be read.")
@@ -74,8 +70,6 @@ class WallPage(Page):
         self._page = 0
         self._pages: list[list[PrinterView]] = []
         self._home: QWidget | None = None
-        self._opened_for: UUID | None = None
-        self._again: list[JobRow] = []
         self._shift = 0
         self.pointer = StillPointer(self)
         named(self, "wall", tr("Wall", "window with all printers"))
@@ -92,7 +86,7 @@ class WallPage(Page):
         self.sheet = WallSheet(self._look, self)
         self.leaving = Leaving(parts, self, self.sheet, self._go_back)
         self.not_live = NotLive(theme, self)
-        self.acts = WallActs(parts.session, parts.printers, parts.job_actions, self)
+        self.conversation = Conversation(parts, self.sheet, self)
         self._arrange()
         self._connect()
         self._dress()
@@ -128,7 +122,6 @@ class WallPage(Page):
         parts.queue_feed.summary_changed.connect(self._beat_now)
         parts.live.lost.connect(self._beat_now)
         parts.live.connected.connect(self._beat_now)
-        parts.live.may_change.connect(self._hold_back)
         parts.settings.changed.connect(self._fit)
         parts.printers_feed.failed.connect(self._show_all)
         self._look.changed.connect(self._dress)
@@ -140,11 +133,8 @@ class WallPage(Page):
         self.previous.clicked.connect(lambda: self._turn(-1))
         self.next.clicked.connect(lambda: self._turn(1))
         self.add.clicked.connect(lambda: self._leave_for(None))
-        self.sheet.chosen.connect(self._act)
-        self.sheet.closed.connect(lambda: self.board.focus_on(self._opened_for))
-        self.acts.counted.connect(self._ask_again)
-        self.acts.told.connect(self._tell)
-        self.acts.paused.connect(self._close_sheet_of)
+        self.sheet.closed.connect(lambda: self.board.focus_on(self.conversation.printer_id))
+        self.conversation.details_wanted.connect(self._leave_for)
         self._beat = QTimer(self, interval=BEAT_MS)
         self._beat.timeout.connect(self._beat_now)
         self._beat.timeout.connect(self.pointer.beat)
@@ -315,67 +305,7 @@ class WallPage(Page):
     # what can be done
 
     def open_sheet(self, printer_id: UUID) -> None:
-        printer = self._parts.printers.by_id(printer_id)
-        if printer is None:
-            return
-        self._opened_for, self._again = printer_id, []
-        facts = tile_facts(printer, local_now())
-        state = " · ".join(
-            part for part in (facts.mark.word, facts.cause, *(each.words for each in facts.counts)) if part
-        )
-        paused = printer.status is PrinterStatus.PAUSED
-        retry = None if printer.failed_today else tr("No job failed here today")
-        self._hold_back()
-        pause = tr("Resume", "button: printer") if paused else tr("Pause", "button: printer")
-        self.sheet.open_for(facts.name, state, pause=pause, retry=retry)
-
-    def _act(self, key: str) -> None:
-        printer = None if self._opened_for is None else self._parts.printers.by_id(self._opened_for)
-        if printer is None:
-            self.sheet.close_sheet()
-        elif key == "retry":
-            self.acts.count_failed(printer.printer_id)
-        elif key == "sure":
-            again, self._again = self._again, []
-            if again:
-                self.sheet.send(str(SENDING))
-                self.acts.print_again(printer.printer_id, again)
-        elif key == "pause":
-            self.acts.pause_or_resume(printer)
-        else:
-            self._leave_for(printer.printer_id)
-
-    def _hold_back(self) -> None:
-        self.sheet.hold_back(self._parts.live.why_nothing_new)
-
-    def _is_about(self, printer_id: UUID) -> bool:
-        """A late answer belongs to the sheet of its printer alone."""
-        return self.sheet.isVisible() and self._opened_for == printer_id
-
-    def _tell(self, printer_id: UUID, words: str) -> None:
-        """Where its sheet was closed meanwhile, in the window."""
-        printer = self._parts.printers.by_id(printer_id)
-        if self._is_about(printer_id):
-            self.sheet.tell(words)
-        elif printer is not None:
-            text = f"{plain(printer.name)}: {words}"
-            self._parts.messages.say(Message(key=f"wall.{printer_id}", text=text, tone=Tone.QUIET))
-
-    def _close_sheet_of(self, printer_id: UUID) -> None:
-        if self._is_about(printer_id):
-            self.sheet.close_sheet()
-
-    def _ask_again(self, printer_id: UUID, rows: list[JobRow]) -> None:
-        if not self._is_about(printer_id):
-            return
-        self._again = rows
-        number = len(rows)
-        if not rows:
-            self.sheet.tell(tr("Every job that failed here today was printed again already."))
-            return
-        printer = plain(rows[0].printer_name)
-        asked = tr("Print %n failed job(s) of {printer} again?", "", number, printer=printer)
-        self.sheet.ask(asked, tr("Print %n again", "jobs", number))
+        self.conversation.begin(printer_id)
 
     def _leave_for(self, printer_id: UUID | None) -> None:
         self.leaving.ask(partial(self.wanted.emit, PageKey.PRINTERS, printer_id))
