@@ -1362,7 +1362,7 @@
     </message>
     <message>
         <source>Add application…</source>
-        <translation>Anwendung hinzufügen…</translation>
+        <translation>Neue Anwendung…</translation>
     </message>
     <message>
         <source>Add customer</source>
@@ -1370,7 +1370,7 @@
     </message>
     <message>
         <source>Add customer…</source>
-        <translation>Kunden hinzufügen…</translation>
+        <translation>Neuer Kunde…</translation>
     </message>
     <message>
         <source>Add key</source>
@@ -1379,7 +1379,7 @@
     </message>
     <message>
         <source>Add key…</source>
-        <translation>Schlüssel hinzufügen…</translation>
+        <translation>Neuer Schlüssel…</translation>
     </message>
     <message>
         <source>Add printer</source>
@@ -1672,7 +1672,7 @@
     </message>
     <message>
         <source>All tags</source>
-        <translation>Alle Gruppen</translation>
+        <translation>Gruppen</translation>
     </message>
     <message>
         <source>All that their files hold, in all copies, will come out of {printers}, as {jobs}.</source>
@@ -1689,6 +1689,10 @@
     <message>
         <source>All will be printed again.</source>
         <translation>Alles wird erneut gedruckt.</translation>
+    </message>
+    <message>
+        <source>All windows of whoever unlocked one lock when nobody has used any of them for so long.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>All with this cause</source>
@@ -3427,11 +3431,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Did it come out?</source>
-        <translation>Ist es herausgekommen?</translation>
+        <translation>Kam es heraus?</translation>
     </message>
     <message>
         <source>Did it come out? Answer one by one</source>
-        <translation>Ist es herausgekommen? Einzeln beantworten</translation>
+        <translation>Kam es heraus? Einzeln beantworten</translation>
     </message>
     <message>
         <source>Digits</source>
@@ -5869,10 +5873,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
             <numerusform>Weniger (%n geändert)</numerusform>
             <numerusform>Weniger (%n geändert)</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Let it in</source>
-        <translation>Einlassen</translation>
     </message>
     <message>
         <source>Let it print</source>
@@ -8694,7 +8694,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Printer found: add it in “Printers and queue”</source>
-        <translation>Drucker gefunden: fügen Sie ihn in „Drucker und Warteschlange“ hinzu</translation>
+        <translation>Drucker gefunden: fügen Sie ihn in „Drucker, Aufträge“ hinzu</translation>
     </message>
     <message>
         <source>Printer found: {name}</source>
@@ -8817,7 +8817,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Printers and queue…</source>
         <comment>button: of a customer</comment>
-        <translation>Drucker und Warteschlange…</translation>
+        <translation>Drucker, Aufträge…</translation>
     </message>
     <message>
         <source>Printers nearby are searched. Choose one, or try things out with the virtual printer: it prints into files.</source>
@@ -10589,13 +10589,9 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <comment>paper</comment>
         <translation>Tabloid</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>Tag {tag}</source>
-        <comment>group of printers</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Tags</source>
@@ -10659,7 +10655,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Test label printed: print one in “Printers and queue”</source>
-        <translation>Testetikett gedruckt: drucken Sie eines in „Drucker und Warteschlange“</translation>
+        <translation>Testetikett gedruckt: drucken Sie eines in „Drucker, Aufträge“</translation>
     </message>
     <message>
         <source>Test label: {state}</source>
@@ -13671,7 +13667,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>What you do is signed with it: “Held by Anna”.</source>
-        <translation>Damit wird unterschrieben, was Sie tun: „Zurückgehalten von Anna“.</translation>
+        <translation>Damit wird unterschrieben, was Sie tun: „Von Anna zurückgehalten“.</translation>
     </message>
     <message>
         <source>What you see is from {at}. The print engine is asked.</source>
@@ -13793,10 +13789,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Who reaches the server</source>
         <translation>Wer den Server erreicht</translation>
-    </message>
-    <message>
-        <source>Who unlocked this window is gone when nobody has used it for so long.</source>
-        <translation>Wer dieses Fenster entsperrt hat, ist abgemeldet, wenn es so lange niemand benutzt.</translation>
     </message>
     <message>
         <source>Whoever has the printers opens the link on that computer or scans the code. It works once. Whoever has it can join: give it to nobody else.</source>

@@ -1070,14 +1070,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Tag {tag}</source>
-        <comment>group of printers</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>The copy that was begun is printed again; %n whole copy(ies) still missing.</source>
         <translation>
             <numerusform>The copy that was begun is printed again; %n whole copy is still missing.</numerusform>

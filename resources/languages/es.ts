@@ -504,8 +504,8 @@
         <source>%n need attention</source>
         <comment>printers</comment>
         <translation>
-            <numerusform>%n requiere atención</numerusform>
-            <numerusform>%n requieren atención</numerusform>
+            <numerusform>%n necesita atención</numerusform>
+            <numerusform>%n necesitan atención</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1672,7 +1672,7 @@
     </message>
     <message>
         <source>All tags</source>
-        <translation>Todos los grupos</translation>
+        <translation>Grupos</translation>
     </message>
     <message>
         <source>All that their files hold, in all copies, will come out of {printers}, as {jobs}.</source>
@@ -1689,6 +1689,10 @@
     <message>
         <source>All will be printed again.</source>
         <translation>Se volverá a imprimir todo.</translation>
+    </message>
+    <message>
+        <source>All windows of whoever unlocked one lock when nobody has used any of them for so long.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>All with this cause</source>
@@ -1813,7 +1817,7 @@
     </message>
     <message>
         <source>Answer “Did it come out?” first</source>
-        <translation>Responda primero a «¿Salió?»</translation>
+        <translation>Responda primero a «¿Ha salido?»</translation>
     </message>
     <message>
         <source>Answered by</source>
@@ -1822,7 +1826,7 @@
     </message>
     <message>
         <source>Answered “Did it come out?”</source>
-        <translation>Se respondió a «¿Salió?»</translation>
+        <translation>Se respondió a «¿Ha salido?»</translation>
     </message>
     <message>
         <source>Application</source>
@@ -5033,7 +5037,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It may have printed: answer “Did it come out?” instead</source>
-        <translation>Puede que se imprimiera: responda mejor a «¿Salió?»</translation>
+        <translation>Puede que se imprimiera: responda mejor a «¿Ha salido?»</translation>
     </message>
     <message>
         <source>It may:</source>
@@ -5242,11 +5246,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>It will be held: {pages}, across the loaded {loaded}.</source>
-        <translation>Quedará retenido: {pages}, atravesado respecto al soporte cargado ({loaded}).</translation>
+        <translation>Quedará retenido ({pages}): queda atravesado en el soporte cargado ({loaded}).</translation>
     </message>
     <message>
         <source>It will be held: {pages}, and {loaded} is loaded.</source>
-        <translation>Quedará retenido: {pages}, y está cargado {loaded}.</translation>
+        <translation>Quedará retenido ({pages}): está cargado {loaded}.</translation>
     </message>
     <message>
         <source>It will not be printed: nothing of {pages} is on the medium.</source>
@@ -5869,10 +5873,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
             <numerusform>Menos (%n cambiado)</numerusform>
             <numerusform>Menos (%n cambiados)</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Let it in</source>
-        <translation>Admitirla</translation>
     </message>
     <message>
         <source>Let it print</source>
@@ -6606,7 +6606,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Needs attention</source>
         <comment>printer</comment>
-        <translation>Requiere atención</translation>
+        <translation>Necesita atención</translation>
     </message>
     <message>
         <source>Needs you: {parts}</source>
@@ -8838,7 +8838,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Printer’s own</source>
         <comment>how a job is printed</comment>
-        <translation>Como la impresora</translation>
+        <translation>Impresora</translation>
     </message>
     <message>
         <source>Printer’s own</source>
@@ -8846,7 +8846,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Printer’s own ({dpi})</source>
-        <translation>La de la impresora ({dpi})</translation>
+        <translation>Impresora ({dpi})</translation>
     </message>
     <message>
         <source>Printing</source>
@@ -9144,27 +9144,27 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Rename</source>
-        <translation>Cambiar nombre</translation>
+        <translation>Renombrar</translation>
     </message>
     <message>
         <source>Rename agent</source>
-        <translation>Cambiar el nombre del agente</translation>
+        <translation>Renombrar agente</translation>
     </message>
     <message>
         <source>Rename customer</source>
-        <translation>Cambiar el nombre del cliente</translation>
+        <translation>Renombrar cliente</translation>
     </message>
     <message>
         <source>Rename the customer</source>
-        <translation>Cambiar el nombre del cliente</translation>
+        <translation>Renombrar el cliente</translation>
     </message>
     <message>
         <source>Rename {name}</source>
-        <translation>Cambiar el nombre de {name}</translation>
+        <translation>Renombrar {name}</translation>
     </message>
     <message>
         <source>Rename…</source>
-        <translation>Cambiar nombre…</translation>
+        <translation>Renombrar…</translation>
     </message>
     <message>
         <source>Renew the certificate&apos;s files and restart the server.</source>
@@ -10589,13 +10589,9 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <comment>paper</comment>
         <translation>Tabloide</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>Tag {tag}</source>
-        <comment>group of printers</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Tags</source>
@@ -10663,7 +10659,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Test label: {state}</source>
-        <translation>Etiqueta de prueba: {state}</translation>
+        <translation>Trabajo de prueba: {state}</translation>
     </message>
     <message>
         <source>Test print</source>
@@ -11540,7 +11536,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The place before (Shift+Enter)</source>
-        <translation>El lugar anterior (Mayús+Intro)</translation>
+        <translation>El lugar anterior (Mayúsculas+Intro)</translation>
     </message>
     <message>
         <source>The print agent cannot write its journal: {why}.</source>
@@ -13222,7 +13218,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Undo cancel</source>
-        <translation>Deshacer la cancelación</translation>
+        <translation>Deshacer cancelación</translation>
     </message>
     <message numerus="yes">
         <source>Undo cancel of %n job(s)</source>
@@ -13793,10 +13789,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Who reaches the server</source>
         <translation>Quién llega al servidor</translation>
-    </message>
-    <message>
-        <source>Who unlocked this window is gone when nobody has used it for so long.</source>
-        <translation>Quien desbloqueó esta ventana queda fuera si nadie la usa durante ese tiempo.</translation>
     </message>
     <message>
         <source>Whoever has the printers opens the link on that computer or scans the code. It works once. Whoever has it can join: give it to nobody else.</source>
@@ -14985,7 +14977,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>needs attention</source>
         <comment>printer</comment>
-        <translation>requiere atención</translation>
+        <translation>necesita atención</translation>
     </message>
     <message>
         <source>needs “{evidence}” (learnt from its test print)</source>
@@ -17085,7 +17077,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{pages} are {size}</source>
-        <translation>{pages} son de {size}</translation>
+        <translation>{pages}: {size}</translation>
     </message>
     <message>
         <source>{pages}; the others are {size}.</source>
@@ -17093,7 +17085,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{page} is {size}</source>
-        <translation>{page} es de {size}</translation>
+        <translation>{page}: {size}</translation>
     </message>
     <message>
         <source>{percent} %</source>
