@@ -133,7 +133,9 @@ def _wish(key: str, text: str) -> ChangeSettings:
     try:
         given = msgspec.convert(text, kind, strict=False)
     except msgspec.ValidationError as error:
-        raise WrongUsage(f"'{text}' is no value of {key}: {error}") from error
+        possible = getattr(kind, "__members__", None)
+        why = f"one of {', '.join(each.value for each in possible.values())}" if possible else error
+        raise WrongUsage(f"'{text}' is no value of {key}: {why}") from error
     return msgspec.structs.replace(ChangeSettings(), **{key: given})
 
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
+from app.dialogs.link_place import LinkPlace
 from app.dialogs.printer_search import PrinterSearch
 from app.dialogs.reach_note import ReachNote
 from app.dialogs.sheet import Sheet
@@ -75,6 +76,7 @@ class AgentLinkSheet(Sheet):
         self.link.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.copy = Button(theme, "agents.link.copy", tr("Copy"), icon="copy", spoken=tr("Copy the link"), parent=self)
         self.left = named(text_label(), "agents.link.left", "")
+        self.place = LinkPlace(theme, parts.session, "agents.link.place")
         self.note = ReachNote(theme, "agents.link.note", leads=parts.account is None)
         self.state = named(text_label(wrap=True), "agents.link.state", "")
         self.found = named(text_label(wrap=True, tone="quiet"), "agents.link.found", "")
@@ -118,7 +120,7 @@ class AgentLinkSheet(Sheet):
         across.setSpacing(16)
         across.addWidget(self.qr, 0, Qt.AlignmentFlag.AlignTop)
         across.addLayout(beside, 1)
-        layout = self.stack(theme, str(TITLE), about, self.field, self.wrong, line, self.note)
+        layout = self.stack(theme, str(TITLE), about, self.field, self.wrong, line, self.place, self.note)
         layout.addLayout(across, 1)
         self.end_with(self.close_button, self.make)
 
@@ -128,6 +130,7 @@ class AgentLinkSheet(Sheet):
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.link.text()))
         self.add.clicked.connect(self._add)
         self.note.wanted.connect(self._open_reach)
+        self.place.moved.connect(self._lead)
         self._tick.timeout.connect(self._show_left)
         self._look_again.timeout.connect(self._look)
         self._search.news.connect(self._take_found)
@@ -142,6 +145,7 @@ class AgentLinkSheet(Sheet):
             self.copy,
             self._how,
             self.left,
+            self.place,
             self.note,
             self.state,
             self.found,
@@ -167,18 +171,23 @@ class AgentLinkSheet(Sheet):
         self.make.allow(None)
         self.make.hide()
         self.field.hide()
-        self.link.setText(made.link)
-        self.link.setCursorPosition(0)
-        self.qr.show_secret(made.link, link_spoken(made.expires_at, datetime.now(UTC)))
+        self._lead(made.link)
         for part in (self.link, self.copy, self._how):
             part.show()
         self.note.show_for(made.link)
+        self.place.show_for(made.link)
         self._say(self.state, str(WAITING))
         self._show_left()
         self._tick.start()
         self._look_again.start()
         self.copy.setFocus(Qt.FocusReason.TabFocusReason)
         self.grow()
+
+    def _lead(self, link: str) -> None:
+        if self._expires_at is not None:
+            self.link.setText(link)
+            self.link.setCursorPosition(0)
+            self.qr.show_secret(link, link_spoken(self._expires_at, datetime.now(UTC)))
 
     def _show_left(self) -> None:
         if self._expires_at is None:
@@ -236,6 +245,7 @@ class AgentLinkSheet(Sheet):
             self._tick.stop()
             self.qr.forget()
             self.link.clear()
+            self.place.forget()
             for part in (self.link, self.copy, self._how, self.left, self.note):
                 part.hide()
             self.adjustSize()
@@ -274,6 +284,7 @@ class AgentLinkSheet(Sheet):
         self._search.end()
         self.qr.forget()
         self.link.clear()
+        self.place.forget()
 
     def _say(self, label: QLabel, text: str) -> None:
         label.setText(plain(text))

@@ -80,7 +80,7 @@ class ConsoleSheet(Sheet):
 
     def _ask_revoke(self) -> None:
         choices = [
-            Choice(key="keep", word=tr("Let it in")),
+            Choice(key="keep", word=tr("Leave it")),
             Choice(key="revoke", word=tr("Shut it out"), act=self._revoke),
         ]
         title = tr("Shut out {name}?", name=plain(self._console.name))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidg
 
 from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
+from app.dialogs.link_place import LinkPlace
 from app.dialogs.reach_note import ReachNote
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
@@ -75,6 +76,7 @@ class CustomerLinkSheet(Sheet):
         self.qr = QrCode(parts.tasks, "partners.link.qr")
         self.how = text_label(str(HOW), wrap=True)
         self.left = named(text_label(), "partners.link.left", "")
+        self.place = LinkPlace(theme, parts.session, "partners.link.place")
         self.note = ReachNote(theme, "partners.link.note")
         self.steps = ProgressSteps(theme, "partners.link.step", tr("How far it has come"))
         self.site = Button(
@@ -99,6 +101,7 @@ class CustomerLinkSheet(Sheet):
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.link.text()))
         self.mail.clicked.connect(self._copy_mail)
         self.note.wanted.connect(self._open_reach)
+        self.place.moved.connect(self._lead)
         self.site.clicked.connect(self.site_wanted)
         self.site.hide()
         self._show_state((None, customer))
@@ -148,6 +151,7 @@ class CustomerLinkSheet(Sheet):
         layout.addLayout(top)
         layout.addWidget(self.state)
         layout.addLayout(line)
+        layout.addWidget(self.place)
         layout.addWidget(self.note)
         layout.addLayout(across, 1)
         layout.addWidget(self.wrong)
@@ -181,18 +185,23 @@ class CustomerLinkSheet(Sheet):
         if expires is None:
             return
         self._expires = expires
-        self.link.setText(url)
-        self.link.setCursorPosition(0)
-        self.qr.show_secret(url, link_spoken(expires, datetime.now(UTC)))
+        self._lead(url)
         for part in (self.link, self.copy, self.mail):
             part.show()
         self.how.setText(str(HOW))
         self.make.hide()
         self.note.show_for(url)
+        self.place.show_for(url)
         self._show_left()
         self._tick.start()
         self.copy.setFocus(Qt.FocusReason.TabFocusReason)
         self.grow()
+
+    def _lead(self, url: str) -> None:
+        if self._expires is not None:
+            self.link.setText(url)
+            self.link.setCursorPosition(0)
+            self.qr.show_secret(url, link_spoken(self._expires, datetime.now(UTC)))
 
     def _hide_link(self) -> None:
         """It is used, over, or nobody looks any more."""
@@ -200,6 +209,7 @@ class CustomerLinkSheet(Sheet):
         self._tick.stop()
         self.qr.forget()
         self.link.clear()
+        self.place.forget()
         for part in (self.link, self.copy, self.mail, self.left, self.note):
             part.hide()
         self.how.setText(str(KILLS))

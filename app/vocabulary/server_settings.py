@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
 from app.language.translate import Phrase, tr
@@ -184,6 +185,13 @@ def tls_words(view: SettingsView) -> str:
         if view.tls_expires_at is None:
             return tr("Fingerprint (SHA-256): {fingerprint}", fingerprint=fingerprint)
         day = day_words(view.tls_expires_at)
+        if view.tls_expires_at <= datetime.now(UTC):
+            return tr(
+                "The certificate ended on {day}: other computers do not trust it any more. Fingerprint (SHA-256): "
+                "{fingerprint}",
+                day=day,
+                fingerprint=fingerprint,
+            )
         return tr("Certificate until {day}. Fingerprint (SHA-256): {fingerprint}", day=day, fingerprint=fingerprint)
     if view.settings.tls is TlsChoice.OFF and view.settings.bind is Bind.NETWORK:
         return tr("Everybody on the way can read tokens and documents.")

@@ -44,6 +44,11 @@ def write(base_url: str, token: str, *, tls_pin: str | None = None) -> str:
     return f"{base_url}{PATH}#{token}{pin}"
 
 
+def led_to(base_url: str, link: str) -> str:
+    """The same link, at another address of its server."""
+    return f"{base_url}{PATH}#{link.partition('#')[2]}"
+
+
 def token_in(fragment: str) -> str:
     """What stands behind the `#` of a link is of this module alone: the page sends all of it as it is."""
     return fragment.partition(".")[0]

@@ -35,6 +35,8 @@ class FakeSettings:
         self.agents = 2
         self.port = 8631
         self.busy = {80: "apache2"}
+        self.addresses: tuple[str, ...] = ()
+        """In the place of those that follow from the settings."""
         self.wishes: list[dict[str, Any]] = []
 
     def view(self) -> SettingsView:
@@ -48,7 +50,7 @@ class FakeSettings:
             said_at_start=self.said_at_start,
             waits_for_restart=waits,
             public_url=now[0],
-            addresses=now,
+            addresses=self.addresses or now,
             next_addresses=() if now == then else then,
             port=self.port,
             folder="/var/lib/spoolhouse",

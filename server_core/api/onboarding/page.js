@@ -149,10 +149,8 @@ const NEXT = {
   waiting: "Use the link on the computer that has the printers. This page follows by itself.",
   start: `Start it there: ${COMMAND} agent run`,
   away: `It is not running now, or cannot reach this server. Start it there: ${COMMAND} agent run`,
-  printer: "Now whoever runs this server adds a printer: for the site itself in the console, for a customer by "
-    + "spoolhouse --account NAME printer add",
-  test: "Now whoever runs this server prints a test page: for the site itself in the console, for a customer by "
-    + "spoolhouse --account NAME printer test",
+  printer: "Now whoever sent you this link adds a printer of this computer. This page follows by itself.",
+  test: "Now whoever sent you this link prints a test page. This page follows by itself.",
   done: "All is set up. This page can be closed.",
   revoked: "This agent was revoked. Ask for a new link.",
 };

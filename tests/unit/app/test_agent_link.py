@@ -93,6 +93,25 @@ def test_it_is_a_text_and_a_code_that_a_phone_reads(opened: Opened, server: Fake
     assert sheet.qr.sizeHint().isEmpty()
 
 
+def test_it_leads_to_the_address_that_is_chosen(opened: Opened, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    alone = linked(opened, qtbot)
+    assert alone.place.isHidden(), "there is one address"
+    alone.reject()
+    server.settings.addresses = ("https://prints.example.com:8631", "https://192.168.4.20:8631")
+    sheet = linked(opened, qtbot)
+    qtbot.waitUntil(sheet.place.isVisible)
+    assert sheet.place.field.hint.isHidden(), "a whole name"
+    sheet.place.box.setCurrentIndex(1)
+    sheet.place.box.activated.emit(1)
+    elsewhere = f"https://192.168.4.20:8631/onboarding#{SECRET}"
+    assert sheet.link.text() == elsewhere
+    qtbot.waitUntil(lambda: read_symbols(pillow(sheet.grab().toImage()), "QRCode") == [elsewhere])
+    sheet.copy.click()
+    assert QGuiApplication.clipboard().text() == elsewhere
+    sheet.close_button.click()
+    assert telling(sheet.window()) == []
+
+
 def test_one_for_an_agent_without_a_name(opened: Opened, server: FakeConsoleServer, qtbot: QtBot) -> None:
     linked(opened, qtbot, "  ").reject()
     assert server.agents.links == [None]

@@ -1,0 +1,66 @@
+"""At which of the server's addresses a link leads to it: by name, or by number where that is not known."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.language.translate import tr
+from app.session import Session
+from app.theme.theme import Theme
+from app.vocabulary.plain_text import plain
+from app.widgets.form_field import FormField
+from app.widgets.value_box import ValueBox
+from server_core.contract.onboarding_link import led_to
+from server_core.contract.server_settings import SettingsView
+
+
+class LinkPlace(QWidget):
+    moved = Signal(str)
+    """The same link, at the address that was chosen."""
+
+    def __init__(self, theme: Theme, session: Session, identifier: str) -> None:
+        super().__init__()
+        self._session = session
+        self._link = ""
+        words = tr("Address in the link")
+        self.box: ValueBox[str] = ValueBox(theme, identifier, words)
+        self.field = FormField(theme, words, self.box)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.field)
+        self.box.activated.connect(lambda _: self._choose())
+        self.hide()
+
+    def show_for(self, link: str) -> None:
+        """Where there is something to choose: an administrator's window knows it."""
+        self._link = link
+        self.hide()
+        self._session.ask(lambda client: client.server_settings(), self._fill, lambda _: None, self)
+
+    def forget(self) -> None:
+        self._link = ""
+        self.hide()
+
+    def _fill(self, view: SettingsView) -> None:
+        here = next((each for each in view.addresses if self._link.startswith(f"{each}/")), None)
+        if here is None or len(view.addresses) < 2:
+            return
+        self.box.fill((each, plain(each)) for each in view.addresses)
+        self.box.choose(here)
+        host = urlsplit(here).hostname or ""
+        unsure = tr(
+            "Does the other network not know the name {name}? Then choose a number. A browser asks first whether it "
+            "may trust the certificate, which this server made for itself.",
+            name=plain(host),
+        )
+        self.field.tell("", unsure if "." not in host and ":" not in host else "")
+        self.show()
+        self.window().adjustSize()
+
+    def _choose(self) -> None:
+        if self._link:
+            self._link = led_to(self.box.value(), self._link)
+            self.moved.emit(self._link)
