@@ -242,7 +242,7 @@ class QueueHead(QWidget):
         wanted = f"{OF_TAG}{known}" if chosen_tag else str(self.filter.printer_id or "")
         lines = [(tr("All printers", "choice"), "")]
         for tag in tags if known in tags or not known else [*tags, known]:
-            lines.append((tr("Tag {tag}", "group of printers", tag=tag_name(tag)), f"{OF_TAG}{tag}"))
+            lines.append((tr("Tag {tag}", tag=tag_name(tag)), f"{OF_TAG}{tag}"))
         lines += [(plain(printer.name), str(printer.printer_id)) for printer in printers]
         if wanted not in (printer_id for _, printer_id in lines):
             lines.append((str(NOT_THERE), wanted))
