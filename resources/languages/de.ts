@@ -1422,7 +1422,7 @@
     </message>
     <message>
         <source>Address in the link</source>
-        <translation type="unfinished"></translation>
+        <translation>Adresse im Link</translation>
     </message>
     <message>
         <source>Address of the call</source>
@@ -3545,7 +3545,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     </message>
     <message>
         <source>Does the other network not know the name {name}? Then choose a number. A browser asks first whether it may trust the certificate, which this server made for itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kennt das andere Netz den Namen {name} nicht? Dann wählen Sie eine Nummer. Ein Browser fragt zuerst, ob er dem Zertifikat trauen darf, das dieser Server selbst gemacht hat.</translation>
     </message>
     <message>
         <source>Done</source>
@@ -5304,6 +5304,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Ihre Zugriffstoken enden jetzt, und sie bekommt keine neuen: sie kann keine Aufträge senden und nichts sehen.</translation>
     </message>
     <message>
+        <source>Its agent was revoked: give the printer to another agent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Its battery is low.</source>
         <translation>Sein Akku ist fast leer.</translation>
     </message>
@@ -5314,6 +5318,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Its content was deleted after its time: to print it again, it has to be sent again.</source>
         <translation>Sein Inhalt wurde nach Ablauf der Zeit gelöscht: zum erneuten Drucken muss er neu gesendet werden.</translation>
+    </message>
+    <message>
+        <source>Its customer was closed: nothing is printed here any more.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Its history stays. Its id does not come back: added again it is another printer.</source>
@@ -10976,7 +10984,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The certificate ended on {day}: other computers do not trust it any more. Fingerprint (SHA-256): {fingerprint}</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Zertifikat ist am {day} abgelaufen: Andere Computer vertrauen ihm nicht mehr. Fingerabdruck (SHA-256): {fingerprint}</translation>
     </message>
     <message>
         <source>The certificate of {printer} was not changed.</source>
@@ -12745,6 +12753,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This job cannot be released any more: {state}.</source>
         <translation>Dieser Auftrag kann nicht mehr freigegeben werden: {state}.</translation>
+    </message>
+    <message>
+        <source>This job has not ended yet: there is nothing to answer.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This job is for {page} pages, {loaded} is loaded.</source>

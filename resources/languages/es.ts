@@ -1422,7 +1422,7 @@
     </message>
     <message>
         <source>Address in the link</source>
-        <translation type="unfinished"></translation>
+        <translation>Dirección en el enlace</translation>
     </message>
     <message>
         <source>Address of the call</source>
@@ -3545,7 +3545,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Does the other network not know the name {name}? Then choose a number. A browser asks first whether it may trust the certificate, which this server made for itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>¿La otra red no conoce el nombre {name}? Elija entonces un número. El navegador preguntará primero si puede confiar en el certificado, que este servidor creó por sí mismo.</translation>
     </message>
     <message>
         <source>Done</source>
@@ -5304,6 +5304,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sus tokens de acceso terminan ahora y no recibe otros: no puede enviar trabajos ni ver nada.</translation>
     </message>
     <message>
+        <source>Its agent was revoked: give the printer to another agent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Its battery is low.</source>
         <translation>Tiene poca batería.</translation>
     </message>
@@ -5314,6 +5318,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Its content was deleted after its time: to print it again, it has to be sent again.</source>
         <translation>Su contenido se borró al vencer su plazo: para volver a imprimirlo hay que enviarlo otra vez.</translation>
+    </message>
+    <message>
+        <source>Its customer was closed: nothing is printed here any more.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Its history stays. Its id does not come back: added again it is another printer.</source>
@@ -10976,7 +10984,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The certificate ended on {day}: other computers do not trust it any more. Fingerprint (SHA-256): {fingerprint}</source>
-        <translation type="unfinished"></translation>
+        <translation>El certificado caducó el {day}: los demás ordenadores ya no confían en él. Huella (SHA-256): {fingerprint}</translation>
     </message>
     <message>
         <source>The certificate of {printer} was not changed.</source>
@@ -12745,6 +12753,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This job cannot be released any more: {state}.</source>
         <translation>Este trabajo ya no se puede liberar: {state}.</translation>
+    </message>
+    <message>
+        <source>This job has not ended yet: there is nothing to answer.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This job is for {page} pages, {loaded} is loaded.</source>
