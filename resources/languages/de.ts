@@ -479,9 +479,9 @@
     <message numerus="yes">
         <source>%n more: all reachable</source>
         <comment>printers</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n weiterer: erreichbar</numerusform>
+            <numerusform>%n weitere: alle erreichbar</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -761,9 +761,9 @@
     <message numerus="yes">
         <source>%n reachable</source>
         <comment>printers</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n erreichbar</numerusform>
+            <numerusform>%n erreichbar</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1656,7 +1656,7 @@
     </message>
     <message>
         <source>All printers reachable</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Drucker erreichbar</translation>
     </message>
     <message>
         <source>All printers ready</source>
@@ -4203,7 +4203,7 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Gives no feedback</source>
         <comment>of a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Gibt keine Rückmeldung</translation>
     </message>
     <message>
         <source>Go to printers</source>
@@ -7475,7 +7475,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Nothing was shown to it, and the agent tries again by itself. If its server has another address now, make a link there and run &apos;spoolhouse agent enroll --replace&apos; here. If it is the right one in an older version, update it: an agent may be older than its server, never newer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihm wurde nichts gezeigt, und der Agent versucht es von selbst wieder. Hat sein Server jetzt eine andere Adresse, erstellen Sie dort einen Link und führen Sie hier &apos;spoolhouse agent enroll --replace&apos; aus. Ist es der richtige in einer älteren Version, aktualisieren Sie ihn: Ein Agent darf älter sein als sein Server, nie neuer.</translation>
     </message>
     <message>
         <source>Nothing would be moved: it is right</source>
@@ -9014,7 +9014,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Reachable</source>
         <comment>printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Erreichbar</translation>
     </message>
     <message>
         <source>Reached by</source>
@@ -9747,7 +9747,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Searched and printed by</source>
         <comment>an agent</comment>
-        <translation type="unfinished"></translation>
+        <translation>Gesucht und gedruckt von</translation>
     </message>
     <message>
         <source>Searching …</source>
@@ -10599,7 +10599,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Tag {tag}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppe {tag}</translation>
     </message>
     <message>
         <source>Tags</source>
@@ -10863,7 +10863,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The agent of the server’s computer does not answer. Restart the server.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Agent auf dem Computer des Servers antwortet nicht. Starten Sie den Server neu.</translation>
     </message>
     <message>
         <source>The agent of this computer does not answer. Restart the server: Ctrl+K, Restart server.</source>
@@ -11963,7 +11963,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The printers with this tag have no jobs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Drucker dieser Gruppe haben keine Aufträge.</translation>
     </message>
     <message>
         <source>The private key is kept nowhere but in the file that you save now. The application signs with it; the server keeps the public key alone.</source>
@@ -12259,11 +12259,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The server’s computer</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Computer des Servers</translation>
     </message>
     <message>
         <source>The server’s computer is the agent. Create a link to add another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Computer des Servers ist der Agent. Erstellen Sie einen Link, um einen weiteren hinzuzufügen.</translation>
     </message>
     <message>
         <source>The settings could not be saved: {why}.</source>
@@ -13942,7 +13942,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Without this tag</source>
         <comment>group of printers</comment>
-        <translation type="unfinished"></translation>
+        <translation>Nicht in dieser Gruppe</translation>
     </message>
     <message>
         <source>Write https://HOST or https://HOST:PORT, without a path.</source>
@@ -15453,7 +15453,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>reachable</source>
         <comment>printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>erreichbar</translation>
     </message>
     <message>
         <source>ready</source>

@@ -474,9 +474,9 @@
     <message numerus="yes">
         <source>%n more: all reachable</source>
         <comment>printers</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n more: reachable</numerusform>
+            <numerusform>%n more: all reachable</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -756,9 +756,9 @@
     <message numerus="yes">
         <source>%n reachable</source>
         <comment>printers</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n reachable</numerusform>
+            <numerusform>%n reachable</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -479,9 +479,9 @@
     <message numerus="yes">
         <source>%n more: all reachable</source>
         <comment>printers</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n más: accesible</numerusform>
+            <numerusform>%n más: todas accesibles</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -761,9 +761,9 @@
     <message numerus="yes">
         <source>%n reachable</source>
         <comment>printers</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n accesible</numerusform>
+            <numerusform>%n accesibles</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1656,7 +1656,7 @@
     </message>
     <message>
         <source>All printers reachable</source>
-        <translation type="unfinished"></translation>
+        <translation>Todas las impresoras accesibles</translation>
     </message>
     <message>
         <source>All printers ready</source>
@@ -4203,7 +4203,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Gives no feedback</source>
         <comment>of a printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>No informa de su estado</translation>
     </message>
     <message>
         <source>Go to printers</source>
@@ -7475,7 +7475,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Nothing was shown to it, and the agent tries again by itself. If its server has another address now, make a link there and run &apos;spoolhouse agent enroll --replace&apos; here. If it is the right one in an older version, update it: an agent may be older than its server, never newer.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se le ha mostrado nada, y el agente lo vuelve a intentar por sí mismo. Si su servidor tiene ahora otra dirección, cree allí un enlace y ejecute aquí &apos;spoolhouse agent enroll --replace&apos;. Si es el correcto en una versión anterior, actualícelo: un agente puede ser más antiguo que su servidor, nunca más nuevo.</translation>
     </message>
     <message>
         <source>Nothing would be moved: it is right</source>
@@ -9014,7 +9014,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Reachable</source>
         <comment>printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>Accesible</translation>
     </message>
     <message>
         <source>Reached by</source>
@@ -9747,7 +9747,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Searched and printed by</source>
         <comment>an agent</comment>
-        <translation type="unfinished"></translation>
+        <translation>Busca e imprime</translation>
     </message>
     <message>
         <source>Searching …</source>
@@ -10599,7 +10599,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Tag {tag}</source>
-        <translation type="unfinished"></translation>
+        <translation>Grupo {tag}</translation>
     </message>
     <message>
         <source>Tags</source>
@@ -10863,7 +10863,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The agent of the server’s computer does not answer. Restart the server.</source>
-        <translation type="unfinished"></translation>
+        <translation>El agente del ordenador del servidor no responde. Reinicie el servidor.</translation>
     </message>
     <message>
         <source>The agent of this computer does not answer. Restart the server: Ctrl+K, Restart server.</source>
@@ -11963,7 +11963,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The printers with this tag have no jobs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Las impresoras de este grupo no tienen trabajos.</translation>
     </message>
     <message>
         <source>The private key is kept nowhere but in the file that you save now. The application signs with it; the server keeps the public key alone.</source>
@@ -12259,11 +12259,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The server’s computer</source>
-        <translation type="unfinished"></translation>
+        <translation>El ordenador del servidor</translation>
     </message>
     <message>
         <source>The server’s computer is the agent. Create a link to add another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>El ordenador del servidor es el agente. Cree un enlace para añadir otro.</translation>
     </message>
     <message>
         <source>The settings could not be saved: {why}.</source>
@@ -13942,7 +13942,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Without this tag</source>
         <comment>group of printers</comment>
-        <translation type="unfinished"></translation>
+        <translation>Fuera de este grupo</translation>
     </message>
     <message>
         <source>Write https://HOST or https://HOST:PORT, without a path.</source>
@@ -15453,7 +15453,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>reachable</source>
         <comment>printer</comment>
-        <translation type="unfinished"></translation>
+        <translation>accesible</translation>
     </message>
     <message>
         <source>ready</source>
