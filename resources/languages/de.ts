@@ -1692,7 +1692,7 @@
     </message>
     <message>
         <source>All windows of whoever unlocked one lock when nobody has used any of them for so long.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Fenster dessen, der eines entsperrt hat, werden gesperrt, wenn so lange niemand eines davon benutzt.</translation>
     </message>
     <message>
         <source>All with this cause</source>
@@ -9681,7 +9681,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Search</source>
         <comment>in an empty field</comment>
-        <translation type="unfinished"></translation>
+        <translation>Suchen</translation>
     </message>
     <message>
         <source>Search again</source>

@@ -1692,7 +1692,7 @@
     </message>
     <message>
         <source>All windows of whoever unlocked one lock when nobody has used any of them for so long.</source>
-        <translation type="unfinished"></translation>
+        <translation>Todas las ventanas de quien desbloqueó una se bloquean si nadie usa ninguna durante ese tiempo.</translation>
     </message>
     <message>
         <source>All with this cause</source>
@@ -9681,7 +9681,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Search</source>
         <comment>in an empty field</comment>
-        <translation type="unfinished"></translation>
+        <translation>Buscar</translation>
     </message>
     <message>
         <source>Search again</source>
