@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from app.dialogs.file_columns import show_names_whole
 from app.errors import ConsoleError
 from app.local_file import first_folder
 from app.tasks import Tasks
@@ -40,6 +41,7 @@ def ask_for_file(
         else:
             dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptOpen)
             dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        show_names_whole(dialog)
         dialog.fileSelected.connect(lambda path: chosen(Path(path)))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

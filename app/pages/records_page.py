@@ -6,6 +6,7 @@ Who makes one of it says what is listed and how it is read, builds the detail, a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import Qt, Signal
@@ -25,6 +26,7 @@ from app.widgets.banner import Banner
 from app.widgets.clear_button import can_be_cleared
 from app.widgets.empty import EmptyState
 from app.widgets.held_place import HeldPlace
+from app.widgets.hint_line import HintLine
 from app.widgets.list_and_detail import ListAndDetail
 from app.widgets.named import named
 from app.widgets.page_header import PageHeader
@@ -87,8 +89,7 @@ class RecordsPage(Page, Generic[T]):
         self._head.addWidget(HeldPlace(banner, self, above=10))
 
     def add_search(self, words: str) -> QLineEdit:
-        field = named(QLineEdit(), f"{self._key}.search", words)
-        field.setPlaceholderText(words)
+        field = named(HintLine(words, tr("Search", "in an empty field")), f"{self._key}.search", words)
         can_be_cleared(field)
         self.header.add_search(field)
         return field
@@ -127,6 +128,8 @@ class RecordsPage(Page, Generic[T]):
             listed=self._detail is not None,
         )
         wanted_most = sum(act.primary for act in acts)
+        if self._offers_first_step:  # in the middle of the page: one button at a time is the main one
+            acts = [replace(act, primary=False) for act in acts]
         return [*acts[:wanted_most], show, *acts[wanted_most:]]
 
     def current(self) -> T | None:
@@ -237,15 +240,24 @@ class RecordsPage(Page, Generic[T]):
         self.judge()
 
     @property
+    def _offers_first_step(self) -> bool:
+        return self._body.currentWidget() is self.empty and not self.empty.button.isHidden()
+
+    @property
     def why_no_first_step(self) -> str | None:
         """Why what the empty page offers cannot be done now, in words."""
         return self._live.why_not_change
 
     def _show_body(self) -> None:
-        empty = self.records.rowCount() == 0
-        if not empty:
+        offered = self._offers_first_step
+        if self.records.rowCount():
             self._body.setCurrentWidget(self.table)
-            return
+        else:
+            self._show_empty()
+        if offered is not self._offers_first_step:
+            self.judge()
+
+    def _show_empty(self) -> None:
         if self.feed.is_loaded:
             self.empty.say(str(self.none_yet), str(self.first_step))
         elif self.feed.error is not None:

@@ -23,6 +23,8 @@ class Sizes:
     body: int = 14
     title: int = 16
     number: int = 22
+    headline: int = 28
+    """What is read from two metres: the step of the first run."""
     edge: int = 12
     radius: int = 6
     tile_radius: int = 8
@@ -44,11 +46,11 @@ class Sizes:
 SIZES_OF = {
     Density.COMPACT: Sizes(
         body=13, title=15, number=20, target=32, small_target=28, row=32, two_line_row=46, header=26, status_bar=24,
-        tile=44, icon=18, small_icon=16,
+        tile=44, icon=18, small_icon=16, headline=24,
     ),
     Density.COMFORTABLE: Sizes(),
     Density.GLOVES: Sizes(
         small=14, body=17, title=19, number=26, target=76, small_target=76, row=76, two_line_row=84, header=36,
-        navigation=176, rail=76, status_bar=36, tile=80, drawer=460, icon=26, small_icon=24,
+        navigation=176, rail=76, status_bar=36, tile=80, drawer=460, icon=26, small_icon=24, headline=32,
     ),
 }  # fmt: skip

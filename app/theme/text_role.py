@@ -19,6 +19,7 @@ class TextRole(StrEnum):
     BODY = "body"
     TITLE = "title"
     NUMBER = "number"
+    HEADLINE = "headline"
 
 
 class FontKeeper(QObject):

@@ -84,6 +84,7 @@ class ActionBar(QWidget):
                 button = self.buttons[command.key] = self._new(command)
             button.say(command.words, command.spoken)
             button.show_icon(command.icon)
+            button.make_primary(command.primary)
             button.allow(command.why_not)
         if not same_places:
             self._place(above=False)

@@ -51,7 +51,7 @@ class FirstRunDialog(Sheet):
         self.resize(920, 560)
         named(self, "wizard", tr("First label"))
         self.title = named(text_label(wrap=True), "wizard.title", "")
-        theme.keep(self.title, TextRole.NUMBER, bold=True)
+        theme.keep(self.title, TextRole.HEADLINE, bold=True)
         self.finding, self.label, self.cards = FindStep(parts, self), LabelStep(parts, self), CardsStep(parts, self)
         self.language = WindowLanguage(parts, self)
         self.wrong = named(text_label(wrap=True, tone="failed"), "wizard.refused", "")

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from app.dialogs.file_columns import show_names_whole
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.local_file import first_folder
@@ -30,6 +31,7 @@ def choose_file(tasks: Tasks, last: str, chosen: Callable[[Path], None], owner: 
         files = f"{documents} {DOCUMENTS};;{all_files} (*)"
         dialog = QFileDialog(owner, tr("Open a file to print"), str(folder), files)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        show_names_whole(dialog)
         dialog.fileSelected.connect(lambda name: chosen(Path(name)))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

@@ -15,8 +15,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QAbstractItemView,
+    QAbstractSpinBox,
     QApplication,
+    QComboBox,
     QHeaderView,
     QLineEdit,
     QScrollArea,
@@ -198,7 +199,7 @@ def unread(top: QWidget) -> Iterator[str]:
 def small(top: QWidget, density: Density) -> Iterator[str]:
     sizes = SIZES_OF[density]
     for each in controls_of(top):
-        if isinstance(each, QAbstractItemView) or not isinstance(each, QAbstractButton | QLineEdit):
+        if not isinstance(each, QAbstractButton | QLineEdit | QComboBox | QAbstractSpinBox):
             continue
         if each.accessibleIdentifier().startswith("status."):
             continue  # a line to read; what it opens is on pages, too

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QTreeView, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.dialogs.file_question import ask_for_file
@@ -42,3 +42,24 @@ def test_a_file_is_chosen_or_none(tasks: Tasks, qtbot: QtBot, tmp_path: Path, na
         dialog.done(0)
         qtbot.waitUntil(lambda: over.findChild(QFileDialog, "backup.file") is None)
     assert (chosen, failed) == ([tmp_path / "mine.tar"], [])
+
+
+def test_names_are_whole_in_the_dialog_of_qt(tasks: Tasks, qtbot: QtBot, tmp_path: Path) -> None:
+    """Its own columns are as wide as they are by chance, and cut at 200 % text."""
+    (tmp_path / "spoolhouse-diagnostics-2026-11-25.zip").touch()
+    over = QWidget()
+    qtbot.addWidget(over)
+    ask_for_file(over, tasks, "names.file", "Names", lambda _: None, lambda _: None)
+    qtbot.waitUntil(lambda: over.findChild(QFileDialog, "names.file") is not None)
+    dialog = over.findChild(QFileDialog, "names.file")
+    assert isinstance(dialog, QFileDialog)
+    dialog.setDirectory(str(tmp_path))
+    dialog.resize(667, 336)
+    tree = dialog.findChild(QTreeView, "treeView")
+    assert isinstance(tree, QTreeView)
+    header = tree.header()
+    qtbot.waitUntil(lambda: tree.model().rowCount(tree.rootIndex()) == 1)
+    qtbot.waitUntil(lambda: 0 < tree.sizeHintForColumn(0) <= header.sectionSize(0))
+    shown = [column for column in range(header.count()) if not header.isSectionHidden(column)]
+    qtbot.waitUntil(lambda: sum(map(header.sectionSize, shown)) <= tree.viewport().width())
+    dialog.done(0)

@@ -23,9 +23,11 @@ from app.dialogs import sheet as sheets
 from app.dialogs.foot import Foot
 from app.dialogs.sheet import FRAME, Sheet
 from app.live import LiveState
+from app.pages.page import PageKey
 from app.theme.theme import Theme
 from app.widgets.action_bar import ActionBar
 from app.widgets.buttons import Button
+from app.widgets.empty import EmptyState
 from app.widgets.named import named
 from tests.gallery.scenes import SCENES, failed
 from tests.gallery.stage import dialog_of, has_read, is_drawing, put_away, settle, wait_until
@@ -147,6 +149,19 @@ def test_every_sheet_stays_within_a_small_screen_however_it_grows_and_every_view
         put_away(console)
     assert not wrong, "\n".join(wrong)
     assert {"CreateClientSheet", "SecretSheet", "AddPrinterDialog", "ChangeRollDialog"} <= grown, grown
+
+
+def test_where_there_is_nothing_yet_the_first_step_is_the_main_button(console: Console, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.queue_feed.is_loaded)
+    steps = {}
+    for key in (PageKey.AGENTS, PageKey.CLIENTS, PageKey.PARTNERS, PageKey.PRINTERS):
+        console.window.go_to(key)
+        page = console.window.page(key)
+        empty = next(each for each in page.findChildren(EmptyState) if each.isVisible())
+        qtbot.waitUntil(empty.button.isVisible)
+        assert main_buttons(page) == []
+        steps[key] = bool(empty.button.property("primary"))
+    assert set(steps.values()) == {True}
 
 
 def main_buttons(top: QWidget) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 from unittest.mock import MagicMock
 
@@ -22,6 +23,7 @@ from app.widgets.buttons import Button
 from app.widgets.command_text import CommandText, LineNumbers
 from app.widgets.facts import Fact, FactList
 from app.widgets.focus_ring import FocusRing
+from app.widgets.hint_line import HintLine
 from app.widgets.tile import short_number
 
 # the offscreen platform says so of every window that has a least size
@@ -137,3 +139,16 @@ def test_no_line_number_is_behind_the_bar_that_scrolls_the_commands(theme: Theme
     qtbot.waitUntil(text.horizontalScrollBar().isVisible)
     bar = text.horizontalScrollBar()
     assert numbers.geometry().bottom() < bar.mapTo(text, bar.rect().topLeft()).y()
+
+
+def test_a_hint_is_shorter_where_it_has_no_room(theme: Theme, qtbot: QtBot) -> None:
+    line = HintLine("Search customers", "Search")
+    qtbot.addWidget(line)
+    for width, words in ((400, "Search customers"), (90, "Search"), (400, "Search customers")):
+        line.resize(width, 44)
+        line.show()
+        qtbot.waitUntil(partial(says, line, words))
+
+
+def says(line: HintLine, words: str) -> bool:
+    return line.placeholderText() == words
