@@ -1,10 +1,11 @@
 """The windows that a person has open at this computer, each a process of its own: where they are, what is said to all.
 
-Free of Qt; blocking.
+Free of Qt. Blocking, where it is not asynchronous.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -36,6 +37,10 @@ def addresses(root: Path, site: Path | None = None) -> list[str]:
     return [address_of(str(each)) for one in sites for each in (one, *_folders(one / CUSTOMERS))]
 
 
+def others(root: Path, site: Path | None, own: str) -> list[str]:
+    return [door for door in addresses(root, site) if door != own]
+
+
 def tell(doors: list[str], line: bytes) -> None:
     """One that hangs, or is not there, keeps nobody from the others."""
     for door in doors:
@@ -62,6 +67,11 @@ def session_of(site: str, doors: list[str]) -> str | None:
         if held.site == site and held.session_token is not None:
             return held.session_token
     return None
+
+
+async def ask_session(root: Path, site: Path, own: str) -> str | None:
+    """The same, of the windows beside the one whose door is `own`."""
+    return await asyncio.to_thread(lambda: session_of(str(site), others(root, site, own)))
 
 
 def _question(site: str) -> bytes:

@@ -7,7 +7,6 @@ they tell each other makes it at once, also where no server answers.
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 from pathlib import Path
 
@@ -48,14 +47,12 @@ class LockedTogether(QObject):
         """The others may be unlocked already. A lock that falls meanwhile is newer than what they say."""
         access, changes = self._parts.access, self._parts.access.changes
 
-        async def asked() -> str | None:
-            return await asyncio.to_thread(lambda: windows_here.session_of(str(self._site), self._doors(self._site)))
-
         def told(session: str | None) -> None:
             if session is not None and changes == access.changes:
                 access.share(session)
 
-        self._parts.tasks.run(asked, told, _raised, self)
+        ask = partial(windows_here.ask_session, self._root, self._site, self._single.address)
+        self._parts.tasks.run(ask, told, _raised, self)
 
     def _take(self, told: HeldSession) -> None:
         if told.site == str(self._site) and told.session_token is not None:
@@ -80,11 +77,8 @@ class LockedTogether(QObject):
 
     def _tell(self, line: bytes, site: Path | None = None) -> None:
         """One after another, so that a lock is not overtaken by the unlocking before it."""
-        self._parts.tasks.write(lambda: windows_here.tell(self._doors(site), line), _raised, self)
-
-    def _doors(self, site: Path | None = None) -> list[str]:
-        """In a worker thread: of the other windows."""
-        return [door for door in windows_here.addresses(self._root, site) if door != self._single.address]
+        root, own = self._root, self._single.address
+        self._parts.tasks.write(lambda: windows_here.tell(windows_here.others(root, site, own), line), _raised, self)
 
 
 def _raised(error: ConsoleError) -> None:

@@ -34,7 +34,7 @@ NONE_YET = Phrase("Nobody yet. With names and PINs every act tells whose it was,
 NO_ADMIN = Phrase("Give an administrator a PIN first: else nobody could unlock this window")
 LOCKS = Phrase("Every window does only what operators may, until somebody unlocks it with their PIN.")
 HIDES = Phrase("Operators see what becomes of a job, not its pages or commands.")
-GOES = Phrase("Who unlocked this window is gone when nobody has used it for so long.")
+GOES = Phrase("All windows of whoever unlocked one lock when nobody has used any of them for so long.")
 
 
 class Operators(QWidget):

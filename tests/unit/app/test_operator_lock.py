@@ -182,7 +182,7 @@ def test_every_way_off_a_locked_wall_asks_for_a_pin(locked: Console, qtbot: QtBo
     for _ in range(2):
         if way == "details":
             wall.open_sheet(locked.printers.all()[0].printer_id)
-            wall._act("details")
+            wall.sheet.chosen.emit("details")
         elif way == "closed":
             wall.close()
         else:
