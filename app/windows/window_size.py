@@ -25,10 +25,10 @@ def put_back(window: QWidget, geometry: str) -> None:
     if size == place.size():
         return
     window.resize(size)
-    room = screen.availableGeometry().adjusted(0, TITLE_BAR.height(), 0, 0)
-    window.move(
+    room, frame = screen.availableGeometry(), size + TITLE_BAR
+    window.move(  # its frame: the title bar stands above what `geometry` says
         QPoint(
-            max(room.left(), min(place.left(), room.left() + room.width() - size.width())),
-            max(room.top(), min(place.top(), room.top() + room.height() - size.height())),
+            max(room.left(), min(place.left(), room.left() + room.width() - frame.width())),
+            max(room.top(), min(place.top() - TITLE_BAR.height(), room.top() + room.height() - frame.height())),
         )
     )

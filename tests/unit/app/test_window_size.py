@@ -50,8 +50,19 @@ def test_a_window_left_at_large_text_comes_back_usable(qapp: QApplication, qtbot
     put_back(window, left.saveGeometry().toBase64().toStdString())
     room = qapp.primaryScreen().availableGeometry()
     assert window.size() == MADE_FOR.boundedTo(room.size() - TITLE_BAR)
-    assert room.contains(QRect(window.pos(), window.size()))
+    assert room.contains(QRect(window.pos(), window.size() + TITLE_BAR))
     assert not window.isMaximized()
+
+
+def test_one_that_filled_its_screen_opens_on_the_screen_with_its_title_bar(qapp: QApplication, qtbot: QtBot) -> None:
+    left, window = QWidget(), QWidget()
+    for each in (left, window):
+        qtbot.addWidget(each)
+    room = qapp.primaryScreen().availableGeometry()
+    left.setGeometry(room)
+    put_back(window, left.saveGeometry().toBase64().toStdString())
+    assert window.pos() == room.topLeft()
+    assert room.contains(QRect(window.pos(), window.size() + TITLE_BAR))
 
 
 def test_geometry_that_is_none_changes_nothing(qtbot: QtBot) -> None:
