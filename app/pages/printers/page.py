@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from uuid import UUID
 
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
 from app.dialogs.add_printer.dialog import AddPrinterDialog
@@ -17,10 +17,11 @@ from app.models.answers_feed import AnswersFeed
 from app.models.figures_feed import FiguresFeed
 from app.pages.page import Page, PageKey, Room
 from app.pages.printers.acts import PrinterActs
+from app.pages.printers.body import EDGE, PrintersBody
 from app.pages.printers.commands import Chosen, PrintersRuns, printers_commands
 from app.pages.printers.detail.pane import PrinterDetail
 from app.pages.printers.fault_menu import FaultMenu
-from app.pages.printers.figures import BESIDE, PrinterFigures
+from app.pages.printers.figures import PrinterFigures
 from app.pages.printers.filter_line import PrintersFilter
 from app.pages.printers.head import ADD, PrintersHeader
 from app.pages.printers.list import PrinterList
@@ -33,7 +34,6 @@ from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
 from app.widgets.empty import EmptyState
 from app.widgets.held_place import HeldPlace
-from app.widgets.list_and_detail import ListAndDetail
 from app.widgets.named import named
 from app.widgets.second_press import is_settled, settle
 from app.widgets.sides import margins
@@ -44,9 +44,6 @@ from server_core.contract.console import JobRow, PrinterView
 READING = Phrase("Reading the printers…")
 NOT_READ = Phrase("The printers could not be read.")
 NONE_YET = Phrase("No printer yet. Find one, or add a virtual one to try.")
-EDGE = 12
-MOST_WIDTH = 16_777_215
-"""Qt's own: no limit."""
 
 
 class PrintersPage(Page):
@@ -105,27 +102,20 @@ class PrintersPage(Page):
         )
 
     def _arrange(self) -> None:
-        self._left = QWidget()
-        self._middle = QHBoxLayout(self._left)
-        self._middle.setContentsMargins(0, 0, 0, 0)
-        self._middle.setSpacing(0)
-        self._middle.addWidget(self.list, 1)
-        self._middle.addWidget(self.figures)
-        self.both = ListAndDetail(self._theme, "printers", self._left, self.detail)
-        self.detail.put_back(self.both.back)
+        self._body = PrintersBody(self._theme, self.list, self.figures, self.detail)
+        self.both = self._body.both
         above, below = QVBoxLayout(), QVBoxLayout()
         above.setSpacing(0)
         held = [HeldPlace(each, self, above=10) for each in (self.banner, self.needs)]
         for widget in (self.header, self.filter, *held):
             above.addWidget(widget)
         below.addWidget(self.bar)
-        self._across = QHBoxLayout()
-        self._across.addWidget(self.both, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(margins(EDGE, 10, 0, 10))
         layout.setSpacing(10)
-        for part, stretch in ((above, 0), (self._across, 1), (below, 0)):
-            layout.addLayout(part, stretch)
+        layout.addLayout(above)
+        layout.addWidget(self._body, 1)
+        layout.addLayout(below)
         for part in (above, below):
             part.setContentsMargins(margins(0, 0, EDGE, 0))
 
@@ -333,23 +323,12 @@ class PrintersPage(Page):
         self._judge()
 
     def _place(self, empty: bool) -> None:
-        """The figures stand where the detail comes: beside the cards, or by their button in the place of the list."""
-        if empty and self.both.is_open:
-            self.both.close_detail()
-        opened = self.both.is_open
-        beside = self._room is Room.WIDE and not (empty or opened or self.list.is_table)
-        instead = self.figures_button.isChecked() and not (beside or empty or opened)
-        self.figures_button.setVisible(not (beside or empty or opened))
+        placed = self._body.place(self._room, empty=empty, figures_wanted=self.figures_button.isChecked())
+        self.figures_button.setVisible(placed.asked)
         self.header.setVisible(not self.both.covers_list)
-        self.add.make_primary(not (opened or self.list.is_empty))  # the one that leads on stands there then
-        self.filter.put_away(self.both.covers_list or instead)
+        self.add.make_primary(not (self.both.is_open or self.list.is_empty))  # the one that leads on stands there then
+        self.filter.put_away(self.both.covers_list or placed.instead)
         self.table_button.setVisible(not empty)
-        self.figures.setVisible(beside or instead)
-        self.figures.setMinimumWidth(BESIDE if beside else 0)
-        self.figures.setMaximumWidth(BESIDE if beside else MOST_WIDTH)
-        self.list.setVisible(not instead)
-        cards_end = self.list.currentWidget() is self.cards and not (beside or instead or opened)
-        self._across.setContentsMargins(margins(0, 0, 0 if cards_end else EDGE, 0))
 
     def _fit_header(self) -> None:
         self.header.fit(self.width() - 2 * EDGE)
