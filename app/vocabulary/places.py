@@ -8,6 +8,7 @@ from datetime import datetime
 from app.language.translate import tr
 from app.vocabulary.ages import ago
 from app.vocabulary.plain_text import plain
+from app.vocabulary.printers import gives_no_feedback
 from server_core.contract.console import PrinterView
 from server_core.contract.printer_place import TAG_CHARACTERS, place_of, tag_key
 
@@ -57,4 +58,5 @@ def place_lines(printer: PrinterView, now: datetime) -> list[str]:
     lines = [f"place       {printer.place or f'{printer.device_place} (as it says)'}"] if place_of(printer) else []
     if printer.tags:
         lines.append(f"tags        {', '.join(printer.tags)}")
-    return [*lines, f"answered    {answered_words(printer.answered_at, now)}"]
+    heard = "connected" if gives_no_feedback(printer) else "answered"
+    return [*lines, f"{heard:<12}{answered_words(printer.answered_at, now)}"]

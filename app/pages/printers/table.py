@@ -12,7 +12,7 @@ from app.vocabulary.agents import called
 from app.vocabulary.ages import age, moment
 from app.vocabulary.places import answered_words, place_words, tag_words
 from app.vocabulary.plain_text import plain
-from app.vocabulary.printers import dpi_of, language_of, mark_of, media_of, reason_of, since_of
+from app.vocabulary.printers import dpi_of, gives_no_feedback, language_of, mark_of, media_of, reason_of, since_of
 from server_core.contract.console import PrinterView
 
 
@@ -34,7 +34,7 @@ def waiting_words(printer: PrinterView, now: datetime) -> str:
 
 
 def _answered(printer: PrinterView, now: datetime) -> str:
-    return answered_words(printer.answered_at, now)
+    return answered_words(None if gives_no_feedback(printer) else printer.answered_at, now)
 
 
 COLUMNS: Sequence[Column[PrinterView]] = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+import msgspec
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QStandardItemModel
@@ -98,6 +99,8 @@ def test_words_for_place_tags_and_answer() -> None:
     told = a_printer(device_place="Rack 7", tags=["A", "B"], answered_at=now - timedelta(seconds=12))
     assert where_words(told) == "Rack 7 · A, B"
     assert place_lines(told, now) == ["place       Rack 7 (as it says)", "tags        A, B", "answered    12 s ago"]
+    silent = msgspec.structs.replace(told, status_reasons=["no-feedback"])
+    assert place_lines(silent, now)[-1] == "connected   12 s ago", "it never answered"
     assert where_words(a_printer(place="Here", device_place="Rack 7")) == "Here"
     assert tags_in_use([a_printer(tags=["b"]), a_printer(tags=["B", "a"])]) == ["a", "b"]
     hostile = where_words(a_printer(place=TURNED))
