@@ -76,6 +76,7 @@ SENTENCES = (
     # jobs
     Phrase("This job may be on paper already. Say first whether it came out."),
     Phrase("This job's outcome is known: there is nothing to answer."),
+    Phrase("This job has not ended yet: there is nothing to answer."),
     Phrase("{printer} takes no RAW files, as its administrator decided. Send a PDF, or use another printer."),
     Phrase("It was printed again already by {name}."),
     Phrase("It was printed again already."),

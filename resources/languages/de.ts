@@ -1691,6 +1691,10 @@
         <translation>Alles wird erneut gedruckt.</translation>
     </message>
     <message>
+        <source>All windows of whoever unlocked one lock when nobody has used any of them for so long.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All with this cause</source>
         <translation>Alle mit dieser Ursache</translation>
     </message>
@@ -5300,6 +5304,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Ihre Zugriffstoken enden jetzt, und sie bekommt keine neuen: sie kann keine Aufträge senden und nichts sehen.</translation>
     </message>
     <message>
+        <source>Its agent was revoked: give the printer to another agent.</source>
+        <translation>Sein Agent wurde gesperrt: Geben Sie den Drucker einem anderen Agenten.</translation>
+    </message>
+    <message>
         <source>Its battery is low.</source>
         <translation>Sein Akku ist fast leer.</translation>
     </message>
@@ -5310,6 +5318,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Its content was deleted after its time: to print it again, it has to be sent again.</source>
         <translation>Sein Inhalt wurde nach Ablauf der Zeit gelöscht: zum erneuten Drucken muss er neu gesendet werden.</translation>
+    </message>
+    <message>
+        <source>Its customer was closed: nothing is printed here any more.</source>
+        <translation>Sein Kunde wurde geschlossen: hier wird nichts mehr gedruckt.</translation>
     </message>
     <message>
         <source>Its history stays. Its id does not come back: added again it is another printer.</source>
@@ -12743,6 +12755,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Dieser Auftrag kann nicht mehr freigegeben werden: {state}.</translation>
     </message>
     <message>
+        <source>This job has not ended yet: there is nothing to answer.</source>
+        <translation>Dieser Auftrag ist noch nicht zu Ende: es gibt nichts zu beantworten.</translation>
+    </message>
+    <message>
         <source>This job is for {page} pages, {loaded} is loaded.</source>
         <translation>Dieser Auftrag hat Seiten von {page}, eingelegt ist {loaded}.</translation>
     </message>
@@ -13785,10 +13801,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Who reaches the server</source>
         <translation>Wer den Server erreicht</translation>
-    </message>
-    <message>
-        <source>Who unlocked this window is gone when nobody has used it for so long.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Whoever has the printers opens the link on that computer or scans the code. It works once. Whoever has it can join: give it to nobody else.</source>

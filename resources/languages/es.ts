@@ -1691,6 +1691,10 @@
         <translation>Se volverá a imprimir todo.</translation>
     </message>
     <message>
+        <source>All windows of whoever unlocked one lock when nobody has used any of them for so long.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All with this cause</source>
         <translation>Todos con esta causa</translation>
     </message>
@@ -5300,6 +5304,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sus tokens de acceso terminan ahora y no recibe otros: no puede enviar trabajos ni ver nada.</translation>
     </message>
     <message>
+        <source>Its agent was revoked: give the printer to another agent.</source>
+        <translation>Su agente fue revocado: asigne la impresora a otro agente.</translation>
+    </message>
+    <message>
         <source>Its battery is low.</source>
         <translation>Tiene poca batería.</translation>
     </message>
@@ -5310,6 +5318,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Its content was deleted after its time: to print it again, it has to be sent again.</source>
         <translation>Su contenido se borró al vencer su plazo: para volver a imprimirlo hay que enviarlo otra vez.</translation>
+    </message>
+    <message>
+        <source>Its customer was closed: nothing is printed here any more.</source>
+        <translation>Su cliente fue cerrado: aquí ya no se imprime nada.</translation>
     </message>
     <message>
         <source>Its history stays. Its id does not come back: added again it is another printer.</source>
@@ -12743,6 +12755,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este trabajo ya no se puede liberar: {state}.</translation>
     </message>
     <message>
+        <source>This job has not ended yet: there is nothing to answer.</source>
+        <translation>Este trabajo aún no ha terminado: no hay nada que responder.</translation>
+    </message>
+    <message>
         <source>This job is for {page} pages, {loaded} is loaded.</source>
         <translation>Este trabajo tiene páginas de {page}; está cargado {loaded}.</translation>
     </message>
@@ -13785,10 +13801,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Who reaches the server</source>
         <translation>Quién llega al servidor</translation>
-    </message>
-    <message>
-        <source>Who unlocked this window is gone when nobody has used it for so long.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Whoever has the printers opens the link on that computer or scans the code. It works once. Whoever has it can join: give it to nobody else.</source>

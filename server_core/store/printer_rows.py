@@ -60,13 +60,17 @@ def _view() -> Select[Any]:
     begun = select(func.count()).where(jobs.c.printer_id == printers.c.printer_id, TAKEN, jobs.c.status == PRINTING)
     printing = begun.where(~jobs.c.unconfirmed).correlate(printers).scalar_subquery()
     unconfirmed = begun.where(jobs.c.unconfirmed).correlate(printers).scalar_subquery()
-    suspended = (
-        select(and_(accounts.c.suspended_at.is_not(None), relationships.c.closed_at.is_(None)))
+    suspended, closed = (
+        select(of_account)
         .select_from(accounts)
         .outerjoin(relationships, relationships.c.account_id == accounts.c.account_id)
         .where(accounts.c.account_id == printers.c.account_id)
         .correlate(printers)
         .scalar_subquery()
+        for of_account in (
+            and_(accounts.c.suspended_at.is_not(None), relationships.c.closed_at.is_(None)),
+            relationships.c.closed_at.is_not(None),
+        )
     )
     return (
         select(
@@ -79,6 +83,7 @@ def _view() -> Select[Any]:
             printing.label("printing"),
             unconfirmed.label("unconfirmed"),
             suspended.label("account_suspended"),
+            closed.label("account_closed"),
         )
         .join(agents, agents.c.agent_id == printers.c.agent_id)
         .where(printers.c.account_id == bindparam("account_id"), printers.c.removed_at.is_(None))

@@ -10,7 +10,7 @@ from server_core.contract.console import JobRow
 from server_core.contract.job_labels import Counted
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Confirmation, FailureReason
-from server_core.lifecycle import Act, Refused
+from server_core.lifecycle import FINAL, Act, Refused
 from server_core.services.floor import Floor
 from server_core.services.jobs import act_rules, doubt, settled
 from server_core.services.jobs.act_rules import note_event
@@ -98,7 +98,9 @@ async def answer(
         try:
             return move_job(connection, job, act, at=now, actor=actor, changes=changes)
         except Refused as refused:
-            text = "This job's outcome is known: there is nothing to answer."
+            text = "This job has not ended yet: there is nothing to answer."
+            if job.state.status in FINAL:
+                text = "This job's outcome is known: there is nothing to answer."
             details = {"status": job.state.status.value}
             raise Rejected(ErrorCode.INVALID_TRANSITION, text, details=details) from refused
 

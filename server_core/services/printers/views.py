@@ -30,6 +30,7 @@ from server_core.store.figure_rows import Failures, failures_since
 from server_core.store.store import Connection
 
 AGENT_REVOKED = "Its agent was revoked: give the printer to another agent."
+CLOSED = "Its customer was closed: nothing is printed here any more."
 
 
 def unknown_printer() -> Rejected:
@@ -84,6 +85,14 @@ def shown_status(row: Any, presence: Presence) -> PrinterStatus:
     return PrinterStatus(row.status)
 
 
+def _message(row: Any) -> str | None:
+    """A closed customer's agents are revoked, too, and there is no other one to give the printer to."""
+    if row.account_closed:
+        return CLOSED
+    said: str | None = row.message if row.agent_revoked_at is None else AGENT_REVOKED
+    return said
+
+
 def _media_waits(connection: Connection, row: Any) -> list[MediaWait]:
     return media_waits(connection, row.account_id, row.printer_id) if row.waiting else []
 
@@ -100,7 +109,7 @@ def _view(floor: Floor, row: Any, waits: list[MediaWait], failures: Failures) ->
         backend=Backend(row.backend),
         status=shown_status(row, floor.presence),
         status_reasons=msgspec.json.decode(row.status_reasons, type=list[str]),
-        message=row.message if row.agent_revoked_at is None else AGENT_REVOKED,
+        message=_message(row),
         since=row.since,
         paused_by=row.paused_by,
         model=row.model,

@@ -91,3 +91,22 @@ async def test_a_secret_that_ended_before_the_close_is_no_right_one(site: Custom
     site.live.clocks.pass_time(61)
     await site.act("close")
     assert (await site.ask_token()).status_code == 401
+
+
+async def test_what_is_told_of_its_printers_and_questions(site: CustomerSite) -> None:
+    """No advice that nobody could follow there."""
+    ended, job = await printed(site), await site.print()
+    lease = await site.agent.take_one(site.printer_id)
+    assert (await site.agent.start(lease)).status_code == 204
+    early = await site.console("POST", f"/jobs/{job}/answer", {"came_out": True})
+    assert "has not ended yet" in early.json()["message"]
+    late = await site.console("POST", f"/jobs/{ended}/answer", {"came_out": True})
+    assert "outcome is known" in late.json()["message"]
+    await site.act("close")
+    (printer,) = (await site.console("GET", "/printers")).json()
+    assert (printer["status"], printer["account_suspended"]) == ("offline", False)
+    assert printer["message"] == "Its customer was closed: nothing is printed here any more."
+    denied = await site.console("POST", f"/jobs/{job}/answer", {"came_out": False})
+    assert (denied.status_code, denied.json()["status"]) == (200, "failed")
+    reprint = await site.console("POST", f"/jobs/{job}/reprint", {})
+    assert reprint.json()["error_code"] == "relationship_closed"
