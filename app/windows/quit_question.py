@@ -34,7 +34,8 @@ def ask_quit(parts: ConsoleParts, lost: str, end: Callable[[], None], stop: Call
             Choice(key="background", word=tr("Keep printing in the background"), act=end),
             *([Choice(key="stop", word=tr("Stop printing and quit"), act=stop)] if parts.access.is_admin else []),
         ]
-        text = f"{tr('Printing can go on without this window.')} {_if_it_stops(parts)}"
+        goes_on = tr("Printing can go on without this window.")
+        text = f"{goes_on} {_if_it_stops(parts)}"
     title = tr("Close this window?") if parts.account is not None else tr("Quit Spoolhouse?")
     ask(
         parts.theme,

@@ -8887,6 +8887,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Druck begonnen</translation>
     </message>
     <message>
+        <source>Printing can go on without this window.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Printing could not be stopped.</source>
         <translation>Das Drucken konnte nicht angehalten werden.</translation>
     </message>

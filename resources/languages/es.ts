@@ -8887,6 +8887,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Empezó a imprimirse</translation>
     </message>
     <message>
+        <source>Printing can go on without this window.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Printing could not be stopped.</source>
         <translation>No se pudo detener la impresión.</translation>
     </message>
