@@ -1692,7 +1692,7 @@
     </message>
     <message>
         <source>All windows of whoever unlocked one lock when nobody has used any of them for so long.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Fenster dessen, der eines entsperrt hat, sperren, wenn so lange niemand eines davon benutzt hat.</translation>
     </message>
     <message>
         <source>All with this cause</source>

@@ -1692,7 +1692,7 @@
     </message>
     <message>
         <source>All windows of whoever unlocked one lock when nobody has used any of them for so long.</source>
-        <translation type="unfinished"></translation>
+        <translation>Todas las ventanas de quien desbloqueó una se bloquean cuando nadie ha usado ninguna durante ese tiempo.</translation>
     </message>
     <message>
         <source>All with this cause</source>
