@@ -31,3 +31,7 @@ class Calls(ABC):
     ) -> T:
         """`about`: another account than that of the other calls. `key`: a repeat with the same one does nothing more.
         `told`: how many bytes of a body have left. `session`: of another operator than the other calls are."""
+
+    @abstractmethod
+    async def _send(self, method: str, path: str) -> bytes:
+        """What is answered, as it is: of calls whose answer says nothing."""

@@ -34,6 +34,7 @@ from app.client.applications import ApplicationCalls
 from app.client.audit import AuditCalls
 from app.client.body import content_of
 from app.client.caller import CallerHeaders
+from app.client.clients import ClientCalls
 from app.client.consoles import ConsoleCalls
 from app.client.customers import CustomerCalls
 from app.client.device_acts import DeviceActCalls
@@ -41,34 +42,23 @@ from app.client.downloads import LONGEST_EXPORT, declared_size, pieces_of
 from app.client.figures import FigureCalls
 from app.client.found import FoundCalls
 from app.client.media import MediaCalls
+from app.client.printers import PrinterCalls
 from app.client.settings import SettingsCalls
 from app.errors import NotReachable, OtherKeyShown, UnexpectedAnswer, WrongUsage
 from app.language.translate import Phrase, tr
 from app.server_tls import other_key_in, tls_of
 from app.stream_items import StreamAlive, StreamEvent, StreamOpened
-from server_core.contract.agent import SimulatedFault
-from server_core.contract.clients import ClientCredentials, ClientView, CreateClient, RotatedSecret, RotateSecret
 from server_core.contract.console import (
-    AddPrinter,
-    AnswerBacklog,
-    BacklogAnswered,
-    ChangePrinter,
     EngineStatus,
     JobDetail,
     JobRow,
     Notice,
     NoticeShow,
-    PrinterView,
     Show,
-    Simulate,
 )
 from server_core.contract.consoles import SESSION_HEADER
-from server_core.contract.device_access import SetLogin, TrustCertificate
-from server_core.contract.errands import Discovery, ProbeView, StartDiscovery, StartProbe
-from server_core.contract.policy import StandbyUsed, UseStandby
 from server_core.contract.public import Page
 from server_core.contract.queue_summary import QueueSummary
-from server_core.contract.swap import AddressChange, ChangeAddress
 from server_core.contract.twin_question import CloseNotice
 from server_core.contract.unreadable import UNREADABLE
 
@@ -106,7 +96,9 @@ class ConsoleClient(
     FigureCalls,
     MediaCalls,
     DeviceActCalls,
+    PrinterCalls,
     AgentCalls,
+    ClientCalls,
     ApplicationCalls,
     CustomerCalls,
     AuditCalls,
@@ -185,60 +177,6 @@ class ConsoleClient(
     async def document(self, job_id: UUID) -> bytes:
         return await self._send("GET", f"/jobs/{job_id}/document", most=DOCUMENT_BYTES, seconds=DOCUMENT_SECONDS)
 
-    async def printers(self) -> list[PrinterView]:
-        return await self._call("GET", "/printers", list[PrinterView])
-
-    async def printer(self, printer_id: UUID) -> PrinterView:
-        return await self._call("GET", f"/printers/{printer_id}", PrinterView)
-
-    async def add_printer(self, wish: AddPrinter) -> PrinterView:
-        return await self._call("POST", "/printers", PrinterView, body=wish)
-
-    async def start_discovery(self, wish: StartDiscovery) -> Discovery:
-        return await self._call("POST", "/discoveries", Discovery, body=wish)
-
-    async def discovery(self, discovery_id: UUID, *, after: int, wait: float = 0.0) -> Discovery:
-        """As soon as its version is above `after`, or after `wait` seconds (at most 10)."""
-        query = {"after": str(after), "wait": str(wait)}
-        return await self._call("GET", f"/discoveries/{discovery_id}", Discovery, query=query)
-
-    async def end_discovery(self, discovery_id: UUID) -> None:
-        await self._send("DELETE", f"/discoveries/{discovery_id}")
-
-    async def probe(self, wish: StartProbe) -> ProbeView:
-        return await self._call("POST", "/probes", ProbeView, body=wish)
-
-    async def trust(self, printer_id: UUID, wish: TrustCertificate) -> PrinterView:
-        """The key of an ipps printer that was reset or replaced."""
-        return await self._call("POST", f"/printers/{printer_id}/trust", PrinterView, body=wish)
-
-    async def set_login(self, printer_id: UUID, wish: SetLogin) -> PrinterView:
-        return await self._call("POST", f"/printers/{printer_id}/login", PrinterView, body=wish)
-
-    async def change_address(self, printer_id: UUID, wish: ChangeAddress) -> AddressChange:
-        return await self._call("POST", f"/printers/{printer_id}/address", AddressChange, body=wish)
-
-    async def pause(self, printer_id: UUID) -> PrinterView:
-        return await self._call("POST", f"/printers/{printer_id}/pause", PrinterView)
-
-    async def resume(self, printer_id: UUID) -> PrinterView:
-        return await self._call("POST", f"/printers/{printer_id}/resume", PrinterView)
-
-    async def simulate(self, printer_id: UUID, fault: SimulatedFault) -> PrinterView:
-        return await self._call("POST", f"/printers/{printer_id}/simulate", PrinterView, body=Simulate(fault=fault))
-
-    async def change_printer(self, printer_id: UUID, wish: ChangePrinter) -> PrinterView:
-        return await self._call("PATCH", f"/printers/{printer_id}", PrinterView, body=wish)
-
-    async def use_standby(self, printer_id: UUID, wish: UseStandby, *, key: str) -> StandbyUsed:
-        return await self._call("POST", f"/printers/{printer_id}/standby", StandbyUsed, body=wish, key=key)
-
-    async def answer_backlog(self, printer_id: UUID, answer: AnswerBacklog) -> BacklogAnswered:
-        return await self._call("POST", f"/printers/{printer_id}/backlog", BacklogAnswered, body=answer)
-
-    async def remove_printer(self, printer_id: UUID) -> None:
-        await self._send("DELETE", f"/printers/{printer_id}")
-
     async def notices(
         self, *, show: NoticeShow = NoticeShow.OPEN, limit: int = 50, cursor: str | None = None
     ) -> Page[Notice]:
@@ -247,21 +185,6 @@ class ConsoleClient(
 
     async def close_notice(self, number: int, answer: CloseNotice | None = None) -> Notice:
         return await self._call("POST", f"/notices/{number}/close", Notice, body=answer)
-
-    async def clients(self) -> list[ClientView]:
-        return await self._call("GET", "/clients", list[ClientView])
-
-    async def create_client(self, wish: CreateClient, *, key: str) -> ClientCredentials:
-        return await self._call("POST", "/clients", ClientCredentials, body=wish, key=key)
-
-    async def rotate_secret(self, client_id: UUID, wish: RotateSecret, *, key: str) -> RotatedSecret:
-        return await self._call("POST", f"/clients/{client_id}/rotate", RotatedSecret, body=wish, key=key)
-
-    async def disable_client(self, client_id: UUID) -> ClientView:
-        return await self._call("POST", f"/clients/{client_id}/disable", ClientView)
-
-    async def enable_client(self, client_id: UUID) -> ClientView:
-        return await self._call("POST", f"/clients/{client_id}/enable", ClientView)
 
     async def export_audit(self) -> AsyncIterator[bytes]:
         """The whole log in pieces, see `contract.audit`. Raises UnexpectedAnswer where it does not end."""
