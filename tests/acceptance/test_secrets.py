@@ -7,7 +7,6 @@ import json
 import re
 import shutil
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -48,13 +47,10 @@ def test_no_secret_is_written_anywhere_else(engine: RunningEngine) -> None:
         answer = http.post("/api/v1/documents", headers=bearer, files=label)
         assert answer.status_code >= 400
     assert len(issued) == len(set(issued.values())) == 15
-    assert [find for secret in issued.items() for find in found(engine.data_dir, *secret)] == [
-        ("console", CONSOLE_TOKEN),
-        ("agent", AGENT_CREDENTIAL),
-    ]
+    assert found(engine.data_dir, issued) == set(MAY_HOLD.items())
     assert any(path.name.endswith("-wal") for path in engine.data_dir.rglob("*"))
     engine.stop()
-    assert {find for secret in issued.items() for find in found(engine.data_dir, *secret)} == set(MAY_HOLD.items())
+    assert found(engine.data_dir, issued) == set(MAY_HOLD.items())
     assert all((engine.data_dir / path).stat().st_mode & 0o077 == 0 for path in MAY_HOLD.values())
     log = (engine.data_dir / "logs" / "engine.log").read_text()
     assert re.search(r" ERROR server_core\S* \[crash-1\]: .*POST /api/v1/documents", log)
@@ -140,14 +136,22 @@ def provoke_errors(http: httpx.Client, issued: dict[str, str], client: dict[str,
         assert all(answer.is_client_error for answer in answers), [answer.status_code for answer in answers]
 
 
-def found(folder: Path, name: str, secret: str) -> Iterator[tuple[str, str]]:
-    """As it is, in Base64 at each of the three offsets (RFC 4648), or as hexadecimal digits.
+def found(folder: Path, secrets: dict[str, str]) -> set[tuple[str, str]]:
+    """Which secret is in which file: as it is, also in UTF-16, in Base64 at each of the three offsets (RFC 4648), or as
+    hexadecimal digits. Each file is read once.
 
     Of an assertion, what nobody else could make: its signature, of that as much as other secrets have signs.
     """
-    secret = secret.rpartition(".")[2][:SIGNS]
-    shapes = [secret.encode(), secret.encode().hex().encode()]
-    shapes += [base64.b64encode(b"x" * offset + secret.encode())[4:-4] for offset in range(3)]
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and any(shape in path.read_bytes() for shape in shapes):
-            yield name, path.relative_to(folder).as_posix()
+    shapes = {name: shapes_of(secret.rpartition(".")[2][:SIGNS]) for name, secret in secrets.items()}
+    places = set()
+    for path in filter(Path.is_file, folder.rglob("*")):
+        content = path.read_bytes()
+        place = path.relative_to(folder).as_posix()
+        places |= {(name, place) for name, each in shapes.items() if any(shape in content for shape in each)}
+    return places
+
+
+def shapes_of(secret: str) -> list[bytes]:
+    as_it_is = secret.encode()
+    in_base64 = [base64.b64encode(b"x" * offset + as_it_is)[4:-4] for offset in range(3)]
+    return [as_it_is, secret.encode("utf-16-le"), as_it_is.hex().encode(), *in_base64]

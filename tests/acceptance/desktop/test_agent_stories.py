@@ -39,5 +39,5 @@ def test_another_computer_joins_by_a_link(engine: RunningEngine, window: WindowD
 
     token = onboarding_link.read(link).token
     assert not [each for each in window.tree() if token in f"{each.name} {each.description}"]
-    assert list(found(engine.data_dir, "link", token)) == []
+    assert found(engine.data_dir, {"link": token}) == set()
     assert token not in window.session.log("console")

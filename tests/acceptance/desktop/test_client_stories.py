@@ -53,8 +53,8 @@ def test_an_application_prints_within_90_seconds_and_gets_a_new_secret(
         opened.extractall(tmp_path / "support")
     for name, secret in (("made", made), ("again", again)):
         assert not [each for tree in trees for each in tree if secret in f"{each.name} {each.description}"]
-        assert list(found(engine.data_dir, name, secret)) == []
-        assert list(found(tmp_path / "support", name, secret)) == []
+        assert found(engine.data_dir, {name: secret}) == set()
+        assert found(tmp_path / "support", {name: secret}) == set()
         assert secret not in window.session.log("console")
 
 

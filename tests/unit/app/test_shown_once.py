@@ -17,6 +17,7 @@ from app.console import Console
 from app.dialogs.printer_login import PrinterLoginDialog
 from app.live import LiveState
 from server_core.contract.applications import KeyCredentials
+from tests.acceptance.test_secrets import found
 from tests.gallery import client_views, partner_views, people_views
 from tests.gallery.scenes import SCENES, busy
 from tests.gallery.stage import by_identifier, has_read, put_away, seen, settle
@@ -49,6 +50,18 @@ NEAR = (
 )  # fmt: skip
 """Views of pages that have to do with them."""
 BUSY = next(scene for scene in SCENES if scene.name == "busy")
+
+
+HOMES = ("HOME", "TMPDIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a window, or Qt for it, keeps outside of the data folder is looked at, too."""
+    for name in HOMES:
+        place = tmp_path / "home" / name
+        place.mkdir(parents=True)
+        monkeypatch.setenv(name, str(place))
 
 
 def told() -> set[str]:
@@ -100,7 +113,7 @@ def test_it_is_nowhere_else(
     assert not [name for name, each in SHOWN_ONCE.items() if each in caplog.text]
     kept = [file for file in tmp_path.rglob("*") if file.is_file()]
     assert kept, "the console remembers something"
-    assert not [file for file in kept if any(each.encode() in file.read_bytes() for each in SHOWN_ONCE.values())]
+    assert found(tmp_path, SHOWN_ONCE) == set()
 
 
 @pytest.mark.parametrize("how", ["setText", "setAccessibleName", "setAccessibleDescription", "setToolTip"])
