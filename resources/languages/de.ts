@@ -8888,7 +8888,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Printing can go on without this window.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Drucken kann ohne dieses Fenster weitergehen.</translation>
     </message>
     <message>
         <source>Printing could not be stopped.</source>

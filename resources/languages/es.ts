@@ -8888,7 +8888,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Printing can go on without this window.</source>
-        <translation type="unfinished"></translation>
+        <translation>La impresión puede seguir sin esta ventana.</translation>
     </message>
     <message>
         <source>Printing could not be stopped.</source>
