@@ -475,7 +475,7 @@
         <source>%n more: all reachable</source>
         <comment>printers</comment>
         <translation>
-            <numerusform>%n more: reachable</numerusform>
+            <numerusform>%n more: all reachable</numerusform>
             <numerusform>%n more: all reachable</numerusform>
         </translation>
     </message>

@@ -41,7 +41,7 @@ def test_no_english_is_left_where_nobody_told_a_name(spanish: None) -> None:
     assert (reason_of(paused), dpi_of(paused)) == ("por un operador", "203 ppp")
     assert note_of(a_job(1, held_by="operator")) == "Retenido por un operador"
     assert reason_of(a_printer(status="paused", paused_by="Ana")) == "por Ana"
-    assert developer_name(OWN_DEVELOPER.source) == "El desarrollador de esta sede"
+    assert developer_name(OWN_DEVELOPER.source) == "El desarrollador de este centro"
     assert passed("agent This computer", "").title == "Agente Este ordenador"
 
 
@@ -55,7 +55,7 @@ def test_why_cups_does_not_answer_is_told_in_the_language(spanish: None) -> None
         sources=[SourceNews(way=Way.CUPS, done=True, seconds=1, problem=why)],
         printers=[],
     )
-    assert problems_of(found)[0].endswith("CUPS no responde: el nombre 'localhost' no se conoce en este ordenador.")
+    assert problems_of(found)[0].endswith("CUPS no responde: el nombre «localhost» no se conoce en este ordenador.")
 
 
 def test_keys_are_called_as_on_the_keyboard(qapp: QApplication) -> None:
