@@ -11,14 +11,15 @@ from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShow
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.language.translate import Phrase, tr
+from app.pages.queue.asked_jobs import AskedJobs
 from app.pages.queue.counting import Counting
 from app.pages.queue.desk_answers import DeskAnswers
 from app.pages.queue.desk_scans import DeskScans
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.desk_words import print_words, sent_words, twice_words, unread_words
-from app.vocabulary.jobs import JobState, job_state, name_of
-from app.vocabulary.missing_labels import WHY_WHOLE, Batch, may_be_several
+from app.vocabulary.jobs import name_of
+from app.vocabulary.missing_labels import Batch, may_be_several
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
@@ -53,15 +54,9 @@ class Desk(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._open: dict[UUID, JobRow] = {}
-        self._labels: dict[UUID, JobLabels] = {}
-        self._shown: UUID | None = None
+        self._jobs = AskedJobs()
         self._counted: UUID | None = None
         self._said_of: UUID | None = None
-        self._settled: set[UUID] = set()
-        self._counts: dict[UUID, int] = {}
-        """What was said of those that are not shown."""
-        self._asked = 0
         self._waiting = self._unread = 0
         self._why_not: str | None = None
         self._prints = True
@@ -137,52 +132,39 @@ class Desk(QWidget):
     @property
     def batch(self) -> Batch | None:
         """Of the job that is asked about, where its labels can be counted and printed one by one."""
-        row = self.row
-        known = None if row is None or not self._prints else self._labels.get(row.print_job_id)
-        if row is None or known is None or known.labels is None or known.labels * row.copies < 2:
-            return None
-        return Batch(labels=known.labels, copies=row.copies)
+        return self._jobs.batch if self._prints else None
 
     @property
     def row(self) -> JobRow | None:
         """The one that is asked about."""
-        return self._open.get(self._shown) if self._shown is not None else None
+        return self._jobs.row
 
     def questions(self) -> list[JobRow]:
-        return list(self._open.values())
+        return self._jobs.open()
 
     def knows(self, job_id: UUID) -> bool:
         """Also what was answered here."""
-        return job_id in self._open or job_id in self._settled
+        return self._jobs.is_open(job_id) or self._jobs.was_answered(job_id)
 
     def turn_to(self, job_id: UUID) -> None:
         """One of `questions`."""
-        before, self._shown = self._asks, job_id
+        before, self._jobs.shown = self._asks, job_id
         self._show_changed(before)
 
     def begin(self, rows: Iterable[JobRow], first: UUID | None = None) -> None:
         """`first`: the one that a person was looking at."""
-        self._open = {row.print_job_id: row for row in rows}
-        self._labels.clear()
-        self._settled.clear()
-        self._counts.clear()
+        self._jobs.begin(rows, first)
         self._counted = None
         self.scans.forget()
-        self._asked = len(self._open)
         self.say("")
-        self._shown = first if first in self._open else next(iter(self._open), None)
         self._show()
 
     def add(self, row: JobRow) -> None:
         """A question that the list does not show."""
-        if row.print_job_id in self._settled:
+        before = self._asks
+        if self._jobs.was_answered(row.print_job_id):
             self.take_back(row)
-        elif job_state(row) is JobState.NOT_CONFIRMED and row.print_job_id not in self._open:
-            before = self._asks
-            self._open[row.print_job_id] = row
-            self._asked += 1
-            if self._shown is None:
-                self._shown = row.print_job_id
+        elif self._jobs.add(row):
             self._show_changed(before)
 
     def take_unread(self, waiting: int, failed: int) -> None:
@@ -201,20 +183,16 @@ class Desk(QWidget):
         """Those that ask since are asked about, too, once it is open."""
         before = self._asks
         for row in rows:
-            job_id = row.print_job_id
-            if job_id in self._open and row.version >= self._open[job_id].version:
-                if job_state(row) is JobState.NOT_CONFIRMED:
-                    self._open[job_id] = row
-                else:
-                    self._settle(job_id)
-            elif not self.isHidden() and not self.knows(job_id):
+            if self._jobs.is_open(row.print_job_id):
+                self._jobs.follow(row)
+            elif not self.isHidden() and not self.knows(row.print_job_id):
                 self.add(row)
         self._show_changed(before)
 
     def take_labels(self, job_id: UUID, labels: JobLabels) -> None:
         before = self._asks
-        if job_id in self._open:
-            self._labels[job_id] = labels
+        if self._jobs.is_open(job_id):
+            self._jobs.take_labels(job_id, labels)
             self._show_changed(before)
 
     def take_scan(self, text: str) -> None:
@@ -245,7 +223,7 @@ class Desk(QWidget):
 
     def take_focus(self) -> None:
         """On what does nothing: scanners and Enter answer no question."""
-        if self._shown is None:
+        if self._jobs.shown is None:
             self.back.setFocus()
         elif self.batch is not None and self.counting.isEnabled():
             self.counting.field.setFocus()
@@ -256,7 +234,7 @@ class Desk(QWidget):
     def _answer(self, came_out: bool) -> None:
         row = self.row
         if row is not None:
-            self._settle(row.print_job_id)
+            self._jobs.settle(row.print_job_id)
             self._show()
             self.take_focus()
             self.answered.emit(row, came_out)
@@ -264,7 +242,7 @@ class Desk(QWidget):
     def _answer_some(self) -> None:
         row, batch, out = self.row, self.batch, self.counting.out
         if row is not None and batch is not None and 0 < out < batch.total:
-            self._settle(row.print_job_id)
+            self._jobs.settle(row.print_job_id)
             self._show()
             self.take_focus()
             self.some.emit(row, batch, out)
@@ -277,58 +255,44 @@ class Desk(QWidget):
 
     def take_back(self, row: JobRow) -> None:
         """The answer may not have been taken. `row`: as it is known now; if it still asks, it is open again."""
-        if row.print_job_id in self._settled and job_state(row) is JobState.NOT_CONFIRMED:
-            self._open[row.print_job_id] = row
-            self._settled.discard(row.print_job_id)
-            before, self._shown = self._asks, row.print_job_id
+        before = self._asks
+        if self._jobs.take_back(row):
             self._show_changed(before)
 
-    def _settle(self, job_id: UUID) -> None:
-        if self._shown == job_id:
-            self._shown = self._after(job_id)
-        self._open.pop(job_id, None)
-        self._settled.add(job_id)
-
     def _next(self) -> None:
-        if self._shown is not None:
-            self._shown = self._after(self._shown) or self._shown
+        if self._jobs.shown is not None:
+            self._jobs.turn()
             self._show()
             self.take_focus()
-
-    def _after(self, job_id: UUID) -> UUID | None:
-        """The next one in the circle; None: there is no other."""
-        keys = list(self._open)
-        place = keys.index(job_id)
-        return next((key for key in (*keys[place + 1 :], *keys[:place])), None)
 
     @property
     def _asks(self) -> tuple[UUID | None, bool]:
         """What an answer is for: the job, and whether its labels are counted."""
-        return self._shown, self.batch is not None
+        return self._jobs.shown, self.batch is not None
 
     def _show_changed(self, before: tuple[UUID | None, bool]) -> None:
         """By nobody at this desk: a hand that is on its way to an answer does not answer another question."""
         self._show()
         if self._asks != before:
             for answer in (self.yes, self.missing, self.no):
-                settle(answer, only_moved=self._shown == before[0])
+                settle(answer, only_moved=self._jobs.shown == before[0])
 
     def _show(self) -> None:
         row = self.row
-        if self._said_of != self._shown:
-            self._said_of = self._shown
+        if self._said_of != self._jobs.shown:
+            self._said_of = self._jobs.shown
             self.say("")
         for button in (self.yes, self.no, self.skip):
             button.setVisible(row is not None)
-        asked = self._asked + self._waiting + self._unread
-        self._progress.setText(tr("{done} of {all} answered", done=len(self._settled), all=asked) if asked else "")
+        asked = self._jobs.asked + self._waiting + self._unread
+        self._progress.setText(tr("{done} of {all} answered", done=self._jobs.answered, all=asked) if asked else "")
         self._show_batch()
         self._show_words(self.twice, "" if row is None else twice_words(row))
         if row is None:
             title = str(READING if self._waiting else NOT_ALL if self._unread else NONE_OPEN)
             self._title.setText(title)
             self._name.setText("")
-            self._facts.setText(str(ALL_KNOWN) if self._asked and title == str(NONE_OPEN) else "")
+            self._facts.setText(str(ALL_KNOWN) if self._jobs.asked and title == str(NONE_OPEN) else "")
             self._where.setText("")
             self.setAccessibleName(title if not self._unread else f"{title}. {unread_words(self._unread)}")
             self._fit()
@@ -339,12 +303,12 @@ class Desk(QWidget):
         self._say_facts(row)
         printer, progress = plain(row.printer_name), self._progress.text()
         look = tr("Look in the tray of {printer}.", printer=printer)
-        self._where.setText(" ".join(filter(None, (look, self._whole(row)))))
+        self._where.setText(" ".join(filter(None, (look, self._jobs.why_whole(row.print_job_id)))))
         where = tr("{job} on {printer}.", job=name_of(row), printer=printer)
         name = f"{question} {where} {progress}"
         self.setAccessibleName(" ".join(filter(None, (name, self.twice.text()))))
         self._fit()
-        if may_be_several(row) and row.print_job_id not in self._labels:
+        if may_be_several(row) and not self._jobs.has_labels(row.print_job_id):
             self.labels_wanted.emit(row)
 
     def _say_facts(self, row: JobRow) -> None:
@@ -361,15 +325,11 @@ class Desk(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         self._ages.stop()
 
-    def _whole(self, row: JobRow) -> str:
-        known = self._labels.get(row.print_job_id)
-        return "" if known is None or known.why_whole is None else WHY_WHOLE[known.why_whole]
-
     def _show_batch(self) -> None:
         """The number that was counted stays while the same question is shown."""
         batch, row = self.batch, self.row
         if self._counted is not None and self.counting.is_said:
-            self._counts[self._counted] = self.counting.out
+            self._jobs.counts[self._counted] = self.counting.out
         self.counting.setVisible(batch is not None)
         self._answers.show_batch(batch, prints=self._prints)
         if batch is None or row is None:
@@ -378,8 +338,8 @@ class Desk(QWidget):
             focused = self.skip.hasFocus()
             self._counted = row.print_job_id
             self.counting.begin(batch, row.pages_done or 0)
-            if row.print_job_id in self._counts:
-                self.counting.count(self._counts[row.print_job_id])
+            if row.print_job_id in self._jobs.counts:
+                self.counting.count(self._jobs.counts[row.print_job_id])
             if focused:
                 self.take_focus()
         self._show_missing()
