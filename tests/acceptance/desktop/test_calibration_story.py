@@ -65,7 +65,7 @@ def test_the_next_label_is_moved_by_just_so_many_dots_and_as_dark_as_the_cleanes
     before = label("ORD-1", 1).image()
     window.start(engine.data_dir)
     window.press("nav.printers")
-    window.wait_for(starts="Dock 1, Ready")
+    window.wait_for(starts="Dock 1, Reachable")
     window.press("printers.open")
     window.press("printers.detail.tab.calibration")
 

@@ -16,6 +16,7 @@ from agent_core.backends.lpd import LpdDriver
 from agent_core.backends.socket import SocketDriver
 from agent_core.domain import PrinterCondition, Supply, WaitingReason
 from agent_core.errors import NotReady
+from agent_core.no_feedback import NO_FEEDBACK
 from agent_core.status import snmp
 from agent_core.status.snmp import SnmpStatus, ask
 from tests.support.lpd_printer import LpdServer, lpd_server
@@ -176,4 +177,4 @@ async def test_a_print_server_that_is_no_printer_leaves_the_queue_as_it_says(age
     async with lpd_server() as server:
         driver = LpdDriver(a_setup(server.uri), snmp=SnmpStatus("127.0.0.1", port=agents, community="router"))
         status = await driver.status()
-    assert (status.condition, status.reasons, status.supplies) == (PrinterCondition.ONLINE, (), ())
+    assert (status.condition, status.reasons, status.supplies) == (PrinterCondition.ONLINE, (NO_FEEDBACK,), ())
