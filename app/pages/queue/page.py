@@ -18,6 +18,7 @@ from app.models.kept_filter import filter_of, kept_filter
 from app.models.queue_filter import View
 from app.pages.page import InDetail, Page, Room
 from app.pages.queue.commands import Chosen, HeldBack, QueueRuns, queue_commands
+from app.pages.queue.group_acts import GroupActs
 from app.pages.queue.job_beside import JobBeside
 from app.pages.queue.kept_selection import KeptSelection
 from app.pages.queue.list_pane import ListPane
@@ -30,7 +31,6 @@ from app.pages.queue.triage import TriagePanel
 from app.pages.queue.triage_steps import TriageSteps
 from app.vocabulary.actions import JobAction, why_not
 from app.vocabulary.bulk import selection_words
-from app.vocabulary.marks import Tone
 from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
 from app.widgets.held_place import HeldPlace
@@ -79,6 +79,9 @@ class QueuePage(Page):
         self._questions = OpenQuestions(parts, self.desk, self)
         self._searching = Searching(self, self.list, parts.queue, parts.queue_feed)
         self._selection = KeptSelection(self.list, parts)
+        self._groups = GroupActs(
+            self.list, parts.messages, self._steps.pause_or_resume, lambda: self._held_back.offline
+        )
         self._runs = QueueRuns(
             act=self._perform,
             answer=self._answer,
@@ -89,8 +92,8 @@ class QueuePage(Page):
             copy=self._copy,
             group=self.head.group.toggle,
             desk=self.open_desk,
-            pause=self._pause_group,
-            fold=self._fold_group,
+            pause=self._groups.pause,
+            fold=self._groups.fold,
         )
         named(self, "queue", tr("Queue", "page"))
         self._arrange(parts)
@@ -140,7 +143,7 @@ class QueuePage(Page):
         self.list.pointed.connect(self._banner_place.hold)
         self.list.pointed.connect(self.pointed)
         self._searching.opened.connect(self.open_job)
-        self.list.printer_act.connect(self._pause_or_resume)
+        self.list.printer_act.connect(self._groups.pause_or_resume)
         self.list.to_page.connect(self.wanted)
         self.list.old_jobs.answered.connect(self._answer_old_jobs)
         self.list.old_jobs.choose.connect(self._choose_old_jobs)
@@ -353,23 +356,6 @@ class QueuePage(Page):
             self._escape()
         elif row is not None:
             self.open_job(row)
-
-    def _pause_group(self) -> None:
-        group = self.table.current_group()
-        if group is not None:
-            self._pause_or_resume(group.printer_id)
-
-    def _pause_or_resume(self, printer_id: UUID) -> None:
-        """Of a head whose button cannot be disabled: it says why nothing happens."""
-        if self._held_back.offline is None:
-            self._steps.pause_or_resume(printer_id)
-        else:
-            self._messages.note(f"{self._held_back.offline}.", key="why_not", tone=Tone.ATTENTION)
-
-    def _fold_group(self) -> None:
-        group = self.table.current_group()
-        if group is not None:
-            self.list.groups.fold(group.printer_id, not group.folded)
 
     def _copy(self) -> None:
         rows = self.table.chosen_jobs()
