@@ -13,6 +13,7 @@ from app.language.translate import Phrase, tr
 from app.vocabulary.health import Check, attention, discovery_check, passed, probe_words
 from app.vocabulary.notices import answer_to
 from app.vocabulary.printers import gives_no_feedback, mark_of, reason_of
+from app.vocabulary.server_sentences import said
 from server_core.contract.console import NoticeKind, PrinterView
 from server_core.contract.errands import ProbeNews, StartDiscovery, StartProbe
 from server_core.contract.feedback import NO_FEEDBACK
@@ -77,7 +78,8 @@ def printer_check(printer: PrinterView, asked: Asked | None = None) -> Check:
     works = printer.status in (PrinterStatus.ONLINE, PrinterStatus.UNKNOWN)
     reason = reason_of(printer)
     why = f" ({reason})" if reason else ""
-    says = f": {printer.message}" if printer.message and printer.message != reason and not works else ""
+    message = said(printer.message or "")
+    says = f": {message}" if message and message != reason and not works else ""
     waiting = tr("%n waiting", "jobs", printer.waiting)
     parts = [f"{mark_of(printer).word}{why}, {waiting}{says}"]
     name, fix = f"printer {printer.name}", ""

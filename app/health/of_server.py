@@ -16,6 +16,7 @@ from app.language.translate import tr
 from app.vocabulary.agent_status import STATUS_WORDS
 from app.vocabulary.agents import name_of
 from app.vocabulary.health import Check, attention, clock_check, disk_check, failed, passed, port_check
+from app.vocabulary.server_sentences import said
 from server_core.addresses import is_loopback
 from server_core.contract.agents import AgentView
 from server_core.contract.audit import AuditCheck
@@ -130,5 +131,5 @@ def _agent(agent: AgentView, *, here: bool) -> Check:
 def _audit(found: AuditCheck) -> Check:
     if found.broken_at is not None:
         fix = tr("Keep a backup and ask who had access: 'spoolhouse audit check' tells more.")
-        return failed("audit", tr("the log was changed: {message}", message=found.message), fix)
+        return failed("audit", tr("the log was changed: {message}", message=said(found.message)), fix)
     return passed("audit", tr("the last {entries} entries are as they were written", entries=found.entries))

@@ -21,6 +21,7 @@ from app.vocabulary.audit import (
     who_words,
 )
 from app.vocabulary.plain_text import plain
+from app.vocabulary.server_sentences import said
 from server_core.contract.audit import AuditBy, AuditEntry
 
 NONE_YET = Phrase("Nothing yet today")
@@ -151,7 +152,7 @@ def broken_words(number: int, message: str) -> str:
     return tr(
         "The audit log was changed at entry {number:,}. {message} Keep the data folder as it is.",
         number=number,
-        message=plain(message),
+        message=plain(said(message)),
     )
 
 

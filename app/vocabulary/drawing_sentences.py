@@ -24,8 +24,6 @@ SENTENCES = (
     Phrase("The PDF is damaged: page {page} cannot be read."),
     Phrase("Page {page} of the PDF is larger than {size} m, or has no size."),
     Phrase("The PDF is encrypted: it opens with a password only."),
-    Phrase("The PDF has no pages."),
-    Phrase("The document is empty."),
     Phrase("Page {page} would be {width} x {height} dots; at most {most} dots are printed."),
     Phrase("Page {page} would be {width} x {height} dots; this printer's language takes at most {most}."),
     Phrase("Page {page} would have {size}."),
@@ -91,4 +89,6 @@ SENTENCES = (
     Phrase("It used more than {seconds} seconds of computing time."),
     Phrase("The child process ended as soon as it had started."),
     Phrase("The child process could not start: {error}"),
+    Phrase("The PDF has no pages."),
+    Phrase("The document is empty."),
 )

@@ -30,6 +30,15 @@ SENTENCES = (
     Phrase("The printer says completed, but never said that it got the whole document"),
     Phrase("Out of labels (simulated)."),
     Phrase("Switched off (simulated)."),
+    # what is wrong with the log of acts
+    Phrase("Entry {due} is missing, the next one is {next}."),
+    Phrase("Entry {number} stands where entry {due} should."),
+    Phrase("Entry {due} is not as it was written, or the one before it is not."),
+    Phrase("Entry {number} is not readable as it was written."),
+    Phrase("Entry {number} is not the one that is known."),
+    Phrase("Entry {number} is not the one known to be the last."),
+    Phrase("The last entry is {last}, it should be {number}: the log was cut."),
+    Phrase("The last entry should be {number}, it is {last}."),
     Phrase("Its agent was revoked: give the printer to another agent."),
     Phrase("Its customer was closed: nothing is printed here any more."),
 )
@@ -78,9 +87,11 @@ def _told(phrase: Phrase, facts: Mapping[str, str], sentences: Sequence[Phrase],
 
 
 def _known(message: str) -> str | None:
-    """Also a part of a sentence that stands alone: `no answer`, `No answer.`"""
+    """Also without its full stop, and a part of a sentence that stands alone: `no answer`, `No answer.`"""
     if (found := _taken_apart(message)) is not None:
         return _told(*found, EVERY, DEPTH)
+    if (found := _taken_apart(f"{message}.")) is not None:
+        return _told(*found, EVERY, DEPTH).removesuffix(".")
     bare = message.removesuffix(".")
     bare = bare[:1].lower() + bare[1:]
     if bare == message or (found := _taken_apart(bare)) is None:

@@ -10,6 +10,7 @@ from typing import Any
 from app.language.translate import Phrase, tr
 from app.vocabulary.ages import day_words
 from app.vocabulary.plain_text import plain
+from app.vocabulary.server_sentences import said
 from app.vocabulary.storage import bytes_words
 from server_core.contract.server_settings import (
     Bind,
@@ -250,7 +251,7 @@ def _new_key(view: SettingsView) -> str:
 
 
 def undone_words(undone: UndoneSettings) -> str:
-    why = plain(undone.why).rstrip(".")
+    why = plain(said(undone.why)).rstrip(".")
     return tr("The server did not start with the last change, and works as before: {why}.", why=why)
 
 

@@ -84,4 +84,5 @@ SENTENCES = (
     Phrase("the log {file} cannot be written: {why}"),
     Phrase("this agent was revoked"),
     Phrase("Address already in use"),
+    Phrase("Port {port} on {host} is used by another program. Stop that program, or choose another port."),
 )

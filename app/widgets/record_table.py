@@ -41,6 +41,7 @@ class RecordTable(QTableView):
         self._theme = theme
         self._records = records
         self._delegate = RecordCellDelegate(theme, self)
+        self._head: dict[int, int] = {}
         self._wanted: dict[int, int] = {}
         """How wide each column would like to be. No narrower again while it is open: columns do not jump."""
         self._measuring = QTimer(self, singleShot=True, interval=0)
@@ -148,7 +149,7 @@ class RecordTable(QTableView):
         if not usual:
             return LEAST_REST
         least = round(usual * SENTENCE_LEAST) if self._records.columns[number].sentence else usual
-        return min(least, self._wanted[number]) if self._records.rowCount() else least
+        return max(self._head[number], min(least, self._wanted[number])) if self._records.rowCount() else least
 
     def _share(self, widths: dict[int, int], room: int) -> None:
         """Room that is left: names are whole first, in any language, then each has its usual width, then its words
@@ -185,8 +186,9 @@ class RecordTable(QTableView):
                 if column.mark is None
             }
             chips = self._chips(number) if column.mark is not None else ()
-            longest = max([heads.horizontalAdvance(str(column.word)), *map(metrics.horizontalAdvance, texts), *chips])
-            self._wanted[number] = max(self._wanted.get(number, 0), longest + 2 * PAD + 2)
+            self._head[number] = heads.horizontalAdvance(str(column.word)) + 2 * PAD + 2
+            longest = max([*map(metrics.horizontalAdvance, texts), *chips], default=0) + 2 * PAD + 2
+            self._wanted[number] = max(self._wanted.get(number, 0), self._head[number], longest)
         self._fit()
 
     def _chips(self, number: int) -> set[int]:

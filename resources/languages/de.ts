@@ -3686,6 +3686,30 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Eintrag</translation>
     </message>
     <message>
+        <source>Entry {due} is missing, the next one is {next}.</source>
+        <translation>Eintrag {due} fehlt, der nächste ist {next}.</translation>
+    </message>
+    <message>
+        <source>Entry {due} is not as it was written, or the one before it is not.</source>
+        <translation>Eintrag {due} ist nicht, wie er geschrieben wurde, oder der davor ist es nicht.</translation>
+    </message>
+    <message>
+        <source>Entry {number} is not readable as it was written.</source>
+        <translation>Eintrag {number} ist nicht lesbar, wie er geschrieben wurde.</translation>
+    </message>
+    <message>
+        <source>Entry {number} is not the one known to be the last.</source>
+        <translation>Eintrag {number} ist nicht der, der als letzter bekannt ist.</translation>
+    </message>
+    <message>
+        <source>Entry {number} is not the one that is known.</source>
+        <translation>Eintrag {number} ist nicht der bekannte.</translation>
+    </message>
+    <message>
+        <source>Entry {number} stands where entry {due} should.</source>
+        <translation>Eintrag {number} steht, wo Eintrag {due} stehen sollte.</translation>
+    </message>
+    <message>
         <source>Envelope DL</source>
         <comment>paper</comment>
         <translation>Umschlag DL</translation>
@@ -8286,7 +8310,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Pause</source>
-        <translation>Pausieren</translation>
+        <translation>Anhalten</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -8425,6 +8449,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Port {port} is used by “{program}”.</source>
         <translation>Port {port} wird von „{program}“ benutzt.</translation>
+    </message>
+    <message>
+        <source>Port {port} on {host} is used by another program. Stop that program, or choose another port.</source>
+        <translation>Port {port} auf {host} wird von einem anderen Programm benutzt. Beenden Sie dieses Programm, oder wählen Sie einen anderen Port.</translation>
     </message>
     <message>
         <source>Port {port}: this server listens there.</source>
@@ -9765,6 +9793,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>See the printer&apos;s display</source>
         <comment>of a printer</comment>
         <translation>Siehe Anzeige des Druckers</translation>
+    </message>
+    <message>
+        <source>Seen</source>
+        <comment>a notice</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Select a customer first</source>
@@ -11374,6 +11407,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die letzten 24 Stunden</translation>
     </message>
     <message>
+        <source>The last entry is {last}, it should be {number}: the log was cut.</source>
+        <translation>Der letzte Eintrag ist {last}, es sollte {number} sein: das Protokoll wurde gekürzt.</translation>
+    </message>
+    <message>
+        <source>The last entry should be {number}, it is {last}.</source>
+        <translation>Der letzte Eintrag sollte {number} sein, es ist {last}.</translation>
+    </message>
+    <message>
         <source>The letters are as large as that needs.</source>
         <translation>Die Schrift ist so groß wie dafür nötig.</translation>
     </message>
@@ -11485,6 +11526,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The next place (Enter)</source>
         <translation>Nächste Stelle (Enter)</translation>
+    </message>
+    <message>
+        <source>The notice is still open.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The numbers of the JWK are no RSA key: copy it once more.</source>
@@ -12190,8 +12235,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Server zeigt dann einen anderen Schlüssel: Konsolen auf anderen Computern werden neu gekoppelt, Agenten dort bekommen einen neuen Link, und Anwendungen, die dem alten Zertifikat vertrauen, brauchen das neue.</translation>
     </message>
     <message>
-        <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown.</source>
-        <translation>Der Server hält an und kehrt zu „{name}“ zurück. Der Stand von jetzt wird in einem Ordner daneben aufbewahrt. Aufträge, die damals warteten, werden zurückgehalten, und jeder Drucker fragt einmal, was geschehen soll; was seither angenommen wurde, ist unbekannt.</translation>
+        <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown. Consoles on other computers have to be paired anew.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server stops, and goes back to the backup.</source>

@@ -3686,6 +3686,30 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Entrada</translation>
     </message>
     <message>
+        <source>Entry {due} is missing, the next one is {next}.</source>
+        <translation>Falta la entrada {due}, la siguiente es {next}.</translation>
+    </message>
+    <message>
+        <source>Entry {due} is not as it was written, or the one before it is not.</source>
+        <translation>La entrada {due} no está como se escribió, o no lo está la anterior.</translation>
+    </message>
+    <message>
+        <source>Entry {number} is not readable as it was written.</source>
+        <translation>La entrada {number} no se puede leer como se escribió.</translation>
+    </message>
+    <message>
+        <source>Entry {number} is not the one known to be the last.</source>
+        <translation>La entrada {number} no es la que se conoce como última.</translation>
+    </message>
+    <message>
+        <source>Entry {number} is not the one that is known.</source>
+        <translation>La entrada {number} no es la conocida.</translation>
+    </message>
+    <message>
+        <source>Entry {number} stands where entry {due} should.</source>
+        <translation>La entrada {number} está donde debería estar la {due}.</translation>
+    </message>
+    <message>
         <source>Envelope DL</source>
         <comment>paper</comment>
         <translation>Sobre DL</translation>
@@ -8427,6 +8451,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El puerto {port} lo usa «{program}».</translation>
     </message>
     <message>
+        <source>Port {port} on {host} is used by another program. Stop that program, or choose another port.</source>
+        <translation>El puerto {port} en {host} lo usa otro programa. Detenga ese programa o elija otro puerto.</translation>
+    </message>
+    <message>
         <source>Port {port}: this server listens there.</source>
         <translation>Puerto {port}: ahí escucha este servidor.</translation>
     </message>
@@ -9765,6 +9793,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>See the printer&apos;s display</source>
         <comment>of a printer</comment>
         <translation>Mire la pantalla de la impresora</translation>
+    </message>
+    <message>
+        <source>Seen</source>
+        <comment>a notice</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Select a customer first</source>
@@ -11374,6 +11407,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Las últimas 24 horas</translation>
     </message>
     <message>
+        <source>The last entry is {last}, it should be {number}: the log was cut.</source>
+        <translation>La última entrada es {last}, debería ser {number}: el registro se cortó.</translation>
+    </message>
+    <message>
+        <source>The last entry should be {number}, it is {last}.</source>
+        <translation>La última entrada debería ser {number}, es {last}.</translation>
+    </message>
+    <message>
         <source>The letters are as large as that needs.</source>
         <translation>Las letras son tan grandes como haga falta.</translation>
     </message>
@@ -11485,6 +11526,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The next place (Enter)</source>
         <translation>El lugar siguiente (Intro)</translation>
+    </message>
+    <message>
+        <source>The notice is still open.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The numbers of the JWK are no RSA key: copy it once more.</source>
@@ -12190,8 +12235,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor mostrará entonces otra clave: las consolas de otros ordenadores se emparejan de nuevo, los agentes de allí reciben un enlace nuevo y las aplicaciones que confían en el certificado anterior necesitan el nuevo.</translation>
     </message>
     <message>
-        <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown.</source>
-        <translation>El servidor se detiene y vuelve a «{name}». El estado de ahora se guarda en una carpeta al lado. Los trabajos que esperaban entonces quedan retenidos, y cada impresora pregunta una vez qué hacer; lo aceptado desde entonces se desconoce.</translation>
+        <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown. Consoles on other computers have to be paired anew.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The server stops, and goes back to the backup.</source>

@@ -64,7 +64,7 @@ COLUMNS: Sequence[Column[Customer]] = (
     Column(
         word=Phrase("Onboarding", "column"),
         text=lambda each, _: onboarding_mark(each.relationship).word,
-        width=170,
+        width=160,
         mark=lambda each, _: onboarding_mark(each.relationship),
         rank=1,
     ),
