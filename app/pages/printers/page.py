@@ -275,7 +275,7 @@ class PrintersPage(Page):
 
     def _read_failed(self, error: ConsoleError) -> None:
         self._missed = True
-        self.banner.say_error(str(NOT_READ), error)
+        self.banner.say_error(str(NOT_READ), error, act=self._feed.reload)
         self._show_list()
 
     def _read(self) -> None:

@@ -256,6 +256,15 @@ def test_nothing_there_and_what_could_not_be_read(console: Console, server: Fake
     server.broken.clear()
     page.empty.button.click()
     qtbot.waitUntil(lambda: page.empty.accessibleName() == str(NONE_YET))
+    server.put(a_printer("Dock"))
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    server.broken.add(("printers",))
+    console.printers_feed.reload()
+    again = next(each for each in page.banner.findChildren(Button) if each.text() == "Try again")
+    qtbot.waitUntil(again.isVisible)  # beside the cards, too, which stay
+    server.broken.clear()
+    again.click()
+    qtbot.waitUntil(lambda: not page.banner.isVisible())
 
 
 def test_offline_everything_is_read_and_nothing_changed(
