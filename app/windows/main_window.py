@@ -36,6 +36,7 @@ from app.windows.panes import Panes
 from app.windows.quit_question import ask_quit
 from app.windows.restart_question import ask_restart
 from app.windows.server_message import ServerMessage
+from app.windows.server_notices import ServerNotices
 from app.windows.status_bar import StatusBar
 from app.windows.touch import TouchWatch
 
@@ -84,6 +85,7 @@ class MainWindow(QWidget):
         self.registry = CommandRegistry(self, parts.messages)
         self.strip = NeedsPersonStrip(self._theme, self)
         self.server = ServerMessage(parts, self)
+        ServerNotices(parts, self)
         self.needs = NeedsPerson(parts.queue_feed, parts.printers, self)
         self.touch = TouchWatch(self)
         self._panes = Panes(self._present_panes)

@@ -15,6 +15,7 @@ from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.last_step import TOO_LATE, LastStep
+from app.messages import Message
 from app.models.server_settings import ServerSettingsModel
 from app.pages.settings.server_part import ServerPart
 from app.tasks import Ticket
@@ -93,7 +94,8 @@ class BackupBox(QWidget):
         name = plain(file.name)
         text = tr(
             "The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that "
-            "waited then are held, and each printer asks once what to do; what was accepted since is unknown.",
+            "waited then are held, and each printer asks once what to do; what was accepted since is unknown. "
+            "Consoles on other computers have to be paired anew.",
             name=name,
         )
         choices = [
@@ -168,7 +170,9 @@ class BackupBox(QWidget):
             at=at,
             folder=plain(restored.kept or ""),
         )
-        self.banner.say(text, tone=Tone.QUIET)
+        self.banner.clear()
+        # not in this page: as the server is now, the console may be locked
+        self._parts.messages.say(Message(key="restored", text=text, tone=Tone.QUIET))
 
     def _not_restored(self, error: ConsoleError) -> None:
         self._end()

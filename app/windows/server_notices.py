@@ -1,0 +1,63 @@
+"""Notices that no page asks about, above all pages: a restored backup, a clock that was set, a copied agent, a disk
+that failed. Each stays until somebody says that it was seen, which closes it for all."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from app.console_parts import ConsoleParts
+from app.errors import ConsoleError
+from app.language.translate import tr
+from app.lost import not_done
+from app.messages import Message
+from app.vocabulary.marks import Tone
+from app.vocabulary.notices import cause_of
+from server_core.contract.console import Notice, NoticeKind
+
+ASKED_ELSEWHERE = frozenset(
+    {NoticeKind.JOB_UNCONFIRMED, NoticeKind.BACKLOG_HELD, NoticeKind.PRINTER_KEPT_OUT, NoticeKind.SAME_CONTENT}
+)
+
+
+class ServerNotices(QObject):
+    def __init__(self, parts: ConsoleParts, owner: QObject) -> None:
+        super().__init__(owner)
+        self._parts = parts
+        self._told: dict[int, Message] = {}
+        parts.notices.changed.connect(self._tell)
+        parts.access.changed.connect(self._tell)
+
+    def _tell(self) -> None:
+        open_now = {each.number: each for each in self._parts.notices.all() if each.kind not in ASKED_ELSEWHERE}
+        for number in self._told.keys() - open_now.keys():
+            self._parts.messages.take_back(self._told.pop(number).key)
+        for number, notice in sorted(open_now.items()):
+            message = self._message(notice)
+            before = self._told.get(number)
+            if before is None or (before.text, before.action) != (message.text, message.action):
+                self._told[number] = message
+                self._parts.messages.say(message)
+
+    def _message(self, notice: Notice) -> Message:
+        """A locked console shows it, and closes nothing."""
+        cause, number = cause_of(notice), notice.number
+        return Message(
+            key=f"notice {number}",
+            text=f"{cause.text}. {cause.fix}.",
+            tone=Tone.ATTENTION,
+            action="" if self._parts.access.is_locked else tr("Seen", "a notice"),
+            act=lambda: self._close(number),
+            closable=False,
+        )
+
+    def _close(self, number: int) -> None:
+        self._parts.session.ask(
+            lambda client: client.close_notice(number),
+            lambda notice: self._parts.notices.apply([notice]),
+            self._not_closed,
+            self,
+        )
+
+    def _not_closed(self, error: ConsoleError) -> None:
+        what = not_done(tr("The notice is still open."), error)
+        self._parts.messages.say_error(what, error, key="notice not closed")
