@@ -9797,7 +9797,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Seen</source>
         <comment>a notice</comment>
-        <translation type="unfinished"></translation>
+        <translation>Gesehen</translation>
     </message>
     <message>
         <source>Select a customer first</source>
@@ -11529,7 +11529,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The notice is still open.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Meldung ist noch offen.</translation>
     </message>
     <message>
         <source>The numbers of the JWK are no RSA key: copy it once more.</source>
@@ -12236,7 +12236,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown. Consoles on other computers have to be paired anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Server hält an und geht zurück zu „{name}“. Der jetzige Stand bleibt in einem Ordner daneben. Aufträge, die damals warteten, werden zurückgehalten, und jeder Drucker fragt einmal, was geschehen soll; was seither angenommen wurde, ist unbekannt. Konsolen auf anderen Computern müssen neu gekoppelt werden.</translation>
     </message>
     <message>
         <source>The server stops, and goes back to the backup.</source>
@@ -12609,10 +12609,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This cannot be set up: {why}.</source>
         <translation>Das lässt sich nicht einrichten: {why}.</translation>
-    </message>
-    <message>
-        <source>This certificate ended on {day}.</source>
-        <translation>Dieses Zertifikat ist am {day} abgelaufen.</translation>
     </message>
     <message>
         <source>This code is over. Make a new one.</source>
@@ -15822,12 +15818,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>der Schlüssel in diesem Link ist beschädigt: kopieren Sie den Link ganz</translation>
     </message>
     <message>
-        <source>the key {file} is protected by a password; give one without.</source>
-        <translation>Der Schlüssel {file} ist mit einem Passwort geschützt; geben Sie einen ohne an.</translation>
+        <source>the key {file} is protected by a password; give one without</source>
+        <translation>Der Schlüssel {file} ist mit einem Passwort geschützt; geben Sie einen ohne an</translation>
     </message>
     <message>
-        <source>the key {key} does not belong to the certificate {certificate}.</source>
-        <translation>Der Schlüssel {key} gehört nicht zum Zertifikat {certificate}.</translation>
+        <source>the key {key} does not belong to the certificate {certificate}</source>
+        <translation>Der Schlüssel {key} gehört nicht zum Zertifikat {certificate}</translation>
     </message>
     <message>
         <source>the last {entries} entries are as they were written</source>
@@ -16130,8 +16126,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>vom Betreiber dieses Servers</translation>
     </message>
     <message>
-        <source>this server&apos;s own certificate cannot be made or read: {why}.</source>
-        <translation>Das eigene Zertifikat dieses Servers kann nicht erstellt oder gelesen werden: {why}.</translation>
+        <source>this server&apos;s own certificate cannot be made or read: {why}</source>
+        <translation>Das eigene Zertifikat dieses Servers kann nicht erstellt oder gelesen werden: {why}</translation>
     </message>
     <message>
         <source>this site</source>
@@ -16334,8 +16330,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{cause}; erneut gedruckt</translation>
     </message>
     <message>
-        <source>{certificate} and {key} are no certificate and key in PEM form.</source>
-        <translation>{certificate} und {key} sind kein Zertifikat und Schlüssel in der Form PEM.</translation>
+        <source>{certificate} and {key} are no certificate and key in PEM form</source>
+        <translation>{certificate} und {key} sind kein Zertifikat und Schlüssel in der Form PEM</translation>
     </message>
     <message>
         <source>{claim} is {said}: write whole seconds since 1970 (UTC), as a number without a point.</source>
@@ -16506,10 +16502,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{file} kann nicht gelesen werden: {why}</translation>
     </message>
     <message>
-        <source>{file} cannot be read: {why}.</source>
-        <translation>{file} kann nicht gelesen werden: {why}.</translation>
-    </message>
-    <message>
         <source>{file} cannot be written: {why}</source>
         <translation>{file} kann nicht geschrieben werden: {why}</translation>
     </message>
@@ -16518,8 +16510,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{file} enthält {jobs} und {documents} und den Schlüssel dieses Servers. Verwahren Sie sie so sicher wie den Server.</translation>
     </message>
     <message>
-        <source>{file} is no file of a certificate or a key.</source>
-        <translation>{file} ist keine Datei mit Zertifikat oder Schlüssel.</translation>
+        <source>{file} is no file of a certificate or a key</source>
+        <translation>{file} ist keine Datei mit Zertifikat oder Schlüssel</translation>
     </message>
     <message>
         <source>{file} is there already: choose another name, or say --force</source>

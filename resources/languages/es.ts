@@ -9797,7 +9797,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Seen</source>
         <comment>a notice</comment>
-        <translation type="unfinished"></translation>
+        <translation>Visto</translation>
     </message>
     <message>
         <source>Select a customer first</source>
@@ -11529,7 +11529,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The notice is still open.</source>
-        <translation type="unfinished"></translation>
+        <translation>El aviso sigue abierto.</translation>
     </message>
     <message>
         <source>The numbers of the JWK are no RSA key: copy it once more.</source>
@@ -12236,7 +12236,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that waited then are held, and each printer asks once what to do; what was accepted since is unknown. Consoles on other computers have to be paired anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>El servidor se detiene y vuelve a «{name}». El estado de ahora se guarda en una carpeta al lado. Los trabajos que esperaban entonces quedan retenidos, y cada impresora pregunta una vez qué hacer; lo aceptado desde entonces es desconocido. Las consolas de otros ordenadores deben emparejarse de nuevo.</translation>
     </message>
     <message>
         <source>The server stops, and goes back to the backup.</source>
@@ -12609,10 +12609,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This cannot be set up: {why}.</source>
         <translation>No se puede configurar: {why}.</translation>
-    </message>
-    <message>
-        <source>This certificate ended on {day}.</source>
-        <translation>Este certificado caducó el {day}.</translation>
     </message>
     <message>
         <source>This code is over. Make a new one.</source>
@@ -15822,12 +15818,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>la clave de este enlace está dañada: copie el enlace entero</translation>
     </message>
     <message>
-        <source>the key {file} is protected by a password; give one without.</source>
-        <translation>La clave {file} está protegida con contraseña; indique una sin ella.</translation>
+        <source>the key {file} is protected by a password; give one without</source>
+        <translation>La clave {file} está protegida con contraseña; indique una sin ella</translation>
     </message>
     <message>
-        <source>the key {key} does not belong to the certificate {certificate}.</source>
-        <translation>La clave {key} no corresponde al certificado {certificate}.</translation>
+        <source>the key {key} does not belong to the certificate {certificate}</source>
+        <translation>La clave {key} no corresponde al certificado {certificate}</translation>
     </message>
     <message>
         <source>the last {entries} entries are as they were written</source>
@@ -16130,8 +16126,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el operador de este servidor</translation>
     </message>
     <message>
-        <source>this server&apos;s own certificate cannot be made or read: {why}.</source>
-        <translation>No se puede crear o leer el certificado propio de este servidor: {why}.</translation>
+        <source>this server&apos;s own certificate cannot be made or read: {why}</source>
+        <translation>No se puede crear o leer el certificado propio de este servidor: {why}</translation>
     </message>
     <message>
         <source>this site</source>
@@ -16334,8 +16330,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{cause}; se volvió a imprimir</translation>
     </message>
     <message>
-        <source>{certificate} and {key} are no certificate and key in PEM form.</source>
-        <translation>{certificate} y {key} no son un certificado y una clave en formato PEM.</translation>
+        <source>{certificate} and {key} are no certificate and key in PEM form</source>
+        <translation>{certificate} y {key} no son un certificado y una clave en formato PEM</translation>
     </message>
     <message>
         <source>{claim} is {said}: write whole seconds since 1970 (UTC), as a number without a point.</source>
@@ -16506,10 +16502,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se puede leer {file}: {why}</translation>
     </message>
     <message>
-        <source>{file} cannot be read: {why}.</source>
-        <translation>No se puede leer {file}: {why}.</translation>
-    </message>
-    <message>
         <source>{file} cannot be written: {why}</source>
         <translation>No se puede escribir {file}: {why}</translation>
     </message>
@@ -16518,8 +16510,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{file} contiene {jobs} y {documents} y la clave de este servidor. Guárdelo tan seguro como el servidor.</translation>
     </message>
     <message>
-        <source>{file} is no file of a certificate or a key.</source>
-        <translation>{file} no es un archivo de certificado ni de clave.</translation>
+        <source>{file} is no file of a certificate or a key</source>
+        <translation>{file} no es un archivo de certificado ni de clave</translation>
     </message>
     <message>
         <source>{file} is there already: choose another name, or say --force</source>
