@@ -13,6 +13,7 @@ from app.autostart.way import NoAutostart, NoWay, Started, Way
 from app.autostart.windows import RunKey, UserRunKey
 from app.data_folder import DataFolder
 from app.engine_process import detached, own_command, start_log
+from app.language.translate import tr
 
 
 def way_for(folder: DataFolder, platform: str = sys.platform, starts: Started = Started.AGENT) -> Way:
@@ -31,7 +32,9 @@ def way_for(folder: DataFolder, platform: str = sys.platform, starts: Started = 
         case "win32":
             return RunKey(values=UserRunKey(), command=command, start=lambda it: detached(it, log), starts=starts)
         case _:
-            raise NoAutostart(f"nobody has told this program how '{platform}' starts programs by itself")
+            raise NoAutostart(
+                tr("nobody has told this program how '{system}' starts programs by itself", system=platform)
+            )
 
 
 def _of_linux(folder: DataFolder, command: list[str], log: Path, starts: Started) -> Way:
@@ -45,8 +48,11 @@ def _of_linux(folder: DataFolder, command: list[str], log: Path, starts: Started
         return DesktopAutostart(config_home=config_home, command=command, log=log, starts=starts)
     if not BOOTED.is_dir():
         return NoWay(
-            why=f"no systemd here: let this computer's own init start '{what}', or turn it on as the user "
-            "whose desktop it is"
+            why=tr(
+                "no systemd here: let this computer's own init start '{command}', or turn it on as the user whose desktop "
+                "it is",
+                command=what,
+            )
         )
     owner = _owner(folder.remote_agent if starts is Started.AGENT else folder.root)
     return SystemdUnit(folder=SYSTEM_UNITS, command=command, user=None, runs_as=owner, starts=starts)
@@ -57,7 +63,9 @@ def _home() -> Path:
     try:
         return Path.home()
     except RuntimeError as error:
-        raise NoAutostart("this user has no home folder here (HOME is not set): nowhere to write it down") from error
+        raise NoAutostart(
+            tr("this user has no home folder here (HOME is not set): nowhere to write it down")
+        ) from error
 
 
 def _owner(place: Path) -> str | None:
@@ -73,8 +81,8 @@ def _name_of(number: int, place: Path | None = None) -> str:
     try:
         return pwd.getpwuid(number).pw_name
     except KeyError as error:
-        whose = "you are" if place is None else f"{place} belongs to"
-        raise NoAutostart(
-            f"{whose} user {number}, who has no name on this computer: nothing starts as nobody. Make that user, or "
-            "let whoever keeps this computer start it"
-        ) from error
+        nobody = tr("nothing starts as nobody. Make that user, or let whoever keeps this computer start it")
+        whose = tr("you are user {number}, who has no name on this computer", number=number)
+        if place is not None:
+            whose = tr("{place} belongs to user {number}, who has no name on this computer", place=place, number=number)
+        raise NoAutostart(f"{whose}: {nobody}") from error

@@ -18,6 +18,7 @@ from app.autostart.way import (
     NoAutostart,
     Started,
 )
+from app.language.translate import tr
 from app.link_handler.freedesktop import replace_file
 
 UNIT = f"spoolhouse-{Started.AGENT}.service"
@@ -35,7 +36,7 @@ def run(command: Sequence[str]) -> str:
             command, capture_output=True, text=True, errors="replace", timeout=CALL_SECONDS, check=False
         )
     except (OSError, subprocess.TimeoutExpired) as error:
-        raise NoAutostart(f"{command[0]} cannot be asked: {error}") from error
+        raise NoAutostart(tr("{program} cannot be asked: {why}", program=command[0], why=error)) from error
     if done.returncode != 0:
         raise NoAutostart(f"{' '.join(command)}: {done.stderr.strip() or f'exit code {done.returncode}'}")
     return done.stdout
@@ -82,7 +83,11 @@ class SystemdUnit:
             if not (self.folder / self._wanted_by / self.unit).is_symlink():
                 state = AutostartState.OFF
         boots = self.user is None or self._lingers()
-        hint = "" if boots else f"to start it before anybody logs in: loginctl enable-linger {self.user}"
+        hint = (
+            ""
+            if boots
+            else tr("to start it before anybody logs in: {command}", command=f"loginctl enable-linger {self.user}")
+        )
         moment = Moment.BOOT if boots else Moment.LOGIN
         return Autostart(state=state, place=str(self.file), moment=moment, hint=hint)
 

@@ -4573,7 +4573,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Is a directory</source>
-        <translation>Es ist ein Ordner</translation>
+        <translation>es ist ein Ordner</translation>
     </message>
     <message>
         <source>Is everything well?</source>
@@ -7012,7 +7012,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No route to host</source>
-        <translation>Kein Weg zum Rechner</translation>
+        <translation>kein Weg zum Rechner</translation>
     </message>
     <message>
         <source>No setting is called “{wanted}”.</source>
@@ -7024,7 +7024,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No space left on device</source>
-        <translation>Kein Platz mehr auf dem Datenträger</translation>
+        <translation>kein Platz mehr auf dem Datenträger</translation>
     </message>
     <message>
         <source>No such file or directory</source>
@@ -8371,7 +8371,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Permission denied</source>
-        <translation>Kein Zugriff</translation>
+        <translation>kein Zugriff</translation>
     </message>
     <message>
         <source>Permissions</source>
@@ -9068,7 +9068,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Read-only file system</source>
-        <translation>Nur lesbarer Datenträger</translation>
+        <translation>nur lesbarer Datenträger</translation>
     </message>
     <message>
         <source>Reading the printers…</source>
@@ -15133,9 +15133,17 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>hier kein Symbol neben der Uhr: Schließen minimiert</translation>
     </message>
     <message>
+        <source>no systemd here: let this computer&apos;s own init start &apos;{command}&apos;, or turn it on as the user whose desktop it is</source>
+        <translation>hier gibt es kein systemd: Lassen Sie das init dieses Computers „{command}“ starten, oder schalten Sie es als der Benutzer ein, dessen Desktop es ist</translation>
+    </message>
+    <message>
         <source>nobody</source>
         <comment>works here</comment>
         <translation>niemand</translation>
+    </message>
+    <message>
+        <source>nobody has told this program how &apos;{system}&apos; starts programs by itself</source>
+        <translation>niemand hat diesem Programm gesagt, wie „{system}“ Programme von selbst startet</translation>
     </message>
     <message>
         <source>nobody: it asks for no login</source>
@@ -15266,6 +15274,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>nothing known</source>
         <translation>nichts Bekanntes</translation>
+    </message>
+    <message>
+        <source>nothing starts as nobody. Make that user, or let whoever keeps this computer start it</source>
+        <translation>als niemand startet nichts. Legen Sie diesen Benutzer an, oder lassen Sie es den starten, der diesen Computer betreut</translation>
     </message>
     <message>
         <source>nothing was printed</source>
@@ -15819,11 +15831,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>the key {file} is protected by a password; give one without</source>
-        <translation>Der Schlüssel {file} ist mit einem Passwort geschützt; geben Sie einen ohne an</translation>
+        <translation>der Schlüssel {file} ist mit einem Passwort geschützt; geben Sie einen ohne an</translation>
     </message>
     <message>
         <source>the key {key} does not belong to the certificate {certificate}</source>
-        <translation>Der Schlüssel {key} gehört nicht zum Zertifikat {certificate}</translation>
+        <translation>der Schlüssel {key} gehört nicht zum Zertifikat {certificate}</translation>
     </message>
     <message>
         <source>the last {entries} entries are as they were written</source>
@@ -16127,7 +16139,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>this server&apos;s own certificate cannot be made or read: {why}</source>
-        <translation>Das eigene Zertifikat dieses Servers kann nicht erstellt oder gelesen werden: {why}</translation>
+        <translation>das eigene Zertifikat dieses Servers kann nicht erstellt oder gelesen werden: {why}</translation>
     </message>
     <message>
         <source>this site</source>
@@ -16137,6 +16149,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>this system has no keyring that can be used now</source>
         <translation>dieses System hat keinen Schlüsselbund, der jetzt benutzbar ist</translation>
+    </message>
+    <message>
+        <source>this user has no home folder here (HOME is not set): nowhere to write it down</source>
+        <translation>dieser Benutzer hat hier keinen eigenen Ordner (HOME ist nicht gesetzt): Es gibt keinen Ort, es aufzuschreiben</translation>
+    </message>
+    <message>
+        <source>to start it before anybody logs in: {command}</source>
+        <translation>damit es startet, bevor sich jemand anmeldet: {command}</translation>
     </message>
     <message>
         <source>to {printer}</source>
@@ -16252,6 +16272,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>yesterday</source>
         <comment>typed as a day</comment>
         <translation>gestern</translation>
+    </message>
+    <message>
+        <source>you are user {number}, who has no name on this computer</source>
+        <translation>Sie sind Benutzer {number}, der auf diesem Computer keinen Namen hat</translation>
     </message>
     <message>
         <source>{act} anyway</source>
@@ -17145,6 +17169,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{percent} %</translation>
     </message>
     <message>
+        <source>{place} belongs to user {number}, who has no name on this computer</source>
+        <translation>{place} gehört Benutzer {number}, der auf diesem Computer keinen Namen hat</translation>
+    </message>
+    <message>
         <source>{place} in line</source>
         <translation>{place} in der Reihe</translation>
     </message>
@@ -17331,6 +17359,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{printer}, at a new address</source>
         <translation>{printer}, an einer neuen Adresse</translation>
+    </message>
+    <message>
+        <source>{program} cannot be asked: {why}</source>
+        <translation>{program} kann nicht gefragt werden: {why}</translation>
     </message>
     <message>
         <source>{reason}: jobs that name no media stay</source>

@@ -1418,7 +1418,7 @@
     </message>
     <message>
         <source>Address already in use</source>
-        <translation>La dirección ya está en uso</translation>
+        <translation>la dirección ya está en uso</translation>
     </message>
     <message>
         <source>Address in the link</source>
@@ -2208,7 +2208,7 @@
     </message>
     <message>
         <source>Broken pipe</source>
-        <translation>Conexión interrumpida</translation>
+        <translation>conexión interrumpida</translation>
     </message>
     <message>
         <source>By itself</source>
@@ -2915,15 +2915,15 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Connection refused</source>
-        <translation>Conexión rechazada</translation>
+        <translation>conexión rechazada</translation>
     </message>
     <message>
         <source>Connection reset by peer</source>
-        <translation>La otra parte cortó la conexión</translation>
+        <translation>la otra parte cortó la conexión</translation>
     </message>
     <message>
         <source>Connection timed out</source>
-        <translation>Se agotó el tiempo de conexión</translation>
+        <translation>se agotó el tiempo de conexión</translation>
     </message>
     <message>
         <source>Connect…</source>
@@ -4573,7 +4573,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Is a directory</source>
-        <translation>Es una carpeta</translation>
+        <translation>es una carpeta</translation>
     </message>
     <message>
         <source>Is everything well?</source>
@@ -6646,7 +6646,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Network is unreachable</source>
-        <translation>Red inaccesible</translation>
+        <translation>red inaccesible</translation>
     </message>
     <message>
         <source>Network, port 9100</source>
@@ -7012,7 +7012,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No route to host</source>
-        <translation>No hay ruta hasta el equipo</translation>
+        <translation>no hay ruta hasta el equipo</translation>
     </message>
     <message>
         <source>No setting is called “{wanted}”.</source>
@@ -7024,11 +7024,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No space left on device</source>
-        <translation>No queda espacio en el disco</translation>
+        <translation>no queda espacio en el disco</translation>
     </message>
     <message>
         <source>No such file or directory</source>
-        <translation>No existe el archivo o la carpeta</translation>
+        <translation>no existe el archivo o la carpeta</translation>
     </message>
     <message>
         <source>No token was issued lately.</source>
@@ -8371,7 +8371,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Permission denied</source>
-        <translation>Permiso denegado</translation>
+        <translation>permiso denegado</translation>
     </message>
     <message>
         <source>Permissions</source>
@@ -9068,7 +9068,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Read-only file system</source>
-        <translation>Disco de solo lectura</translation>
+        <translation>disco de solo lectura</translation>
     </message>
     <message>
         <source>Reading the printers…</source>
@@ -15133,9 +15133,17 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>aquí no hay símbolo junto al reloj: cerrar minimiza</translation>
     </message>
     <message>
+        <source>no systemd here: let this computer&apos;s own init start &apos;{command}&apos;, or turn it on as the user whose desktop it is</source>
+        <translation>aquí no hay systemd: deje que el init de este ordenador inicie «{command}», o actívelo como el usuario de este escritorio</translation>
+    </message>
+    <message>
         <source>nobody</source>
         <comment>works here</comment>
         <translation>nadie</translation>
+    </message>
+    <message>
+        <source>nobody has told this program how &apos;{system}&apos; starts programs by itself</source>
+        <translation>nadie le ha dicho a este programa cómo «{system}» inicia programas por sí mismo</translation>
     </message>
     <message>
         <source>nobody: it asks for no login</source>
@@ -15266,6 +15274,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>nothing known</source>
         <translation>nada conocido</translation>
+    </message>
+    <message>
+        <source>nothing starts as nobody. Make that user, or let whoever keeps this computer start it</source>
+        <translation>nada se inicia como nadie. Cree ese usuario, o deje que lo inicie quien cuida este ordenador</translation>
     </message>
     <message>
         <source>nothing was printed</source>
@@ -15819,11 +15831,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the key {file} is protected by a password; give one without</source>
-        <translation>La clave {file} está protegida con contraseña; indique una sin ella</translation>
+        <translation>la clave {file} está protegida con contraseña; indique una sin ella</translation>
     </message>
     <message>
         <source>the key {key} does not belong to the certificate {certificate}</source>
-        <translation>La clave {key} no corresponde al certificado {certificate}</translation>
+        <translation>la clave {key} no corresponde al certificado {certificate}</translation>
     </message>
     <message>
         <source>the last {entries} entries are as they were written</source>
@@ -16127,7 +16139,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>this server&apos;s own certificate cannot be made or read: {why}</source>
-        <translation>No se puede crear o leer el certificado propio de este servidor: {why}</translation>
+        <translation>no se puede crear o leer el certificado propio de este servidor: {why}</translation>
     </message>
     <message>
         <source>this site</source>
@@ -16137,6 +16149,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>this system has no keyring that can be used now</source>
         <translation>este sistema no tiene un llavero que se pueda usar ahora</translation>
+    </message>
+    <message>
+        <source>this user has no home folder here (HOME is not set): nowhere to write it down</source>
+        <translation>este usuario no tiene aquí una carpeta personal (HOME no está definida): no hay dónde anotarlo</translation>
+    </message>
+    <message>
+        <source>to start it before anybody logs in: {command}</source>
+        <translation>para iniciarlo antes de que alguien inicie sesión: {command}</translation>
     </message>
     <message>
         <source>to {printer}</source>
@@ -16252,6 +16272,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>yesterday</source>
         <comment>typed as a day</comment>
         <translation>ayer</translation>
+    </message>
+    <message>
+        <source>you are user {number}, who has no name on this computer</source>
+        <translation>usted es el usuario {number}, que no tiene nombre en este ordenador</translation>
     </message>
     <message>
         <source>{act} anyway</source>
@@ -16499,7 +16523,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{file} cannot be read: {why}</source>
-        <translation>No se puede leer {file}: {why}</translation>
+        <translation>no se puede leer {file}: {why}</translation>
     </message>
     <message>
         <source>{file} cannot be written: {why}</source>
@@ -17145,6 +17169,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{percent} %</translation>
     </message>
     <message>
+        <source>{place} belongs to user {number}, who has no name on this computer</source>
+        <translation>{place} pertenece al usuario {number}, que no tiene nombre en este ordenador</translation>
+    </message>
+    <message>
         <source>{place} in line</source>
         <translation>{place} en la cola</translation>
     </message>
@@ -17331,6 +17359,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{printer}, at a new address</source>
         <translation>{printer}, en una dirección nueva</translation>
+    </message>
+    <message>
+        <source>{program} cannot be asked: {why}</source>
+        <translation>no se puede preguntar a {program}: {why}</translation>
     </message>
     <message>
         <source>{reason}: jobs that name no media stay</source>
