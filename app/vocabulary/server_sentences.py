@@ -54,6 +54,8 @@ LONGEST = 1_000
 """No sentence is longer, and who sends one may be no server of ours: looking for parts in it would take its time."""
 DEPTH = 3
 """A fact may be a sentence itself: why a connection failed, in what a printer did not get."""
+MOST_PIECES, MOST_STOPS = 12, 3
+"""Of a message; in one sentence of ours."""
 _END = re.compile(r"(?<=[.?!]) (?=[A-Z])")
 
 
@@ -65,9 +67,8 @@ def known(message: str) -> str | None:
     """None: nobody has translated it. Of several sentences behind each other, those that are known."""
     if (whole := _known(message)) is not None:
         return whole
-    pieces = _END.split(message) if len(message) <= LONGEST else [message]
-    told = [_known(piece) for piece in pieces] if len(pieces) > 1 else []
-    return " ".join(again or piece for again, piece in zip(told, pieces, strict=True)) if any(told) else None
+    pieces = _END.split(message) if len(message) <= LONGEST else []
+    return _by_pieces(pieces) if 1 < len(pieces) <= MOST_PIECES else None
 
 
 def said_again(message: str, sentences: Sequence[Phrase], depth: int = DEPTH) -> str | None:
@@ -81,9 +82,27 @@ def said_again(message: str, sentences: Sequence[Phrase], depth: int = DEPTH) ->
     return None
 
 
+def _by_pieces(pieces: Sequence[str]) -> str | None:
+    """One that is known may have several full stops itself: the longest first."""
+    told, at, knows = list[str](), 0, False
+    while at < len(pieces):
+        ends = range(min(len(pieces), at + MOST_STOPS), at, -1)
+        again, end = next(((words, end) for end in ends if (words := _known(" ".join(pieces[at:end])))), (None, at + 1))
+        told.append(again or pieces[at])
+        knows, at = knows or again is not None, end
+    return " ".join(told) if knows else None
+
+
 def _told(phrase: Phrase, facts: Mapping[str, str], sentences: Sequence[Phrase], depth: int) -> str:
-    told = {name: (said_again(fact, sentences, depth - 1) if depth else None) or fact for name, fact in facts.items()}
+    told = {name: _fact(fact, sentences, depth - 1) if depth else fact for name, fact in facts.items()}
     return str(phrase).format_map(told)
+
+
+def _fact(fact: str, sentences: Sequence[Phrase], depth: int) -> str:
+    """The full stop behind it may be that of the whole sentence."""
+    bare = fact.removesuffix(".")
+    stop = fact[len(bare) :]
+    return said_again(fact, sentences, depth) or f"{said_again(bare, sentences, depth) or bare}{stop}"
 
 
 def _known(message: str) -> str | None:

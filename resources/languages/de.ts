@@ -12611,6 +12611,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das lässt sich nicht einrichten: {why}.</translation>
     </message>
     <message>
+        <source>This certificate ended on {day}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This code is over. Make a new one.</source>
         <translation>Dieser Code ist abgelaufen. Erstellen Sie einen neuen.</translation>
     </message>

@@ -12611,6 +12611,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se puede configurar: {why}.</translation>
     </message>
     <message>
+        <source>This certificate ended on {day}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This code is over. Make a new one.</source>
         <translation>Este código ha caducado. Cree otro.</translation>
     </message>
