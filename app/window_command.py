@@ -37,3 +37,37 @@ class WindowCommand:
     """Its keys are meant to be struck quickly several times: larger, the next part of the window."""
     listed: bool = True
     """Shown among the commands (Ctrl+K) and shortcuts (Ctrl+/)."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BarOf:
+    """Makes the buttons of one bar. `prefix`: of their keys; `first` is wanted most, `last` stands apart."""
+
+    prefix: str
+    first: str
+    last: str
+
+    def act(
+        self,
+        key: str,
+        words: str,
+        icon: str,
+        run: Callable[[], None],
+        why_not: str | None,
+        keys: str = "",
+        spoken: str = "",
+        *,
+        big: bool = True,
+    ) -> WindowCommand:
+        return WindowCommand(
+            key=f"{self.prefix}.{key}",
+            words=words,
+            run=run,
+            why_not=why_not,
+            keys=keys,
+            icon=icon,
+            spoken=spoken,
+            big=big,
+            primary=key == self.first,
+            apart=key == self.last,
+        )

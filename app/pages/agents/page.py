@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from uuid import UUID
 
@@ -43,7 +43,7 @@ from app.vocabulary.marks import Tone
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
-from app.window_command import WindowCommand
+from app.window_command import BarOf, WindowCommand
 from server_core.contract.agents import AgentView, RenameAgent
 from server_core.contract.console import PrinterView
 from server_core.contract.swap import PrintersMoved
@@ -110,30 +110,7 @@ class AgentsPage(RecordsPage[AgentView]):
         chosen = str(NOTHING) if agent is None else None
         kept = tr("It was revoked for good") if agent is not None and is_revoked(agent) else None
 
-        def act(
-            key: str,
-            words: str,
-            icon: str,
-            run: Callable[[], None],
-            why_not: str | None,
-            *,
-            keys: str = "",
-            spoken: str = "",
-            big: bool = True,
-        ) -> WindowCommand:
-            return WindowCommand(
-                key=f"agents.{key}",
-                words=words,
-                run=run,
-                why_not=why_not,
-                keys=keys,
-                icon=icon,
-                spoken=spoken,
-                big=big,
-                primary=key == "create",
-                apart=key == "revoke",
-            )
-
+        act = BarOf(prefix="agents", first="create", last="revoke").act
         untested = chosen or offline or self.detail.why_no_test()
         return [
             act(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from uuid import UUID
 
@@ -31,7 +31,7 @@ from app.vocabulary.clients import (
 )
 from app.vocabulary.marks import Tone
 from app.vocabulary.plain_text import plain
-from app.window_command import WindowCommand
+from app.window_command import BarOf, WindowCommand
 from server_core.contract.clients import ClientCredentials, ClientView, RotatedSecret
 
 NOTHING = Phrase("Select an application first")
@@ -95,28 +95,7 @@ class ClientsPage(RecordsPage[ClientView]):
         chosen = str(NOTHING) if client is None else None
         disabled = client is not None and client.disabled_at is not None
 
-        def act(
-            key: str,
-            words: str,
-            icon: str,
-            run: Callable[[], None],
-            why_not: str | None,
-            keys: str = "",
-            said: str = "",
-        ) -> WindowCommand:
-            return WindowCommand(
-                key=f"clients.{key}",
-                words=words,
-                run=run,
-                why_not=why_not,
-                keys=keys,
-                icon=icon,
-                spoken=said,
-                big=True,
-                primary=key == "create",
-                apart=key == "disable",
-            )
-
+        act = BarOf(prefix="clients", first="create", last="disable").act
         return [
             act(
                 "create",
@@ -133,7 +112,7 @@ class ClientsPage(RecordsPage[ClientView]):
                 "reprint",
                 self._rotate,
                 chosen or over,
-                said=tr("New secret for the application"),
+                spoken=tr("New secret for the application"),
             ),
             act("copy", tr("Copy id"), "copy", self._copy, chosen, "Ctrl+Shift+C", tr("Copy client id")),
             act(
@@ -142,7 +121,7 @@ class ClientsPage(RecordsPage[ClientView]):
                 "release",
                 self._enable,
                 chosen or over,
-                said=tr("Enable the application"),
+                spoken=tr("Enable the application"),
             )
             if disabled
             else act(
@@ -151,7 +130,7 @@ class ClientsPage(RecordsPage[ClientView]):
                 "cancel",
                 self._ask_disable,
                 chosen or offline,
-                said=tr("Disable the application"),
+                spoken=tr("Disable the application"),
             ),
         ]
 

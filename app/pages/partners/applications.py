@@ -31,7 +31,7 @@ from app.vocabulary.applications import (
 from app.vocabulary.marks import Tone
 from app.vocabulary.people import developer_name
 from app.vocabulary.plain_text import plain
-from app.window_command import WindowCommand
+from app.window_command import BarOf, WindowCommand
 from server_core.contract.applications import ApplicationView, KeyCredentials, KeyView
 
 Call = Callable[[ConsoleClient], Coroutine[Any, Any, ApplicationView]]
@@ -94,22 +94,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
         chosen = str(NOTHING) if application is None else None
         disabled = application is not None and application.disabled_at is not None
 
-        def act(
-            key: str, words: str, icon: str, run: Callable[[], None], why_not: str | None, keys: str, spoken: str
-        ) -> WindowCommand:
-            return WindowCommand(
-                key=f"partners.application.{key}",
-                words=words,
-                run=run,
-                why_not=why_not,
-                keys=keys,
-                icon=icon,
-                spoken=spoken,
-                big=True,
-                primary=key == "create",
-                apart=key == "disable",
-            )
-
+        act = BarOf(prefix="partners.application", first="create", last="disable").act
         new, add = tr("Add a developer application"), tr("Add a key to the application")
         return [
             act("create", tr("Add application…"), "add", self.new_application, offline, "Ctrl+N", new),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from uuid import UUID
 
 from PySide6.QtCore import Signal
@@ -42,7 +42,7 @@ from app.vocabulary.marks import Tone
 from app.vocabulary.people import developer_name
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
-from app.window_command import WindowCommand
+from app.window_command import BarOf, WindowCommand
 from server_core.contract.partner import Relationship, RelationshipAction, RelationshipStatus, RenameCustomer
 
 NOTHING = Phrase("Select a customer first")
@@ -142,22 +142,7 @@ class CustomersTab(RecordsPage[Customer]):
             str(IS_SUSPENDED) if customer is not None and _status(customer) is RelationshipStatus.SUSPENDED else None
         )
 
-        def act(
-            key: str, words: str, icon: str, run: Callable[[], None], why_not: str | None, keys: str, spoken: str
-        ) -> WindowCommand:
-            return WindowCommand(
-                key=f"partners.customer.{key}",
-                words=words,
-                run=run,
-                why_not=why_not,
-                keys=keys,
-                icon=icon,
-                spoken=spoken,
-                big=True,
-                primary=key == "create",
-                apart=key == "close",
-            )
-
+        act = BarOf(prefix="partners.customer", first="create", last="close").act
         link = chosen or over or halted or offline
         found = [
             act("create", tr("Add customer…"), "add", self.new_customer, offline, "Ctrl+N", tr("Add a customer")),
