@@ -49,8 +49,8 @@ def _of_linux(folder: DataFolder, command: list[str], log: Path, starts: Started
     if not BOOTED.is_dir():
         return NoWay(
             why=tr(
-                "no systemd here: let this computer's own init start '{command}', or turn it on as the user whose desktop "
-                "it is",
+                "no systemd here: let this computer's own init start '{command}', or turn it on as the user whose "
+                "desktop it is",
                 command=what,
             )
         )
