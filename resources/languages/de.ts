@@ -12612,7 +12612,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>This certificate ended on {day}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Zertifikat ist am {day} abgelaufen.</translation>
     </message>
     <message>
         <source>This code is over. Make a new one.</source>

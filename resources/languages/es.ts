@@ -12612,7 +12612,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This certificate ended on {day}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Este certificado caducó el {day}.</translation>
     </message>
     <message>
         <source>This code is over. Make a new one.</source>
