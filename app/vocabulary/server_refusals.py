@@ -100,7 +100,7 @@ REASONS: Mapping[str, Phrase] = {
     "media_changed": Phrase("Another medium was loaded meanwhile. Now nothing was changed."),
     "printer_paused": Phrase("It is paused, and somebody may be changing its roll: resume it first. Nothing was fed."),
     "outcome_unknown": Phrase(
-        "The server ended while this was under way, and labels may have come out: look at the printer first. "
+        "Nobody knows how this ended, and labels may have come out: look at the printer first. "
         "Asked for anew, it is done once more."
     ),
     "standby_unknown": Phrase(

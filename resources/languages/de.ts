@@ -7081,6 +7081,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{before} hat jetzt niemand: starten Sie den Server neu, oder nennen Sie Ihren Programmen die neue Adresse.</translation>
     </message>
     <message>
+        <source>Nobody knows how this ended, and labels may have come out: look at the printer first. Asked for anew, it is done once more.</source>
+        <translation>Niemand weiß, wie dies ausging, und vielleicht sind Etiketten herausgekommen: Sehen Sie zuerst am Drucker nach. Neu verlangt, geschieht es noch einmal.</translation>
+    </message>
+    <message>
         <source>Nobody knows its language. Choose one and try it: a test label is printed.</source>
         <translation>Seine Sprache ist nicht bekannt. Eine wählen und ausprobieren: Ein Testetikett wird gedruckt.</translation>
     </message>
@@ -12162,10 +12166,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The server ended while its jobs went to the standby printer, and some may be there: look at both. Asked for anew, those that still wait go there.</source>
         <translation>Der Server endete, während die Aufträge zum Ersatzdrucker gingen, und einige sind vielleicht dort: Sehen Sie bei beiden nach. Noch einmal verlangt, gehen die dorthin, die noch warten.</translation>
-    </message>
-    <message>
-        <source>The server ended while this was under way, and labels may have come out: look at the printer first. Asked for anew, it is done once more.</source>
-        <translation>Der Server endete, während dies im Gange war, und vielleicht sind Etiketten herausgekommen: Sehen Sie zuerst am Drucker nach. Neu verlangt, geschieht es noch einmal.</translation>
     </message>
     <message>
         <source>The server failed unexpectedly. Try again later.</source>

@@ -7081,6 +7081,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ahora nadie tiene {before}: reinicie el servidor, o dé la dirección nueva a sus programas.</translation>
     </message>
     <message>
+        <source>Nobody knows how this ended, and labels may have come out: look at the printer first. Asked for anew, it is done once more.</source>
+        <translation>Nadie sabe cómo terminó esto y puede que hayan salido etiquetas: mire primero la impresora. Si se pide de nuevo, se hace otra vez.</translation>
+    </message>
+    <message>
         <source>Nobody knows its language. Choose one and try it: a test label is printed.</source>
         <translation>No se conoce su lenguaje. Elija uno y pruébelo: se imprime una etiqueta de prueba.</translation>
     </message>
@@ -12162,10 +12166,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The server ended while its jobs went to the standby printer, and some may be there: look at both. Asked for anew, those that still wait go there.</source>
         <translation>El servidor terminó mientras los trabajos pasaban a la impresora de reserva, y algunos pueden estar allí: mire en ambas. Si se pide de nuevo, pasan los que aún esperan.</translation>
-    </message>
-    <message>
-        <source>The server ended while this was under way, and labels may have come out: look at the printer first. Asked for anew, it is done once more.</source>
-        <translation>El servidor terminó mientras esto estaba en curso y puede que hayan salido etiquetas: mire primero la impresora. Si se pide de nuevo, se hace otra vez.</translation>
     </message>
     <message>
         <source>The server failed unexpectedly. Try again later.</source>

@@ -31,7 +31,7 @@ OK = 200
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class EndedMeanwhile:
-    """What is told of an act that was begun by a server that has ended since."""
+    """What is told of an act that was begun, and by a server that has ended since, or failed at it."""
 
     text: str
     reason: str
@@ -39,7 +39,7 @@ class EndedMeanwhile:
 
 FED = EndedMeanwhile(
     text=(
-        "The server ended while this was under way, and labels may have come out: look at the printer first. "
+        "Nobody knows how this ended, and labels may have come out: look at the printer first. "
         "Asked for anew, it is done once more."
     ),
     reason="outcome_unknown",

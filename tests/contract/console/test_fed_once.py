@@ -11,7 +11,10 @@ import pytest
 
 from server_core import failpoints
 from server_core.api.answer_points import AnswerPoint
+from server_core.contract.device_acts import TrialView
 from server_core.failpoints import Failing, Fault
+from server_core.services.jobs.idempotency import IdempotencyKey
+from server_core.services.rejected import Rejected
 from tests.support.live_server import LABEL, AgentCaller, LiveServer, open_server
 
 pytestmark = pytest.mark.anyio
@@ -136,3 +139,22 @@ async def test_what_was_not_begun_keeps_no_key(live: LiveServer) -> None:
     await fed(agent)
     assert (await asking).json()["problem"] is None
     assert refusal(await live.ask("POST", path, key="x" * 129))[:2] == (422, "validation_failed")
+
+
+async def test_of_what_failed_on_the_way_nobody_knows_how_it_ended(live: LiveServer) -> None:
+    """A full disk behind the device's act: it is done no second time, and no end of the server is made up for it."""
+    floor = live.server.floor
+    key = IdempotencyKey(account_id=floor.ctx.account, operation="feed", text="press-1", fingerprint=b"wish")
+
+    async def fails() -> tuple[TrialView, bool]:
+        raise OSError(28, "No space left on device")
+
+    async def is_done() -> tuple[TrialView, bool]:
+        raise AssertionError("once only")
+
+    with pytest.raises(OSError, match="No space left"):
+        await floor.keyed_acts.once(floor.ctx, key, TrialView, fails)
+    with pytest.raises(Rejected) as again:
+        await floor.keyed_acts.once(floor.ctx, key, TrialView, is_done)
+    assert again.value.details == {"reason": "outcome_unknown"}
+    assert again.value.message.startswith("Nobody knows how this ended")
