@@ -45,7 +45,7 @@ COLUMNS: Sequence[Column[PrinterView]] = (
         width=190,
         mark=lambda printer, _: mark_of(printer),
     ),
-    Column(word=Phrase("Why, since"), text=why_words, width=230, rank=1),
+    Column(word=Phrase("Why, since"), text=why_words, width=250, rank=1),
     Column(word=Phrase("Waiting", "jobs"), text=waiting_words, width=120),
     Column(word=Phrase("Media"), text=lambda printer, _: media_of(printer), width=140, rank=2),
     Column(word=Phrase("Tags"), text=lambda printer, _: tag_words(printer), width=140, rank=2),
