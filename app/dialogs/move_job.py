@@ -15,7 +15,7 @@ from app.language.translate import tr
 from app.theme.theme import Theme
 from app.vocabulary.bulk import called
 from app.vocabulary.plain_text import plain
-from app.vocabulary.printers import dpi_of, is_ready, language_of, mark_of, media_of, reason_of
+from app.vocabulary.printers import dpi_of, language_of, mark_of, media_of, reason_of, takes_jobs
 from app.vocabulary.standby import other_media
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
@@ -92,7 +92,7 @@ class MoveJob(Sheet):
         targets.sort(
             key=lambda each: (
                 each[1] is not None,
-                not is_ready(each[0]),
+                not takes_jobs(each[0]),
                 each[0].printer_id in other,
                 each[0].waiting,
                 each[0].name,
@@ -115,7 +115,7 @@ class MoveJob(Sheet):
             tr("No printer is chosen that can print this job") if len(rows) == 1 else tr("No printer is chosen")
         )
         first = targets[0] if targets else None
-        if first and first[1] is None and is_ready(first[0]) and first[0].printer_id not in other:
+        if first and first[1] is None and takes_jobs(first[0]) and first[0].printer_id not in other:
             self.list.setCurrentRow(0)
             self.list.setFocus()
         else:

@@ -14,8 +14,8 @@ from app.vocabulary.media_names import media_name
 from app.vocabulary.parameters import MODES
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import LANGUAGES, dpi_of, gives_no_feedback, mark_of, media_of, reason_of, since_of
-from app.vocabulary.supplies import words_of
 from app.vocabulary.server_sentences import said
+from app.vocabulary.supplies import words_of
 from server_core.contract.console import PrinterView
 from server_core.contract.feedback import NO_FEEDBACK
 from server_core.contract.public import Backend, Confirmation, DocumentFormat, FactSource
