@@ -8,6 +8,7 @@ from uuid import UUID
 
 from server_core.contract.errands import SEARCH_SECONDS, Errand, ErrandKind, ErrandNews
 from server_core.services.errands.feeding import may_feed
+from server_core.services.errands.known_printers import address
 
 KEPT_SECONDS = 600.0
 SILENT_SECONDS = 2 * SEARCH_SECONDS
@@ -17,7 +18,7 @@ MOST_PER_AGENT = 8
 
 class PostedErrand:
     """`version` grows with all news; `news` is the newest, and holds everything. `taken`: the agent was told of it, so
-    that it may be done whatever is heard. `stopped`: it feeds, and its account was shut before an agent was told."""
+    that it may be done whatever is heard. `stopped`: it feeds, and must not any more before an agent was told."""
 
     def __init__(self, account_id: UUID, agent_id: UUID, errand: Errand, at: float) -> None:
         self.account_id = account_id
@@ -84,11 +85,13 @@ class ErrandBoard:
         """Whoever has read that an account feeds, and posts after another time, has read too early."""
         return self._shut.get(account_id, 0)
 
-    def stop_feeding(self, account_id: UUID) -> None:
-        """It was suspended or closed: what would feed there, and no agent was told of yet, is told to nobody."""
+    def stop_feeding(self, account_id: UUID, uri: str | None = None) -> None:
+        """It was suspended or closed, or a printer at this address paused: what would feed there, and no agent was told
+        of yet, is told to nobody."""
         self._shut[account_id] = self.times_shut(account_id) + 1
         for posted in list(self._posted.values()):
-            if posted.account_id == account_id and not posted.taken and may_feed(posted.errand):
+            there = uri is None or address(posted.errand.address or "") == address(uri)
+            if posted.account_id == account_id and there and not posted.taken and may_feed(posted.errand):
                 posted.stopped = True
                 self.drop(posted.errand.errand_id)
 

@@ -21,7 +21,7 @@ from server_core.contract.errands import Errand, ErrandKind, ErrandNews
 from server_core.contract.public import RawLanguage
 from server_core.documents.sample_label import sample_label
 from server_core.services.errands.agents import send
-from server_core.services.errands.feeding import may_feed, require_account_feeds
+from server_core.services.errands.feeding import may_feed, require_feeds
 from server_core.services.errands.probe import printing_there
 from server_core.services.floor import Floor
 from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
@@ -134,8 +134,8 @@ async def _identify(
 
 
 async def done_there(floor: Floor, wished_agent: UUID | None, errand: Errand) -> There:
-    """One that prints is left alone. Raises as `send`, also where the account was suspended or closed before an agent
-    was told of it: then nothing was fed."""
+    """One that prints is left alone. Raises as `send`, also where its account was suspended or closed, or a printer
+    there paused, before an agent was told of it: then nothing was fed."""
     uri = errand.address or ""
     printing = await floor.ctx.store.read(lambda connection: printing_there(connection, floor, wished_agent, uri))
     if printing is not None:
@@ -147,7 +147,8 @@ async def done_there(floor: Floor, wished_agent: UUID | None, errand: Errand) ->
     finally:
         floor.errands.drop(errand.errand_id)
     if posted.stopped:
-        account = floor.ctx.account
-        await floor.ctx.store.read(lambda connection: require_account_feeds(connection, account))
+        await floor.ctx.store.read(
+            lambda connection: require_feeds(connection, floor.ctx.account, posted.agent_id, uri)
+        )
     problem = TAKEN if posted.taken and may_feed(errand) else SILENT
     return There(agent_id=posted.agent_id, news=posted.news, problem=problem, taken=posted.taken)

@@ -27,6 +27,12 @@ def require_account_feeds(connection: Connection, account_id: UUID) -> None:
     )
 
 
+def require_feeds(connection: Connection, account_id: UUID, agent_id: UUID, uri: str) -> None:
+    """Raises as the two that it asks."""
+    require_account_feeds(connection, account_id)
+    require_not_paused(connection, account_id, agent_id, uri)
+
+
 def require_not_paused(connection: Connection, account_id: UUID, agent_id: UUID, uri: str) -> None:
     """Of any printer at this address. Raises Rejected `invalid_transition`: somebody may have its cover open."""
     for printer in printer_rows.printers_of_agent(connection, account_id, agent_id):

@@ -101,14 +101,17 @@ def _row(floor: Floor, wish: AddPrinter, facts: SetUp, printer_id: UUID, agent_i
 
 
 async def pause(floor: Floor, printer_id: UUID, actor: str) -> PrinterView:
-    """Sticky, also over restarts. Raises Rejected `printer_not_found`."""
-    return await _change(
+    """Sticky, also over restarts; what would feed there and no agent was told of is dropped. Raises Rejected
+    `printer_not_found`."""
+    view = await _change(
         floor,
         printer_id,
         lambda row: {} if row.paused_by is not None else {"paused_by": actor, "since": floor.ctx.now()},
         AuditAct.PRINTER_PAUSE,
         actor,
     )
+    floor.errands.stop_feeding(floor.ctx.account, view.uri)
+    return view
 
 
 async def resume(floor: Floor, printer_id: UUID, actor: str = SERVER) -> PrinterView:

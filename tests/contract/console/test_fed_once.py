@@ -113,6 +113,25 @@ async def test_a_server_that_ended_meanwhile_feeds_nothing_more(tmp_path: Path, 
         assert (await anew).status_code == 200
 
 
+@pytest.mark.parametrize("act", ACTS)
+async def test_what_no_agent_was_told_of_is_dropped_where_its_printer_is_paused(live: LiveServer, act: str) -> None:
+    agent = await live.enrol()
+    path, body = await wish_for(live, act)
+    dock = (await live.add_printer("Dock beside", uri=DOCK, language="zpl", allow_same_address=True)).printer_id
+    other = {"uri": "socket://192.0.2.9", "language": "zpl"}
+    asked = [asyncio.create_task(live.ask("POST", *each)) for each in ((path, body), ("/trials", other))]
+    async with asyncio.timeout(10):
+        while len(live.server.floor.errands._posted) < len(asked):  # noqa: ASYNC110 - nobody is told of a post
+            await asyncio.sleep(0.01)
+    await live.ask("POST", f"/printers/{dock}/pause")
+    assert refusal(await asked[0]) == (422, "invalid_transition", "printer_paused")
+    errand = await taken(agent)
+    assert errand.address == other["uri"]
+    assert (await agent.call("PUT", f"/errands/{errand.errand_id}", {"trial": {}})).status_code == 204
+    assert (await asked[1]).status_code == 200
+    assert (await agent.poll({})).errands == []
+
+
 async def test_what_only_blinks_may_blink_again(live: LiveServer) -> None:
     agent = await live.enrol()
     for _ in range(2):
