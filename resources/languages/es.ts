@@ -3993,7 +3993,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Fit</source>
         <comment>zoom</comment>
-        <translation>Ajuste</translation>
+        <translation>Todo</translation>
     </message>
     <message>
         <source>Fit to media</source>
