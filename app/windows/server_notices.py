@@ -60,4 +60,4 @@ class ServerNotices(QObject):
 
     def _not_closed(self, error: ConsoleError) -> None:
         what = not_done(tr("The notice is still open."), error)
-        self._parts.messages.say_error(what, error, key="notice not closed")
+        self._parts.messages.say_error(what, error, key="notice_not_closed")

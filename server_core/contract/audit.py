@@ -137,7 +137,7 @@ class AuditAct(StrEnum):
     CONSOLE_RENAME = "console.rename"
     CONSOLE_REVOKE = "console.revoke"
     CONSOLE_PLACES = "console.places"  # used at two addresses in turns
-    CONSOLE_TOKEN = "console.token"  # of this computer's consoles: made anew, others could read it
+    CONSOLE_TOKEN = "console.token"  # noqa: S105 - of this computer's consoles: made anew, others could read it
     CONSOLE_LOCK = "console.lock"  # whether all are locked without an operator
     CONSOLE_DOCUMENTS = "console.documents"  # whether operators see what they say
     OPERATOR_ADD = "operator.add"

@@ -32,8 +32,8 @@ def test_they_are_told_on_every_page_and_closed_by_a_press(
     act = opened["notice 7"].act
     assert act is not None
     act()
-    qtbot.waitUntil(lambda: any(each.key == "notice not closed" for each in console.parts.messages.open))
-    refused = next(each for each in console.parts.messages.open if each.key == "notice not closed")
+    qtbot.waitUntil(lambda: any(each.key == "notice_not_closed" for each in console.parts.messages.open))
+    refused = next(each for each in console.parts.messages.open if each.key == "notice_not_closed")
     assert refused.text.startswith("The notice is still open. It wants an answer.")
     server.refusal = None
     act()

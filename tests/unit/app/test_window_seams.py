@@ -272,8 +272,8 @@ def test_the_answers_to_a_question_stay_together_in_words(theme: Theme, qtbot: Q
     """Beside the rest, above it where there is no room, and beneath each other where there is none for both."""
     bar = ActionBar(theme, "test.bar", "Actions")
     qtbot.addWidget(bar)
-    yes = WindowCommand(key="t.yes", words="Yes, it printed", run=list, icon="check", big=True, answer=True)
-    no = WindowCommand(key="t.no", words="No, print again", run=list, icon="reprint", big=True, answer=True)
+    yes = replace(command("t.yes", []), words="Yes, it printed", icon="check", answer=True)
+    no = replace(command("t.no", []), words="No, print again", icon="reprint", answer=True)
     around = QWidget()
     qtbot.addWidget(around)
     layout = QVBoxLayout(around)
@@ -283,7 +283,7 @@ def test_the_answers_to_a_question_stay_together_in_words(theme: Theme, qtbot: Q
     lines: list[int] = []
     for width in (1000, 420, 220, 1000):
         around.resize(width, 300)
-        qtbot.waitUntil(lambda wide=width: bar.width() < wide)
+        qtbot.waitUntil(lambda: bar.width() < width)  # noqa: B023
         QApplication.processEvents()
         answers = [bar.buttons[key] for key in ("t.yes", "t.no")]
         assert all(each.isVisible() and each.words == each.text() for each in answers)
