@@ -24,6 +24,9 @@ settings.load_profile("spoolhouse")
 # httpcore asks for it at every connection, and Python would look through all folders each time
 sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type]
 
+# while tests are read: there are ever more objects to look at, and none of them is garbage
+seldom_collect()
+
 # no test needs a screen; those of the real window bring their own
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
