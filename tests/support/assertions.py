@@ -6,6 +6,7 @@ import base64
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -38,9 +39,7 @@ class Maker:
 
     @property
     def key(self) -> RSAPrivateKey:
-        loaded = serialization.load_pem_private_key(self.private_pem.encode(), None)
-        assert isinstance(loaded, RSAPrivateKey)
-        return loaded
+        return _loaded(self.private_pem)
 
     @property
     def header(self) -> dict[str, Any]:
@@ -83,6 +82,14 @@ def new_maker(audience: str, now: int, client_id: UUID | None = None) -> Maker:
         now=now,
         pair=pair,
     )
+
+
+@lru_cache(maxsize=64)
+def _loaded(pem: str) -> RSAPrivateKey:
+    """Its numbers are checked each time, which costs more than all the rest of a call."""
+    loaded = serialization.load_pem_private_key(pem.encode(), None)
+    assert isinstance(loaded, RSAPrivateKey)
+    return loaded
 
 
 def _json(good: dict[str, Any], news: Mapping[str, Any] | None) -> str:
