@@ -40,7 +40,7 @@ def post(engine: RunningEngine, printer: str, name: str) -> str:
 
 def backed_up_and_printed(folder: Path, archive: Path, sink: PaperSink) -> tuple[str, list[str]]:
     """A site whose backup knows jobs as waiting that were printed since; the printer and the jobs."""
-    with running_engine(folder) as engine:
+    with running_engine(folder, forked=True) as engine:
         printer = ask(engine, "POST", "/printers", {"uri": sink.uri, "name": "Dock", "language": "zpl"})["printer_id"]
         engine.wait_for(post(engine, printer, "first"), "printed")
         ask(engine, "POST", f"/printers/{printer}/pause")
@@ -87,7 +87,7 @@ def test_a_restored_server_learns_what_was_printed_since(site: Site) -> None:
     restored = cli_json(site.folder, "restore", str(site.archive), "--yes")
     assert (Path(restored["kept"]) / "server" / "spoolhouse.db").exists()
     before = site.sink.count()
-    with running_engine(site.folder) as engine:
+    with running_engine(site.folder, forked=True) as engine:
         for job in site.jobs:
             assert engine.wait_for(job)["status"] == "printed"
             kinds = [event["kind"] for event in ask(engine, "GET", f"/jobs/{job}")["events"]]
@@ -103,7 +103,7 @@ def test_without_a_ledger_a_person_is_asked_and_printing_it_anyway_prints_it_twi
     """The negative control of the test above: it can fail."""
     cli_json(site.without_ledger, "restore", str(site.archive), "--yes")
     before = site.sink.count()
-    with running_engine(site.without_ledger) as engine:
+    with running_engine(site.without_ledger, forked=True) as engine:
         ask(engine, "POST", f"/printers/{site.printer}/resume")
         engine.wait_for(post(engine, site.printer, "a younger one"), "printed")  # goes past what is held
         rows = [ask(engine, "GET", f"/jobs/{job}")["row"] for job in site.jobs]
@@ -121,16 +121,16 @@ def test_a_data_folder_copied_by_hand_prints_nothing_that_its_original_printed(t
     """With its agent, whose journal knows no more than the copy."""
     folder, copy = tmp_path / "data", tmp_path / "copy"
     with paper_sink() as sink:
-        with running_engine(folder) as engine:
+        with running_engine(folder, forked=True) as engine:
             uri = {"uri": sink.uri, "name": "Dock", "language": "zpl"}
             printer = ask(engine, "POST", "/printers", uri)["printer_id"]
             ask(engine, "POST", f"/printers/{printer}/pause")
             job = post(engine, printer, "waits")
         shutil.copytree(folder, copy)
-        with running_engine(folder) as engine:
+        with running_engine(folder, forked=True) as engine:
             ask(engine, "POST", f"/printers/{printer}/resume")
             engine.wait_for(job, "printed")
-        with running_engine(copy) as engine:
+        with running_engine(copy, forked=True) as engine:
             ask(engine, "POST", f"/printers/{printer}/resume")
             engine.wait_for(post(engine, printer, "a younger one"), "printed")  # goes past what is held
             row = ask(engine, "GET", f"/jobs/{job}")["row"]

@@ -69,7 +69,7 @@ def running_agent(folder: Path) -> Iterator[None]:
 
 @pytest.fixture
 def tls_site(tmp_path: Path) -> Iterator[RunningEngine]:
-    with running_engine(tmp_path / "site", *WITH_TLS) as engine:
+    with running_engine(tmp_path / "site", *WITH_TLS, forked=True) as engine:
         yield engine
 
 

@@ -56,7 +56,7 @@ def tasks(qapp: object, started: list[subprocess.Popen[bytes]]) -> Iterator[Task
 @pytest.fixture
 def tls_site(tmp_path: Path) -> Iterator[RunningEngine]:
     """A server for other computers, with a key of its own that its links name."""
-    with running_engine(tmp_path / "site", *WITH_TLS) as engine:
+    with running_engine(tmp_path / "site", *WITH_TLS, forked=True) as engine:
         yield engine
 
 

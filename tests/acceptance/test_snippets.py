@@ -25,7 +25,7 @@ COMMANDS = {
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_first_label(tmp_path: Path, name: str) -> None:
     """The key is the order's: whoever runs it again prints nothing twice."""
-    with running_engine(tmp_path / "data") as engine:
+    with running_engine(tmp_path / "data", forked=True) as engine:
         made = engine.cli("client", "create", "--name", "Shop")
         given = {"BASE_URL": engine.base_url, "CLIENT_ID": made["client_id"], "CLIENT_SECRET": made["client_secret"]}
         folder = tmp_path / "client"

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.timeout(120)
 
 @pytest.fixture(scope="module")
 def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningEngine]:
-    with running_engine(tmp_path_factory.mktemp("site"), "--no-agent") as engine:
+    with running_engine(tmp_path_factory.mktemp("site"), "--no-agent", forked=True) as engine:
         engine.cli("partner", "app", "create", "--name", "Shop")
         yield engine
 

@@ -70,7 +70,7 @@ def main(folder: Path) -> None:
     with (
         other_network() as there,
         printer(there, folder / "paper"),
-        running_engine(folder / "data") as engine,
+        running_engine(folder / "data", forked=True) as engine,
         desktop_session() as session,
         window_driver(session, folder) as window,
     ):

@@ -42,7 +42,7 @@ def is_refused_whole(answer: httpx.Response) -> bool:
 
 
 def test_a_disk_that_takes_no_writes_fails_requests_whole_and_service_returns(tmp_path: Path) -> None:
-    with paper_sink() as sink, running_engine(tmp_path / "data") as engine:
+    with paper_sink() as sink, running_engine(tmp_path / "data", forked=True) as engine:
         printer = engine.add_printer(sink.uri, "Dock", "--language", "zpl")
         document = engine.upload(LABEL, "one.zpl", "zpl")
         engine.wait_for(engine.create_job(document, printer)["print_job_id"], "printed")
