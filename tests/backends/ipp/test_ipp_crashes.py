@@ -10,8 +10,9 @@ import pytest
 
 from agent_core.backends.ipp.client import IppClient
 from agent_core.backends.ipp.driver import IppDriver
+from agent_core.backends.ipp.jobs import list_jobs
 from agent_core.backends.ipp.message import name
-from agent_core.backends.ipp.tags import GroupTag, Operation
+from agent_core.backends.ipp.tags import GroupTag, JobState, Operation
 from agent_core.device_uri import DeviceUri
 from agent_core.domain import Confirmation, FailureReason, WaitingReason
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
@@ -111,9 +112,19 @@ async def test_killed_in_the_middle_of_the_document(
     await driver.open(submission)
     uri = eve.uri if scheme == "ipp" else eve.secure_uri
     await killed_half_way(uri)
+    await _given_up(eve)
     with pytest.raises(DeliveryFailed):
         await driver.recover(submission.job_name, lambda _: None)
     assert eve.jobs() == []
+
+
+async def _given_up(eve: IppEvePrinter) -> None:
+    """The printer has noticed that the rest does not come: before, the job may still seem to be an empty one."""
+    client = IppClient(DeviceUri.parse(eve.uri))
+    with anyio.fail_after(10):
+        while (await list_jobs(client))[0].state is not JobState.ABORTED:  # noqa: ASYNC110
+            await anyio.sleep(0.02)
+    await client.aclose()
 
 
 async def test_a_job_that_the_printer_gave_up_meanwhile(eve: IppEvePrinter, driver: IppDriver, submit: Submit) -> None:
