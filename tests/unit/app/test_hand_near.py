@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
@@ -176,7 +176,9 @@ def test_messages_and_banners_push_no_button_away(hand: Hand, console: Console, 
     console.parts.messages.say(Message(key="said", text="The disk of the server is nearly full."))
     page.banner.say("The test label was not accepted.")
     qtbot.waitUntil(lambda: window.messages.isVisible() and page.banner.isVisible())
-    qtbot.wait(50)
+    for _ in range(3):  # what a layout tells the one around it
+        QApplication.sendPostedEvents()
+        QApplication.processEvents()
     assert page.add.mapTo(window, QPoint()) == before
     assert window.childAt(window.mapFromGlobal(hand.place)) is page.add
     hand.now += REST_SECONDS
