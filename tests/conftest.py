@@ -9,7 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -61,9 +62,12 @@ def qt_objects_end_in_the_gui_thread(request: pytest.FixtureRequest) -> Iterator
         yield
         return
     gc.disable()
+    pressed = QGuiApplication.mouseButtons()
     yield
+    still_pressed = QGuiApplication.mouseButtons() & ~pressed
     # outside of an event loop nothing else does it, and each window left over is styled anew with the next one
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     gc.collect()
     gc.freeze()  # what outlives a test is not looked at behind each later one, too
     gc.enable()
+    assert still_pressed == Qt.MouseButton.NoButton, "later tests would have a hand at the mouse"

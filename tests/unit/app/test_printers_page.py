@@ -135,6 +135,7 @@ def test_a_double_click_opens_it(page: PrintersPage, qtbot: QtBot) -> None:
     place = page.cards.visualRect(page.cards.model().index(1, 0)).center()
     QTest.mouseClick(page.cards.viewport(), Qt.MouseButton.LeftButton, pos=place)
     QTest.mouseDClick(page.cards.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    QTest.mouseRelease(page.cards.viewport(), Qt.MouseButton.LeftButton, pos=place)
     qtbot.waitUntil(page.detail.isVisible)
     assert page.detail.title.text() == "Office"
 
