@@ -63,7 +63,7 @@ class Consoles(QWidget):
             tr("Servers elsewhere"),
             lambda one: str(one.console_id),
             lambda one, _: _server_words(one),
-            (tr("Open…"), lambda one: tr("Open {server}", server=plain(one.server_name))),
+            (tr("Open or forget…"), lambda one: tr("Open or forget {server}", server=plain(one.server_name))),
         )
         self.no_server = named(text_label(wrap=True, tone="quiet"), "settings.servers.note", "")
         self.connect_button = Button(parts.theme, "settings.servers.connect", tr("Connect to a server…"), compact=True)

@@ -8,11 +8,12 @@ from functools import partial
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.theme.theme import Theme
+from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button
-from app.widgets.named import named, text_label
+from app.widgets.named import named, of_text
 
 T = TypeVar("T")
 AGE_MS = 20_000
@@ -37,7 +38,7 @@ class RecordRows(QWidget, Generic[T]):
         super().__init__()
         self._theme, self._identifier = theme, identifier
         self._key, self._words, self._button = key, words, button
-        self._shown: dict[str, tuple[T, QWidget, QLabel, Button]] = {}
+        self._shown: dict[str, tuple[T, QWidget, BreakableLabel, Button]] = {}
         self._why_not: str | None = None
         named(self, identifier, name)
         self._column = QVBoxLayout(self)
@@ -70,8 +71,8 @@ class RecordRows(QWidget, Generic[T]):
         for _, _, _, button in self._shown.values():
             button.allow(why_not)
 
-    def _row(self, key: str) -> tuple[QWidget, QLabel, Button]:
-        row, label = QWidget(), text_label(wrap=True)
+    def _row(self, key: str) -> tuple[QWidget, BreakableLabel, Button]:
+        row, label = QWidget(), of_text(BreakableLabel(), wrap=True)
         button = Button(self._theme, f"{self._identifier}.{key}", self._button[0], compact=True)
         button.clicked.connect(partial(self._open, key))
         button.allow(self._why_not)
@@ -89,5 +90,5 @@ class RecordRows(QWidget, Generic[T]):
         """Ages go on."""
         now = datetime.now(UTC)
         for record, _, label, button in self._shown.values():
-            label.setText(self._words(record, now))
+            label.show_words(self._words(record, now))
             button.setAccessibleName(self._button[1](record))

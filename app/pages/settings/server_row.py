@@ -16,9 +16,10 @@ from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain, tooltip
 from app.vocabulary.refused_sentences import field_words
 from app.vocabulary.server_settings import IS_DEFAULT, UNKNOWN_OUTCOME, RowWords, value_words
+from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button
 from app.widgets.form_field import NumberEdit
-from app.widgets.named import named, text_label
+from app.widgets.named import named, of_text, text_label
 from app.widgets.setting_row import SettingRow
 from app.widgets.value_box import ValueBox
 from server_core.contract.server_settings import ServerSettings
@@ -63,8 +64,10 @@ class ServerRow(QWidget):
         if words.unit:
             beside = text_label(words.unit, tone="quiet")
         self._row = SettingRow(words.name, self.control, words.meaning, beside, self.reset)
-        self.note = named(text_label(wrap=True, tone="quiet"), f"settings.server.{words.key}.note", "")
-        self.wrong = named(text_label(wrap=True, tone="failed"), f"settings.server.{words.key}.wrong", "")
+        self.note = named(of_text(BreakableLabel(), wrap=True, tone="quiet"), f"settings.server.{words.key}.note", "")
+        self.wrong = named(
+            of_text(BreakableLabel(), wrap=True, tone="failed"), f"settings.server.{words.key}.wrong", ""
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
@@ -225,7 +228,7 @@ class ServerRow(QWidget):
 
     def _tell(self) -> None:
         for label, text in ((self.wrong, self._wrong), (self.note, self._hint)):
-            label.setText(text)
+            label.show_words(text)
             label.setAccessibleName(text)
             label.setVisible(bool(text))
         said = self._model.why_not_key(self.key) or self._wrong or self._hint or self.words.meaning or self.words.name

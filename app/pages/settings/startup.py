@@ -14,8 +14,9 @@ from app.theme.text_role import TextRole
 from app.vocabulary.plain_text import plain
 from app.vocabulary.server_settings import IS_DEFAULT
 from app.vocabulary.startup import startup_words
+from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button
-from app.widgets.named import named, text_label
+from app.widgets.named import named, of_text
 from app.widgets.setting_row import SettingRow
 from app.widgets.value_box import ValueBox
 
@@ -53,8 +54,8 @@ class StartupBox(QWidget):
             spoken=tr("Back to default: {setting}", setting=NAME),
         )
         self.reset.clicked.connect(self._back)
-        self.note = named(text_label(wrap=True, tone="quiet"), "settings.startup.note", "")
-        self.wrong = named(text_label(wrap=True, tone="failed"), "settings.startup.wrong", "")
+        self.note = named(of_text(BreakableLabel(), wrap=True, tone="quiet"), "settings.startup.note", "")
+        self.wrong = named(of_text(BreakableLabel(), wrap=True, tone="failed"), "settings.startup.wrong", "")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
@@ -102,11 +103,11 @@ class StartupBox(QWidget):
         self.reset.allow(why or (None if is_on else str(IS_DEFAULT)))
         self.choice.setAccessibleName(f"{NAME}, {self.choice.currentText()}")
         self.choice.setAccessibleDescription(note or str(MEANING))
-        self.note.setText(note)
+        self.note.show_words(note)
         self.note.setAccessibleName(note)
         self.note.setVisible(bool(note))
 
     def _say(self, wrong: str) -> None:
-        self.wrong.setText(wrong)
+        self.wrong.show_words(wrong)
         self.wrong.setAccessibleName(wrong)
         self.wrong.setVisible(bool(wrong))

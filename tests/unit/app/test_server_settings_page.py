@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.autostart.way import Autostart, AutostartState, Moment
@@ -146,6 +146,8 @@ def test_the_restart_is_asked_for_and_its_line_goes_when_the_server_is_back(
     server.drop_streams()
     qtbot.waitUntil(lambda: not line.waits.isVisible(), timeout=10_000)
     assert "Certificate until" in rows(page)["tls"].note.text()
+    assert page.area.widget().width() <= page.area.viewport().width(), "a fingerprint has no blanks"
+    assert "AB:CD:01:23" in rows(page)["tls"].note.accessibleName(), "and is heard as it is"
     server.settings.undone = UndoneSettings(settings=ServerSettings(port=9), why="port 9 is used.", at=NOW)
     page.server.read()
     qtbot.waitUntil(line.undone.isVisible)
@@ -297,7 +299,7 @@ def test_the_server_can_start_by_itself(console: Console, page: SettingsPage) ->
     assert (box.choice.value(), box.reset.why_not) == (False, "This is the default")
     box.choice.choose(True)
     box.choice.activated.emit(1)
-    assert box.note.text() == "It starts when its user logs in (/unit). Also: loginctl enable-linger anna."
+    assert box.note.words() == "It starts when its user logs in (/unit). Also: loginctl enable-linger anna."
     assert box.choice.accessibleName() == "Start the server, By itself"
     box.reset.click()
     assert box.choice.value() is False
@@ -336,4 +338,4 @@ def test_beside_tls_the_address_for_programs_of_its_own_computer_is_told(
     server.settings.settings = server.settings.running = ServerSettings(bind=Bind.NETWORK)
     page.server.read()
     here = "Programs of its own computer reach it at http://127.0.0.1:8632, without TLS."
-    qtbot.waitUntil(lambda: any(here in label.text() for label in rows(page)["bind"].findChildren(QLabel)))
+    qtbot.waitUntil(lambda: here in rows(page)["bind"].note.words())
