@@ -7895,6 +7895,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Offene Aufträge</translation>
     </message>
     <message>
+        <source>Open or forget {server}</source>
+        <translation>{server} öffnen oder vergessen</translation>
+    </message>
+    <message>
+        <source>Open or forget…</source>
+        <translation>Öffnen oder vergessen…</translation>
+    </message>
+    <message>
         <source>Open the tab Calibration of a printer first</source>
         <translation>Zuerst den Reiter „Kalibrierung“ eines Druckers öffnen</translation>
     </message>
@@ -7905,10 +7913,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Open this setting</source>
         <translation>Diese Einstellung öffnen</translation>
-    </message>
-    <message>
-        <source>Open {server}</source>
-        <translation>{server} öffnen</translation>
     </message>
     <message>
         <source>Opens</source>
@@ -7922,10 +7926,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Opens with each job.</source>
         <translation>Öffnet sich bei jedem Auftrag.</translation>
-    </message>
-    <message>
-        <source>Open…</source>
-        <translation>Öffnen…</translation>
     </message>
     <message>
         <source>Operator</source>

@@ -7895,6 +7895,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Trabajos abiertos</translation>
     </message>
     <message>
+        <source>Open or forget {server}</source>
+        <translation>Abrir u olvidar {server}</translation>
+    </message>
+    <message>
+        <source>Open or forget…</source>
+        <translation>Abrir u olvidar…</translation>
+    </message>
+    <message>
         <source>Open the tab Calibration of a printer first</source>
         <translation>Abra primero la pestaña Calibración de una impresora</translation>
     </message>
@@ -7905,10 +7913,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Open this setting</source>
         <translation>Abrir este ajuste</translation>
-    </message>
-    <message>
-        <source>Open {server}</source>
-        <translation>Abrir {server}</translation>
     </message>
     <message>
         <source>Opens</source>
@@ -7922,10 +7926,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Opens with each job.</source>
         <translation>Se abre con cada trabajo.</translation>
-    </message>
-    <message>
-        <source>Open…</source>
-        <translation>Abrir…</translation>
     </message>
     <message>
         <source>Operator</source>
