@@ -146,7 +146,9 @@ def test_the_restart_is_asked_for_and_its_line_goes_when_the_server_is_back(
     server.drop_streams()
     qtbot.waitUntil(lambda: not line.waits.isVisible(), timeout=10_000)
     assert "Certificate until" in rows(page)["tls"].note.text()
-    assert page.area.widget().width() <= page.area.viewport().width(), "a fingerprint has no blanks"
+    inside = page.area.widget()
+    assert inside is not None
+    assert inside.width() <= page.area.viewport().width(), "a fingerprint has no blanks"
     assert "AB:CD:01:23" in rows(page)["tls"].note.accessibleName(), "and is heard as it is"
     server.settings.undone = UndoneSettings(settings=ServerSettings(port=9), why="port 9 is used.", at=NOW)
     page.server.read()
