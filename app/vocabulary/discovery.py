@@ -59,6 +59,21 @@ def places_of(listed: ListedPrinter) -> str:
     return " · ".join(dict.fromkeys(way.where for way in listed.found.ways))
 
 
+def way_words(way: FoundWay) -> str:
+    """`192.168.1.50:631 · encrypted (ipps)`: one of several ways; two that differ in nothing else differ in that."""
+    if way.uri.startswith("ipps:"):
+        return tr("{place} · encrypted (ipps)", place=way.where)
+    if way.uri.startswith("ipp:"):
+        return tr("{place} · not encrypted (ipp)", place=way.where)
+    return way.where
+
+
+def other_ways(found: FoundPrinter, uri: str) -> str:
+    """Where one failed: how else it is reached; empty where there is no other."""
+    others = [way_words(way) for way in found.ways if way.uri != uri]
+    return tr("Another way, above, may work: {ways}.", ways=", ".join(others)) if others else ""
+
+
 def is_at(way: FoundWay, typed: str) -> bool:
     """Whether it is what somebody meant who typed a host, or a host and port; found otherwise, too, it is one row."""
     if way.way is Way.ADDRESS:

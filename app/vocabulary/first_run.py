@@ -9,11 +9,13 @@ from enum import StrEnum
 from app.first_run_kept import Card
 from app.language.table import Words
 from app.language.translate import Phrase, tr
+from app.vocabulary.jobs import JobState, job_state, note_of
 from app.vocabulary.jobs import mark_of as mark_of_job
-from app.vocabulary.jobs import note_of
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import dpi_of, language_of, mark_of, media_of, reason_of
+from app.vocabulary.server_sentences import said
 from server_core.contract.console import JobRow, PrinterView
+from server_core.contract.public import FailureReason
 
 FIND, TEST, MORE = Phrase("Find your printer"), Phrase("Print a test label"), Phrase("It prints. What next?")
 SKIPPED_TEST = Phrase("Your printer is added. What next?")
@@ -132,9 +134,26 @@ def printer_words(printer: PrinterView) -> str:
 
 
 def label_words(row: JobRow) -> str:
+    """Of one that failed also what the printer or the agent said of it."""
     note = note_of(row)
     state = mark_of_job(row).word
-    return tr("Test label: {state}", state=f"{state} – {plain(note)}" if note else state)
+    told = tr("Test label: {state}", state=f"{state} – {plain(note)}" if note else state)
+    why = plain(said(row.message or "")) if has_failed(row) else ""
+    return f"{told}\n{why}" if why and why not in told else told
+
+
+def has_failed(row: JobRow) -> bool:
+    """For sure: nobody has to be asked what came out."""
+    return job_state(row) is JobState.FAILED
+
+
+def advice_after(row: JobRow, printer: PrinterView | None) -> Advice | None:
+    """What is told without a question; None: nothing."""
+    if not has_failed(row) or row.failure_reason != FailureReason.PRINTER_REJECTED:
+        return None
+    if printer is None or printer.language is None:
+        return None
+    return Advice(lines=(tr("Does it speak another language? Choose it, then print again."),), help=Help.LANGUAGE)
 
 
 def found_words(candidates: Collection[object]) -> str:

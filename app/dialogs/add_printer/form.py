@@ -44,6 +44,7 @@ class PrinterForm(QWidget):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._by_hand: set[str] = set()
+        self._silent = False
         self._sizes = _presets()
         self.name = named(QLineEdit(), "addprinter.name", tr("Name of the printer"))
         self.name.setPlaceholderText("Zebra Dock 1")
@@ -84,6 +85,8 @@ class PrinterForm(QWidget):
     def fill(self, uri: str, proposal: Proposal) -> None:
         """All but what a person has changed since `begin`."""
         by_hand = set(self._by_hand)
+        self._silent = proposal.silent
+        self.language.setItemText(0, tr("Not known: no answer") if self._silent else tr("Choose its language"))
         self.language.setItemText(self.language.count() - 1, str(NO_LANGUAGE.get(scheme_of(uri), TAKES_PDF)))
         if "name" not in by_hand:
             self.name.setText(proposal.name)
@@ -105,6 +108,8 @@ class PrinterForm(QWidget):
         if not self.name.text().strip():
             return tr("Give the printer a name first")
         if self.language.currentData() == CHOOSE:
+            if self._silent:
+                return tr("The printer did not answer: ask again, choose another way, or say what it speaks")
             return tr("Choose the printer's language first")
         return None
 
@@ -147,7 +152,7 @@ class PrinterForm(QWidget):
         grid.setColumnStretch(1, 1)
         lines: list[tuple[str, QWidget]] = [
             (tr("Name", "of a printer, field"), self.name),
-            (tr("Language", "of a printer, field"), self.language),
+            (tr("Label language"), self.language),
             (tr("Print head"), self.dpi),
         ]
         for row, (words, widget) in enumerate([*lines, (tr("Media", "of a printer, field"), self.media)]):

@@ -19,7 +19,7 @@ from app.language.translate import tr
 from app.session import Session
 from app.tasks import Ticket
 from app.theme.theme import Theme
-from app.vocabulary.discovery import announced_of, condition_of, summary_of
+from app.vocabulary.discovery import announced_of, condition_of, other_ways, summary_of, way_words
 from app.vocabulary.plain_text import plain
 from app.vocabulary.server_sentences import said
 from app.widgets.buttons import Button
@@ -74,7 +74,7 @@ class ProbePanel(QWidget):
         self._listed = listed
         self.ways.clear()
         for way in listed.found.ways:
-            self.ways.addItem(plain(way.where), way.uri)
+            self.ways.addItem(plain(way_words(way)), way.uri)
         self.ways.may_shrink()
         self.ways.setVisible(len(listed.found.ways) > 1)
         self.form.begin()
@@ -148,7 +148,9 @@ class ProbePanel(QWidget):
         condition = condition_of(news)
         words = [f"{condition}." if condition else "", announced_of(listed.found, news), summary_of(news)]
         doubt = self._way_problem() if news.language is None else ""
-        self._show(news, "" if news.problem else _lines(words), _lines([added, doubt, said(news.problem or "")]))
+        problem = said(news.problem or "")
+        other = other_ways(listed.found, self.uri) if problem or doubt else ""
+        self._show(news, "" if news.problem else _lines(words), _lines([added, doubt, problem, other]))
         if news.language is not None:
             self.answered.emit(seen.uri)
 
@@ -159,7 +161,8 @@ class ProbePanel(QWidget):
             self.refused.emit(listed, str(error))
             return
         request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
-        self._show(None, "", _lines([self._way_problem(), f"{error}{request}"]))
+        other = other_ways(listed.found, self.uri) if listed is not None else ""
+        self._show(None, "", _lines([self._way_problem(), f"{error}{request}", other]))
 
     def _way_problem(self) -> str:
         """Why it cannot be printed to like this yet, by the one that found it."""

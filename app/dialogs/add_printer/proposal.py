@@ -18,11 +18,13 @@ PAGE_SCHEMES = ("ipp", "ipps")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Proposal:
-    """`settled`: it is known whether it speaks a label language, and which; else a person chooses. Lengths in mm."""
+    """`settled`: it is known whether it speaks a label language, and which; else a person chooses. `silent`: it would
+    have told, but gave no answer. Lengths in mm."""
 
     name: str
     language: RawLanguage | None = None
     settled: bool = False
+    silent: bool = False
     dpi: int | None = None
     media_width_mm: float | None = None
     media_height_mm: float | None = None
@@ -33,10 +35,11 @@ def proposal_of(found: FoundPrinter, uri: str, news: ProbeNews | None, taken: Co
     """`news` None: it was not asked, or could not be. Pages go to a printer without a language as its own settings
     say, so nothing is set for it."""
     name = free_name(_name_of(found, uri, news), taken)
+    silent = scheme_of(uri) in PAGE_SCHEMES and (news is None or bool(news.problem))
     news = news or ProbeNews()
     language = news.language or found.language
     if language is None:
-        return Proposal(name=name, settled=_takes_pages(uri, news))
+        return Proposal(name=name, settled=_takes_pages(uri, news), silent=silent)
     return Proposal(
         name=name,
         language=language,

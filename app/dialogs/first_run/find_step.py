@@ -37,6 +37,9 @@ class FindStep(QWidget):
         name = free_name(str(VIRTUAL), names)
         virtual = typed_line(f"virtual:///{name}", name, tr("prints into files, to try things out"))
         self._chosen = False
+        self._by_itself = ""
+        """The address of the one that no person chose; empty: a person did, or nothing is chosen."""
+        self._picking = False
         self.finder = PrinterFinder(theme, session, "wizard", [virtual], self)
         self.hint = named(text_label(str(SEARCHING), wrap=True, tone="quiet"), "wizard.hint", str(SEARCHING))
         self.panel = ProbePanel(theme, session, names, self)
@@ -76,17 +79,32 @@ class FindStep(QWidget):
         return self.panel.acts()
 
     def _told(self, told: Discovery) -> None:
-        if not told.done or self._chosen:
+        if not told.done or (self._chosen and (not self._by_itself or self._is_at_work())):
             return
         model = self.finder.model
         candidates = [row for row in range(model.found_count()) if model.listed(row).added is None]
         self._say(found_words(candidates))
-        if len(candidates) <= 1:
-            self.finder.list.pick_row(candidates[0] if candidates else model.rowCount() - 1)
+        if len(candidates) > 1:
+            return
+        row = candidates[0] if candidates else model.rowCount() - 1
+        uri = model.listed(row).found.ways[0].uri
+        if uri != self._by_itself:
+            self._picking = True
+            self.finder.list.pick_row(row)
+            self._picking = False
+            self._by_itself = uri
+
+    def _is_at_work(self) -> bool:
+        """Somebody fills in the form: it is not taken from them."""
+        focus = self.window().focusWidget()
+        return focus is not None and self.panel.isAncestorOf(focus)
 
     def _picked(self, listed: ListedPrinter) -> None:
         self.panel.forget()
         self._chosen = listed.added is None
+        if not self._picking:
+            self._by_itself = ""
+            self._say("")
         self.panel.setVisible(self._chosen)
         if self._chosen:
             self.panel.begin(listed)
@@ -105,3 +123,4 @@ class FindStep(QWidget):
     def _say(self, words: str) -> None:
         self.hint.setText(words)
         self.hint.setAccessibleName(words)
+        self.hint.setVisible(bool(words))

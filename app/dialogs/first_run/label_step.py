@@ -19,7 +19,18 @@ from app.language.translate import Phrase, tr
 from app.lost import not_done, pressed_again
 from app.presses import test_of
 from app.theme.text_role import TextRole
-from app.vocabulary.first_run import ANSWERS, QUESTION, Advice, CameOut, Help, advice_for, label_words, printer_words
+from app.vocabulary.first_run import (
+    ANSWERS,
+    QUESTION,
+    Advice,
+    CameOut,
+    Help,
+    advice_after,
+    advice_for,
+    has_failed,
+    label_words,
+    printer_words,
+)
 from app.vocabulary.jobs import in_doubt
 from app.vocabulary.plain_text import plain
 from app.widgets.button_line import ButtonLine
@@ -59,8 +70,8 @@ class LabelStep(QWidget):
         self.media = Button(theme, "wizard.media", tr("What is loaded…"), compact=True, parent=self)
         self.calibrate = Button(theme, "wizard.calibrate", tr("Calibrate…"), compact=True, parent=self)
         self.language = LanguageLine(parts, self)
-        grid = QWidget()
-        cells = QGridLayout(grid)
+        self._grid = QWidget()
+        cells = QGridLayout(self._grid)
         cells.setContentsMargins(0, 0, 0, 0)
         cells.setSpacing(12)
         for number, (answer, button) in enumerate(self.answers.items()):
@@ -68,7 +79,7 @@ class LabelStep(QWidget):
             button.clicked.connect(partial(self._answer, answer))
         helps = ButtonLine(self.media, self.calibrate)
         told = (self.facts, self.waiting, self.told, self.picture)
-        column = (*told, self.question, grid, self.advice, helps, self.language)
+        column = (*told, self.question, self._grid, self.advice, helps, self.language)
         self.pane = ReadingPane("wizard.test.pane", tr("Test label"), column)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -93,6 +104,11 @@ class LabelStep(QWidget):
         if self._printer is None:
             return tr("There is no printer")
         return tr("The label is being sent") if self._asking else None
+
+    @property
+    def has_failed(self) -> bool:
+        """For sure: the next step is another one."""
+        return self._job is not None and has_failed(self._job)
 
     @property
     def is_sent(self) -> bool:
@@ -126,7 +142,8 @@ class LabelStep(QWidget):
         self.waiting.end()
         self._show(row)
         self._parts.queue.apply([row])
-        self.answers[CameOut.YES].setFocus()
+        if not self.has_failed:
+            self.answers[CameOut.YES].setFocus()
 
     def _failed(self, error: ConsoleError) -> None:
         self._asking = False
@@ -151,6 +168,8 @@ class LabelStep(QWidget):
     def _show(self, row: JobRow) -> None:
         self._job = row
         self._say(label_words(row))
+        if self.has_failed:
+            self._advise(advice_after(row, self._printer))
         if self._printer is not None:
             self.picture.show_label(row, self._printer)
         self._judge()
@@ -200,11 +219,14 @@ class LabelStep(QWidget):
             dialog.take_focus()
 
     def _say(self, words: str) -> None:
-        self.told.setText(plain(words))
-        self.told.setAccessibleName(plain(words))
+        shown = "\n".join(map(plain, words.split("\n")))
+        self.told.setText(shown)
+        self.told.setAccessibleName(shown)
         self.told.setVisible(bool(words))
 
     def _judge(self) -> None:
         for button in self.answers.values():
             button.allow(None if self._job is not None else str(NOT_ASKED))
-        self.changed.emit()
+        self.changed.emit()  # before what has the focus goes
+        for asked in (self.question, self._grid):
+            asked.setVisible(not self.has_failed)

@@ -27,11 +27,11 @@ class WindowLanguage(QWidget):
         if kept not in dict(entries):
             entries.append((kept, kept))
         self.box: ValueBox[LanguageChoice] = ValueBox(
-            parts.theme, "wizard.window.language", tr("Language", "of the window"), entries
+            parts.theme, "wizard.window.language", tr("Language of this window"), entries
         )
         self.box.choose(kept)
         self.box.setFixedWidth(WIDTH)
-        label: QLabel = text_label(tr("Language", "of the window"), tone="quiet")
+        label: QLabel = text_label(tr("Language of this window"), tone="quiet")
         label.setBuddy(self.box)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

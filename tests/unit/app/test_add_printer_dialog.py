@@ -321,6 +321,32 @@ def test_another_way_to_the_same_device_is_asked_anew(
     dialog.reject()
 
 
+def test_the_same_place_by_two_ways_is_told_apart_and_the_other_one_named_where_one_fails(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    safe, plain_way = "ipps://192.0.2.7:8700/ipp/print", "ipp://192.0.2.7:8700/ipp/print"
+    ways = [{"uri": uri, "way": "mdns", "where": "192.0.2.7:8700"} for uri in (safe, plain_way)]
+    silent = told(language=None, problem="No connection: it broke off.")
+    server.discoveries.probes |= {safe: silent, plain_way: told(language=None, capabilities={})}
+    server.discoveries.find(a_found("Office Eve", ways=ways))
+    dialog = opened(console, qtbot)
+    qtbot.waitUntil(lambda: dialog.finder.model.found_count() == 1)
+    click_row(dialog.finder.list, 0)
+    panel = dialog.panel
+    qtbot.waitUntil(panel.problem.isVisible)
+    shown = [panel.ways.itemText(each) for each in range(2)]
+    assert shown == ["192.0.2.7:8700 · encrypted (ipps)", "192.0.2.7:8700 · not encrypted (ipp)"]
+    other = "Another way, above, may work: 192.0.2.7:8700 · not encrypted (ipp)."
+    assert panel.problem.text().splitlines() == ["No connection: it broke off.", other]
+    assert panel.form.language.currentText() == "Not known: no answer"
+    assert (panel.lacks() or "").startswith("The printer did not answer")
+    panel.ways.setCurrentIndex(1)
+    panel.ways.activated.emit(1)
+    qtbot.waitUntil(lambda: panel.form.isVisible() and not panel.problem.isVisible())
+    assert panel.lacks() is None
+    dialog.reject()
+
+
 def test_a_printer_that_moved_takes_its_new_address(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     server.put(a_printer("Dock"))
     qtbot.waitUntil(lambda: console.printers.rowCount() == 1)

@@ -253,3 +253,44 @@ def test_what_a_virtual_printer_made_is_shown_and_one_press_is_the_next(
     assert dialog.label.picture.words.text().startswith("This is what the virtual printer made")
     press(dialog.next)
     assert primaries(dialog) == ["Done"]
+
+
+def test_a_certain_failure_is_told_in_the_printers_words_and_asks_nothing(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    printer = a_printer("Zebra Dock 1")
+    server.put(printer)
+    server.put(a_job(1))
+    console.settings.change(first_run=KeptFirstRun(step=FirstRunStep.TEST, printer_id=str(printer.printer_id)))
+    dialog = opened(console, qtbot, printers=1)
+    press(dialog.test)
+    qtbot.waitUntil(lambda: dialog.label.is_sent, timeout=WAIT)
+    assert dialog.label.question.isVisible()
+    words = "server-error-internal-error: Unable to create print file"
+    failed = {"status": "failed", "failure_reason": "printer_rejected", "message": words}
+    server.put(changed(server.jobs[job_id(1)], **failed))
+    qtbot.waitUntil(lambda: dialog.label.has_failed, timeout=WAIT)
+    assert dialog.label.told.text().splitlines()[1] == words
+    assert not dialog.label.question.isVisible()
+    assert not dialog.label.answers[CameOut.YES].isVisible()
+    assert dialog.focusWidget() is dialog.test
+    assert primaries(dialog) == ["Print another one"]
+    assert dialog.label.language.isVisible(), "it may speak another language"
+
+
+def test_a_printer_that_a_later_search_finds_takes_the_place_of_the_virtual_one(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.discoveries.find(done=True)
+    dialog = opened(console, qtbot)
+    qtbot.waitUntil(lambda: dialog.finding.hint.text().startswith("No printer was found yet."), timeout=WAIT)
+    server.discoveries.probes[SOCKET] = ZEBRA
+    server.discoveries.find(a_found("Zebra ZD421", SOCKET), done=True)
+    qtbot.waitUntil(dialog.finding.finder.again.isEnabled, timeout=WAIT)
+    press(dialog.finding.finder.again)
+    qtbot.waitUntil(lambda: dialog.finding.hint.text().startswith("One printer was found."), timeout=WAIT)
+    qtbot.waitUntil(dialog.next.isEnabled, timeout=WAIT)
+    assert dialog.finding.wish().uri == SOCKET
+    dialog.finding.finder.list.pick_row(1)
+    qtbot.waitUntil(lambda: dialog.finding.wish().uri.startswith("virtual:"), timeout=WAIT)
+    assert not dialog.finding.hint.isVisible(), "what was found is not told beside what a person chose"
