@@ -165,6 +165,7 @@ class SecretSheet(Sheet):
         self.stored.toggled.connect(self._judge)
         self.close_button.clicked.connect(self.accept)
         self.trial.finished.connect(self.grow)
+        self.trial.steps.unfolded.connect(self.grow)
 
     def _judge(self) -> None:
         self.close_button.allow(None if self.stored.isChecked() else tr("Say first that you stored it"))

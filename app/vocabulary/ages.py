@@ -86,6 +86,11 @@ def moment(at: datetime, now: datetime) -> str:
     return tr("{day} {month} {at:%H:%M}", day=local.day, month=MONTHS[local.month - 1], at=local)
 
 
+def moment_to_the_second(at: datetime, now: datetime) -> str:
+    """`14:02:07` today, `20 Nov 14:02:07` before; the clock is at the end in each language."""
+    return f"{moment(at, now)}:{_local(at):%S}"
+
+
 def day_words(at: datetime) -> str:
     """`20 Nov 2026`"""
     local = _local(at)

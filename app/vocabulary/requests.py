@@ -78,11 +78,6 @@ def _why(row: RequestRow) -> str:
     return str(BECAUSE.get(row.error_code or "", (row.error_code or tr("no reason was kept")).replace("_", " ")))
 
 
-def result_words(row: RequestRow) -> str:
-    """For a narrow column."""
-    return " · ".join(each for each in (row.error_code or "", short_mark(row)) if each)
-
-
 def spoken(row: RequestRow, now: datetime) -> str:
     said = request_words(row)
     return f"{moment(row.at, now)}. {row.method} {row.route}. {row.status}.{f' {said}' if said else ''}"

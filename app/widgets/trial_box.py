@@ -22,6 +22,7 @@ from server_core.contract.console import PrinterView
 
 NO_PRINTER = UUID(int=0)
 NOTHING_PRINTED = Phrase("No printer: print nothing")
+WHAT_IT_DOES = Phrase("As the application will: it gets a token, lists the printers and prints a test label.")
 KEPT_NOWHERE = Phrase("Used for these three calls, and kept nowhere")
 
 
@@ -57,6 +58,8 @@ class TrialBox(QWidget):
         column.setSpacing(8)
         for part in (FormField(theme, tr("Printer for the test label"), self.printer), self.field):
             column.addWidget(part)
+        about = named(text_label(str(WHAT_IT_DOES), wrap=True, tone="quiet"), f"{identifier}.about", str(WHAT_IT_DOES))
+        column.addWidget(about)
         column.addWidget(self.run)
         column.addWidget(self.problem)
         column.addWidget(self.steps)

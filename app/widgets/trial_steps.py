@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
@@ -12,6 +13,7 @@ from app.public_trial import Step
 from app.theme.theme import Theme
 from app.vocabulary.health import Check, State
 from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
 from app.widgets.check_line import CheckLine
 from app.widgets.named import named
 
@@ -27,6 +29,9 @@ def check_of(step: Step) -> Check:
 
 
 class TrialSteps(QWidget):
+    unfolded = Signal()
+    """It needs more room."""
+
     def __init__(self, theme: Theme, identifier: str) -> None:
         super().__init__()
         self._theme, self._identifier = theme, identifier
@@ -36,6 +41,7 @@ class TrialSteps(QWidget):
         self._column.setSpacing(6)
         self.lines: list[CheckLine] = []
         self.bodies: list[QPlainTextEdit] = []
+        self.answers: Button | None = None
 
     def show_steps(self, steps: Sequence[Step]) -> None:
         while (item := self._column.takeAt(0)) is not None:
@@ -44,6 +50,12 @@ class TrialSteps(QWidget):
                 widget.hide()
                 widget.deleteLater()
         self.lines, self.bodies = [], []
+        if not steps:
+            self.answers = None
+            return
+        self.answers = Button(self._theme, f"{self._identifier}.answers", tr("What the server answered"), compact=True)
+        self.answers.setCheckable(True)
+        self.answers.toggled.connect(self._unfold)
         for number, step in enumerate(steps, 1):
             line = CheckLine(self._theme, f"{self._identifier}.step{number}")
             line.show_check(check_of(step))
@@ -57,4 +69,14 @@ class TrialSteps(QWidget):
             self.lines.append(line)
             self.bodies.append(body)
             self._column.addWidget(line)
+        self._column.addWidget(self.answers)
+        for body in self.bodies:
             self._column.addWidget(body)
+        self._unfold(False)
+
+    def _unfold(self, shown: bool) -> None:
+        """What came of each call is seen together; what was told is beneath, for who wants to read it."""
+        for body in self.bodies:
+            body.setVisible(shown)
+        if shown:
+            self.unfolded.emit()

@@ -16,9 +16,9 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, figure, tr
 from app.models.records import Column, Records
 from app.models.records_feed import RecordsFeed
-from app.vocabulary.ages import clock, moment
+from app.vocabulary.ages import moment, moment_to_the_second
 from app.vocabulary.plain_text import plain
-from app.vocabulary.requests import request_words, result_words, spoken
+from app.vocabulary.requests import request_words, spoken, told_words
 from app.widgets.named import named, text_label
 from app.widgets.record_table import RecordTable
 from server_core.contract.request_log import RequestRow
@@ -31,8 +31,10 @@ COLUMNS: Sequence[Column[RequestRow]] = (
     Column(word=Phrase("Request", "of an application"), text=lambda row, _: f"{row.method} {row.route}"),
     Column(word=Phrase("Status"), text=lambda row, _: str(row.status), width=64),
     Column(word=Phrase("Time"), text=lambda row, now: moment(row.at, now), width=100),
-    Column(word=Phrase("Result"), text=lambda row, _: plain(result_words(row)), width=190, rank=1),
-    Column(word="ms", text=lambda row, _: f"{row.duration_ms:.0f}", width=60, rank=1),
+    Column(word=Phrase("Result"), text=lambda row, _: plain(told_words(row)), width=190, rank=1, sentence=True),
+    Column(
+        word=Phrase("Took", "a request"), text=lambda row, _: f"{figure(row.duration_ms, '.0f')} ms", width=72, rank=1
+    ),
     Column(word="X-Request-Id", text=lambda row, _: plain(row.request_id), width=170, rank=2),
 )
 
@@ -100,8 +102,12 @@ class ClientLog(QWidget):
 
 def detail_words(row: RequestRow, now: datetime) -> str:
     said = request_words(row) or tr("{status}: it went well.", status=row.status)
-    when = f"{moment(row.at, now)} ({clock(row.at)})"
-    return f"{plain(said)}\n{when} · {figure(row.duration_ms, '.1f')} ms · X-Request-Id {plain(row.request_id)}"
+    when = moment_to_the_second(row.at, now)
+    return f"{plain(said)}\n{when} · {_took(row, '.1f')} · X-Request-Id {plain(row.request_id)}"
+
+
+def _took(row: RequestRow, digits: str) -> str:
+    return f"{figure(row.duration_ms, digits)} ms"
 
 
 async def _nothing(_: ConsoleClient) -> Sequence[RequestRow]:

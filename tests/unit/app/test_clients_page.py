@@ -274,7 +274,12 @@ def test_the_first_calls_are_run_with_the_secret_that_is_still_known(
         "passed: Print a test label: 201",
     ]
     assert "X-Request-Id pub-1" in lines[0]
-    shown = [body.toPlainText() for body in secret.trial.steps.bodies]
+    answers, bodies = secret.trial.steps.answers, secret.trial.steps.bodies
+    assert answers is not None
+    assert not any(body.isVisible() for body in bodies), "the three results are seen together"
+    answers.click()
+    assert all(body.isVisible() for body in bodies)
+    shown = [body.toPlainText() for body in bodies]
     assert "token-of-the-tests" not in "".join(shown)
     assert json.loads(shown[2])["status"] == "pending"
     (order,) = server.clients.orders
