@@ -20,6 +20,7 @@ def test_the_port_is_changed_and_the_job_that_waited_is_printed_once(tmp_path: P
     data.mkdir()
     folder = DataFolder(root=data)
     window.start(data)
+    engine: RunningEngine | None = None
     try:
         engine = its_engine(folder, window)
         printer = engine.add_printer("virtual:///a", "A")
@@ -32,11 +33,13 @@ def test_the_port_is_changed_and_the_job_that_waited_is_printed_once(tmp_path: P
         window.wait_for("settings.sounds", name="Off")
         window.fill("settings.server.port", str(port))
         window.keys("Enter")
-        window.wait_for("settings.server.restart", has=f"{engine.base_url} is used by 1 application: without")
+        window.wait_for(
+            "settings.server.restart", has=f"{engine.base_url} is used by 1 application. The new address is"
+        )
         window.press("settings.server.restart.action")
         window.press("restart.restart")
         window.wait_gone("settings.server.restart")
-        assert its_engine(folder, window).base_url == f"http://127.0.0.1:{port}"
+        assert its_url(folder) == f"http://127.0.0.1:{port}"
         engine.http.base_url = engine.base_url = (
             f"http://127.0.0.1:{port}"  # an application, with its token from before
         )
@@ -44,19 +47,25 @@ def test_the_port_is_changed_and_the_job_that_waited_is_printed_once(tmp_path: P
         engine.cli("printer", "resume", printer)
         assert engine.wait_for(job)["status"] == "printed"
         assert [each.name for each in (data / "virtual" / "a").glob("*.bin")] == [f"{job}.bin"]
-        engine.http.close()
     finally:
+        if engine is not None:
+            engine.http.close()
         window.kill()
         asyncio.run(stop_engine(folder))
 
 
 def its_engine(folder: DataFolder, window: WindowDriver) -> RunningEngine:
     """That the window started."""
-    RunningEngine.wait_until(lambda: folder.running_engine() is not None)
-    found, process = folder.running_engine(), window.console
-    assert found is not None
+    url, process = its_url(folder), window.console
     assert isinstance(process, subprocess.Popen)
-    return RunningEngine(folder.root, process, found.base_url)
+    return RunningEngine(folder.root, process, url)
+
+
+def its_url(folder: DataFolder) -> str:
+    RunningEngine.wait_until(lambda: folder.running_engine() is not None)
+    found = folder.running_engine()
+    assert found is not None
+    return found.base_url
 
 
 def free_port() -> int:
