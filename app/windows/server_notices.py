@@ -54,10 +54,13 @@ class ServerNotices(QObject):
         self._parts.session.ask(
             lambda client: client.close_notice(number),
             lambda notice: self._parts.notices.apply([notice]),
-            self._not_closed,
+            lambda error: self._not_closed(number, error),
             self,
         )
 
-    def _not_closed(self, error: ConsoleError) -> None:
+    def _not_closed(self, number: int, error: ConsoleError) -> None:
+        """It was taken away by the press."""
+        self._told.pop(number, None)
+        self._tell()
         what = not_done(tr("The notice is still open."), error)
         self._parts.messages.say_error(what, error, key="notice_not_closed")

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.live import LiveState
 from app.pages.page import PageKey
+from app.widgets.buttons import Button
 from server_core.contract.problems import ErrorCode
 from tests.support.console_facts import a_notice
 from tests.support.fake_console_server import FakeConsoleServer
@@ -27,16 +28,20 @@ def test_they_are_told_on_every_page_and_closed_by_a_press(
     assert "Look what was printed since" in messages.text("notice 7")
     assert not messages.text("notice 9"), "the queue asks about that job"
     console.window.go_to(PageKey.HELP)
-    opened = {each.key: each for each in console.parts.messages.open}
     server.refusal = (422, ErrorCode.VALIDATION_FAILED, "It wants an answer.")
-    act = opened["notice 7"].act
-    assert act is not None
-    act()
+    seen(console)
     qtbot.waitUntil(lambda: any(each.key == "notice_not_closed" for each in console.parts.messages.open))
     refused = next(each for each in console.parts.messages.open if each.key == "notice_not_closed")
     assert refused.text.startswith("The notice is still open. It wants an answer.")
+    assert messages.text("notice 7"), "it is there again, for whoever comes next"
     server.refusal = None
-    act()
+    seen(console)
     qtbot.waitUntil(lambda: server.notices[7].closed_at is not None)
     qtbot.waitUntil(lambda: "notice 7" not in [each.key for each in console.parts.messages.open])
     assert "notice 8" in [each.key for each in console.parts.messages.open]
+
+
+def seen(console: Console) -> None:
+    banner = console.window.messages.banner("notice 7")
+    assert banner is not None
+    next(each for each in banner.findChildren(Button) if each.accessibleIdentifier().endswith(".action")).click()
