@@ -42,6 +42,7 @@ class OperatorLock(QObject):
         self._parts = parts
         self._window = window
         self._was_here: UUID | None = None
+        self._was_locked = parts.access.is_locked
         self._used_at = self._told_at = elapsed()
         self._idle = QTimer(self, singleShot=True)
         self._idle.timeout.connect(parts.access.lock)
@@ -101,7 +102,9 @@ class OperatorLock(QObject):
         access = self._access
         here = None if access.operator is None else access.operator.operator_id
         before, self._was_here = self._was_here, here
-        if before not in (None, here):
+        falls = access.is_locked and not self._was_locked  # also where nobody had said who they are
+        self._was_locked = access.is_locked
+        if falls or before not in (None, here):
             self._leave()
         self._count_anew()
         word = lock_words(access.operators, access.operator)

@@ -148,6 +148,21 @@ def test_it_locks_when_nobody_is_here_and_closes_what_was_open(
     assert not timer.isActive()
 
 
+def test_what_is_open_is_closed_where_consoles_are_locked_from_elsewhere(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    """Nobody had said who they are: there was no need."""
+    server.consoles.put(an_operator("Clara", Role.ADMIN))
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.parts.access.who is not None)
+    console.window.go_to(PageKey.PRINTERS)
+    console.printers_page.open_add()
+    assert windows(console)
+    server.consoles.locked = True
+    console.parts.access.read()
+    qtbot.waitUntil(lambda: console.parts.access.is_locked)
+    assert windows(console) == []
+
+
 def test_a_session_that_the_server_ends_locks(locked: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     unlock(locked, "Clara", qtbot)
     server.consoles.sessions.clear()
