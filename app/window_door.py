@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import socket
 import sys
 import tempfile
@@ -32,8 +33,24 @@ def address_of(folder: str) -> str:
     return f"spoolhouse-{hashlib.sha256(folder.encode()).hexdigest()[:20]}"
 
 
+def is_anothers(address: str) -> bool:
+    """In the folder for temporary files, which all users share, somebody else may have been there first: nothing is
+    told to them, and nothing is believed."""
+    if sys.platform == "win32" or address.startswith("/"):
+        return False
+    try:
+        return os.lstat(_path(address)).st_uid != os.getuid()
+    except OSError:
+        return False
+
+
+def _path(address: str) -> str:
+    """As Qt's QLocalServer places it."""
+    return address if address.startswith("/") else f"{tempfile.gettempdir()}/{address}"
+
+
 def say(address: str, line: bytes, within_ms: int | None = None) -> bytes | None:
-    """What the window answers; None: none is there. Blocking. Raises OSError where one is there and does not answer.
+    """What the window answers; None: none of ours is there. Blocking. Raises OSError where one does not answer.
     `within_ms`: COMMAND_MS, where nothing is said; 0: nobody waits for an answer."""
     if sys.platform == "win32":
         try:
@@ -42,12 +59,12 @@ def say(address: str, line: bytes, within_ms: int | None = None) -> bytes | None
                 return b"" if within_ms == 0 else pipe.readline()
         except FileNotFoundError:
             return None
-    # as Qt's QLocalServer places it
-    path = address if address.startswith("/") else f"{tempfile.gettempdir()}/{address}"
+    if is_anothers(address):
+        return None
     with socket.socket(socket.AF_UNIX) as door:
         door.settimeout(CONNECT_MS / 1000)
         try:
-            door.connect(path)
+            door.connect(_path(address))
         except (FileNotFoundError, ConnectionRefusedError):
             return None
         door.settimeout((within_ms or COMMAND_MS) / 1000)

@@ -9,7 +9,19 @@ import msgspec
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
-from app.window_door import ANSWER_MS, CHOOSE, CONNECT_MS, LOCK, OK, SESSION, SESSION_WANTED, SHOW, USED, WALL
+from app.window_door import (
+    ANSWER_MS,
+    CHOOSE,
+    CONNECT_MS,
+    LOCK,
+    OK,
+    SESSION,
+    SESSION_WANTED,
+    SHOW,
+    USED,
+    WALL,
+    is_anothers,
+)
 from app.windows_here import HeldSession
 from server_core.contract.unreadable import UNREADABLE
 
@@ -50,6 +62,8 @@ class SingleInstance(QObject):
         self._server.close()
 
     def _hand_over(self, wish: bytes) -> bool:
+        if is_anothers(self.address):
+            return False
         socket = QLocalSocket()
         socket.connectToServer(self.address)
         if not socket.waitForConnected(CONNECT_MS):
