@@ -10,6 +10,7 @@ from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySeq
 from PySide6.QtWidgets import QLabel, QMenu
 
 from app.language.translate import tr
+from app.widgets.named import named
 
 SOFT_BREAK = "\u200b"
 _LONG = re.compile(r"\S{12,}")
@@ -45,7 +46,7 @@ class BreakableLabel(QLabel):
         if not self.textInteractionFlags() & Qt.TextInteractionFlag.TextSelectableByMouse:
             super().contextMenuEvent(event)
             return
-        menu = QMenu(self)
+        menu = named(QMenu(self), "text.menu", tr("Copy"))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(tr("Copy"), self.copy).setEnabled(self.hasSelectedText())
         menu.popup(event.globalPos())

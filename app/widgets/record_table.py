@@ -46,6 +46,8 @@ class RecordTable(QTableView):
         """How wide each column would like to be. No narrower again while it is open: columns do not jump."""
         self._measuring = QTimer(self, singleShot=True, interval=0)
         self._measuring.timeout.connect(self._measure)
+        self._told_unseen = False
+        """Words changed while it was not in sight: they are measured once it is."""
         named(self, identifier, name)
         self.setModel(records)
         self.setItemDelegate(self._delegate)
@@ -103,6 +105,8 @@ class RecordTable(QTableView):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        if self._told_unseen:
+            self._measure()
         self._records.tick()
         self._tick.start()
 
@@ -168,7 +172,10 @@ class RecordTable(QTableView):
 
     def _measure_soon(self, *_: object) -> None:
         """By a method: it is not called any more once the table is gone."""
-        self._measuring.start()
+        if self.isVisible():
+            self._measuring.start()
+        else:
+            self._told_unseen = True
 
     def _measure_anew(self) -> None:
         self._wanted.clear()
@@ -176,6 +183,7 @@ class RecordTable(QTableView):
 
     def _measure(self) -> None:
         """Where words changed, and not where the window is pulled: hundreds of texts are made for it."""
+        self._told_unseen = False
         sizes = self._theme.sizes
         heads = QFontMetrics(self._theme.font(sizes.small, bold=True))
         for number, column in enumerate(self._records.columns):

@@ -248,6 +248,14 @@ def test_pulling_a_window_makes_no_text_of_any_record(qtbot: QtBot, theme: Theme
         table.resize(width, 300)  # its words are painted a moment later
     assert not made
     assert table.columnWidth(0) == table.viewport().width()
+    table.hide()
+    QApplication.processEvents()
+    made.clear()
+    records.apply(Box(0, "Told while nobody looks", "hall"))
+    QApplication.processEvents()
+    assert not made
+    table.show()
+    assert made
 
 
 def test_a_sentence_is_cut_at_its_end_and_what_changed_is_told_beside_wide_words(qtbot: QtBot, theme: Theme) -> None:
