@@ -35,7 +35,7 @@ def test_a_console_in_another_network(tmp_path: Path) -> None:
     together = why_not() is not None or shutil.which("ip") is None
     seen = tell(tmp_path, together=together)
     assert seen["networks"] == (1 if together else 2)
-    assert "nothing was sent to it" in seen["false server"]
+    assert "nothing was sent" in seen["false server"]
     assert "must begin with https://" in seen["over http"]
     assert seen["paired"] == ["Table 2", "operator"]
     assert "is of no use" in seen["again"]
