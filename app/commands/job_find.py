@@ -25,8 +25,6 @@ def lines_of(found: FoundJobs) -> list[str]:
     if found.indexing:
         lines.append("older documents are still being read: what they say is found later")
     if not found.data:
-        lines.append(
-            f"jobs are kept {found.jobs_kept_days} days after their end, what documents say "
-            f"{found.documents_kept_days} days"
-        )
+        said = f", what documents say {found.documents_kept_days} days" if found.documents_kept_days else ""
+        lines.append(f"jobs are kept {found.jobs_kept_days} days after their end{said}")
     return lines

@@ -4,7 +4,7 @@
 
     GET  status                         -> EngineStatus
     GET  events                         SSE; `id` = event number, resumable by Last-Event-ID
-    GET  jobs?show=&printer_id=&q=&limit=&cursor=   -> Page[JobRow]   show: a word of Show
+    GET  jobs?show=&printer_id=&tag=&q=&limit=&cursor=   -> Page[JobRow]   show: a word of Show
     GET  jobs/summary                   -> QueueSummary   jobs/found: contract.found_jobs; job-acts: contract.job_acts
     GET  jobs/{id}                      -> JobDetail
     GET  jobs/{id}/document             bytes of the document

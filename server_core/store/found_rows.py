@@ -58,11 +58,12 @@ def words_of(asked: str) -> list[str]:
     return _WORD.findall(unicodedata.normalize("NFC", asked))[:MOST_WORDS]
 
 
-def find(connection: Connection, account_id: UUID, asked: str, most: int) -> list[int]:
+def find(connection: Connection, account_id: UUID, asked: str, most: int, *, in_documents: bool = True) -> list[int]:
     """Sequences of jobs, newest first."""
     found = set(named(connection, account_id, asked, most))
     found.update(with_id(connection, account_id, asked, most))
-    found.update(saying(connection, account_id, asked, most))
+    if in_documents:
+        found.update(saying(connection, account_id, asked, most))
     return sorted(found, reverse=True)[:most]
 
 

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from server_core.api.console.jobs import limit_of
-from server_core.api.console.operator import console_resource, floor_of
+from server_core.api.console.operator import caller_of, console_resource, floor_of
 from server_core.api.respond import json_response
 from server_core.contract.found_jobs import LONGEST_SEARCH
 from server_core.services.floor import Floor
@@ -31,4 +31,5 @@ class FoundJobs:
         query = request.query_params
         limit = limit_of(query.get("limit", str(DEFAULT_LIMIT)), LARGEST_LIMIT)
         text = query.get("q", "").strip()[:LONGEST_SEARCH]
-        return json_response(await find(floor_of(request), text, limit))
+        found = await find(floor_of(request), text, limit, in_documents=not caller_of(request).hides)
+        return json_response(found)

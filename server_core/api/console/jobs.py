@@ -54,6 +54,7 @@ class Jobs:
             text=query.get("q", "").strip()[:LONGEST_SEARCH],
             limit=limit_of(query.get("limit", str(DEFAULT_LIMIT)), LARGEST_LIMIT),
             cursor=query.get("cursor"),
+            in_documents=not caller_of(request).hides,
         )
         return json_response(page)
 

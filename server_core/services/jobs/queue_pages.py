@@ -44,8 +44,10 @@ async def queue_page(
     limit: int,
     cursor: str | None,
     tag: str = "",
+    in_documents: bool = True,
 ) -> Page[JobRow]:
-    """`limit` lines after the cursor. `tag`: only of printers that have it now. Raises Rejected `invalid_cursor`."""
+    """`limit` lines after the cursor. `tag`: only of printers that have it now. `in_documents`: `text` may stand in
+    what is printed. Raises Rejected `invalid_cursor`."""
     account = floor.ctx.account
     groups = GROUPS[show]
     all_of_them = Filter(
@@ -59,7 +61,8 @@ async def queue_page(
 
     def work(connection: Connection) -> list[tuple[Group, Any]]:
         found: list[tuple[Group, Any]] = []
-        filter = _searched(connection, account, _of_tag(connection, account, all_of_them, tag), text)
+        filter = _of_tag(connection, account, all_of_them, tag)
+        filter = _searched(connection, account, filter, text, in_documents=in_documents)
         for group in groups:
             if group < begin:
                 continue
@@ -83,11 +86,11 @@ def _of_tag(connection: Connection, account: UUID, filter: Filter, tag: str) -> 
     return replace(filter, printers=tuple(row.printer_id for row in rows if whereabouts.has_tag(row, tag)))
 
 
-def _searched(connection: Connection, account: UUID, filter: Filter, text: str) -> Filter:
+def _searched(connection: Connection, account: UUID, filter: Filter, text: str, *, in_documents: bool) -> Filter:
     """Very many that are found are not listed, but looked for in each line: the next one is near then."""
     if not text:
         return filter
-    found = found_rows.find(connection, account, text, MOST_FOUND + 1)
+    found = found_rows.find(connection, account, text, MOST_FOUND + 1, in_documents=in_documents)
     return replace(filter, sequences=tuple(found), text=text if len(found) > MOST_FOUND else "")
 
 

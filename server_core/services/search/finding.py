@@ -13,12 +13,13 @@ from server_core.store.store import Connection
 MOST_COUNTED = 1000
 
 
-async def find(floor: Floor, text: str, limit: int) -> FoundJobs:
-    """The newest first; `exact` is among them, whenever it was made."""
+async def find(floor: Floor, text: str, limit: int, *, in_documents: bool) -> FoundJobs:
+    """The newest first; `exact` is among them, whenever it was made. Without `in_documents` nobody learns by trying
+    what they say."""
     account, kept = floor.ctx.account, floor.ctx.config.retention
 
     def work(connection: Connection) -> FoundJobs:
-        sequences = found_rows.find(connection, account, text, MOST_COUNTED + 1)
+        sequences = found_rows.find(connection, account, text, MOST_COUNTED + 1, in_documents=in_documents)
         exact = _exact(connection, account, text)
         rows = queue_rows.lines_of(connection, account, sequences[:limit])
         if exact is not None and exact not in {row.print_job_id for row in rows}:
@@ -29,8 +30,8 @@ async def find(floor: Floor, text: str, limit: int) -> FoundJobs:
             total=len(sequences) if len(sequences) <= MOST_COUNTED else None,
             exact=exact,
             jobs_kept_days=kept.jobs.days,
-            documents_kept_days=kept.document_bytes.days,
-            indexing=found_rows.is_behind(connection),
+            documents_kept_days=kept.document_bytes.days if in_documents else 0,
+            indexing=in_documents and found_rows.is_behind(connection),
         )
 
     return await floor.ctx.store.read(work)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
 from server_core.contract.consoles import Role
 from server_core.services.backup.restoring import come_back
 from server_core.store.commits import Commit
@@ -278,3 +280,29 @@ async def test_what_documents_say_can_be_kept_from_operators(live: LiveServer) -
     assert entry["details"] == {"hide_documents": True}
     answer = await live.ask("PUT", "/console-rules", {"lock_consoles": True})
     assert answer.json() == {"lock_consoles": True, "hide_documents": True}, "one at a time"
+
+
+@pytest.mark.parametrize("path", ["/jobs/found?", "/jobs?show=all&"])
+async def test_who_sees_no_documents_finds_no_words_of_them_either(live: LiveServer, path: str) -> None:
+    """Else trying words would tell what they say. References and file names are found as before."""
+    anna, boss = await add(live, "Anna"), await add(live, "Boss", "admin")
+    await live.enrol()
+    printer = (await live.add_printer(language="zpl")).printer_id
+    job = await live.add_job(printer, b"^XA^FDinsulin^FS^XZ", name="parcel.zpl", reference="ORD-1")
+    one, other = await pair_console(live, Role.ADMIN), await pair_console(live, Role.ADMIN, name="Other")
+    sessions = {
+        name: (token, (await unlock(live, token, who)).json()["session_token"])
+        for name, token, who in (("Anna", one.token, anna), ("Boss", other.token, boss))
+    }
+
+    async def finds(name: str, text: str) -> list[str]:
+        token, session = sessions[name]
+        answer = await ask_as(live, token, "GET", f"{path}q={text}", X_Operator_Session=session)
+        return [row["print_job_id"] for row in answer.json()["data"]]
+
+    assert await finds("Anna", "insulin") == [str(job)]
+    await live.ask("PUT", "/console-rules", {"hide_documents": True})
+    assert await finds("Anna", "insulin") == []
+    assert await finds("Boss", "insulin") == [str(job)]
+    for text in ("parcel", "ORD-1", str(job)[:8]):
+        assert await finds("Anna", text) == [str(job)]
