@@ -12,12 +12,16 @@ from PySide6.QtCore import QObject, Signal
 
 from app.client import ConsoleClient
 from app.errors import ConsoleError, Refused
-from app.language.translate import Phrase
+from app.language.translate import Phrase, tr
 from app.live import Live
 from app.session import Session
 from server_core.contract.consoles import OperatorView, Role, Unlock, Unlocked, WhoAmI
 
 FOR_ADMINS = Phrase("Only administrators may do this: unlock the console as one")
+
+
+class LockedMeanwhile(ConsoleError):
+    """The PIN was right, and a lock is newer than the answer."""
 
 
 class Access(QObject):
@@ -28,6 +32,8 @@ class Access(QObject):
     """By this window: the person's other windows hear of it."""
     unlocked_here = Signal()
     """With a PIN: the other windows of this console get its session."""
+    fell = Signal()
+    """A lock, of whatever window: what was asked for before it is older."""
 
     def __init__(self, session: Session, live: Live, *, were_locked: bool = False) -> None:
         """`were_locked`: consoles, when a window was here last. One that was killed does not come up unlocked."""
@@ -38,6 +44,8 @@ class Access(QObject):
         """This console is locked while nobody has unlocked it, as far as it is known."""
         self._changes = 0
         """Of who works here: what was asked before the last of them is older."""
+        self._falls = 0
+        """Of the lock."""
         session.link.session_ended = lambda: session.tasks.post(self._session_over, self)
         live.connected.connect(self.read)
 
@@ -92,9 +100,14 @@ class Access(QObject):
         owner: QObject,
     ) -> None:
         """Once nobody has it unlocked."""
+        falls = self._falls
 
         def opened(unlocked: Unlocked) -> None:
             """All that is needed is in this one answer: there is no second one that could be lost behind it."""
+            if falls != self._falls:
+                self._end(unlocked.session_token)
+                refused(LockedMeanwhile(tr("This console was locked meanwhile. Unlock it again.")))
+                return
             self._changes += 1
             self._session.link.session = unlocked.session_token
             if self.who is not None:
@@ -129,10 +142,16 @@ class Access(QObject):
         link = self._session.link
         token, link.session = link.session, None
         self._changes += 1
+        self._falls += 1
+        self.fell.emit()
         if token is None:
             self.read()
             return
         self._nobody_here()
+        self._end(token)
+
+    def _end(self, token: str) -> None:
+        """A session at the server, and what holds then."""
 
         async def tell(client: ConsoleClient) -> WhoAmI:
             with suppress(Refused):  # another window was sooner

@@ -61,6 +61,7 @@ class UnlockSheet(Sheet):
         self._choose_last()
         self._chosen()
         self._access.changed.connect(self._look_who_is_here)
+        self._access.fell.connect(self.reject)  # else what was typed needs but Enter, by whoever comes next
         self._access.read()  # who was added, or got another PIN, since this window last asked
         self._ring = FocusRing(theme, self)
 

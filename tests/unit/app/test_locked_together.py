@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 import shiboken6
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -258,3 +259,30 @@ def test_a_command_locks_all_windows(windows: Windows, qtbot: QtBot) -> None:
     site.tasks.write(work, _fails, site.window)
     qtbot.waitUntil(lambda: heard == [2])
     assert who_works(site, customer) == [None, None]
+
+
+def test_a_lock_is_newer_than_an_unlocking_whose_answer_comes_late(
+    windows: Windows, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site, customer = windows.open(), windows.open(DOCK)
+    qtbot.waitUntil(lambda: is_live(site) and is_live(customer))
+    operators: list[object] = []
+    for console in (site, customer):
+        console.parts.access.changed.connect(lambda of=console.parts.access: operators.append(of.operator))
+    typed, sheet = open_unlock(customer.parts, customer.window), open_unlock(site.parts, site.window)
+    for each in (typed, sheet):
+        each.names.setCurrentIndex(each.names.findText("Clara (", Qt.MatchFlag.MatchStartsWith))
+        each.pin.setText("1234")
+    with held_answer(monkeypatch, "unlock") as held:
+        sheet.open_it.click()
+        qtbot.waitUntil(held.waits)
+        assert list(server.consoles.sessions)
+        heard: list[int] = []
+        work: Callable[[], None] = lambda: heard.append(lock_all(windows.root))  # noqa: E731
+        customer.tasks.write(work, _fails, customer.window)
+        qtbot.waitUntil(lambda: heard == [2])
+        assert opened_over(site) == opened_over(customer) == [], "else who comes next needs but press Enter"
+    qtbot.waitUntil(lambda: not server.consoles.sessions)
+    unlock(site, qtbot, ANNA)
+    qtbot.waitUntil(lambda: who_works(site, customer) == ["Anna", "Anna"])
+    assert CLARA not in operators
