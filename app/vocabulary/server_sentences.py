@@ -73,13 +73,8 @@ def known(message: str) -> str | None:
 
 def said_again(message: str, sentences: Sequence[Phrase], depth: int = DEPTH) -> str | None:
     """None: it is none of them."""
-    if len(message) > LONGEST:
-        return None
-    for phrase in sentences:
-        found = _pattern(phrase.source).fullmatch(message)
-        if found is not None:
-            return _told(phrase, found.groupdict(), sentences, depth)
-    return None
+    found = _taken_apart(message) if sentences is EVERY else _one_of(sentences, message)
+    return None if found is None else _told(*found, sentences, depth)
 
 
 def _by_pieces(pieces: Sequence[str]) -> str | None:
@@ -121,10 +116,14 @@ def _known(message: str) -> str | None:
 
 @lru_cache(maxsize=4096)
 def _taken_apart(message: str) -> tuple[Phrase, Mapping[str, str]] | None:
-    """Rows ask for the same one again and again."""
+    """Rows ask for the same one again and again, and for the facts in it."""
+    return _one_of(EVERY, message)
+
+
+def _one_of(sentences: Sequence[Phrase], message: str) -> tuple[Phrase, Mapping[str, str]] | None:
     if len(message) > LONGEST:
         return None
-    for phrase in EVERY:
+    for phrase in sentences:
         found = _pattern(phrase.source).fullmatch(message)
         if found is not None:
             return phrase, found.groupdict()

@@ -8,6 +8,7 @@ import pytest
 
 from app.language.languages import Language, words_of
 from app.language.translate import speak
+from app.vocabulary import server_sentences
 from app.vocabulary.server_sentences import said
 from server_core.contract.job_labels import Counted
 from server_core.contract.media_fit import wanted_by_name, wanted_by_pages
@@ -60,3 +61,11 @@ def test_what_is_not_known_here_stays() -> None:
 def test_in_english_nothing_changes() -> None:
     words = media(PrintParameters(), (100, 150), (150, 100))
     assert said(words) == words
+
+
+def test_what_a_row_asked_for_once_is_looked_for_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor what is in it: tables ask for each row, whenever it is painted."""
+    message = "The printer cannot be reached: no connection to the printer: Connection refused 7"
+    first = said(message)
+    monkeypatch.setattr(server_sentences, "_pattern", None)
+    assert said(message) == first
