@@ -18,8 +18,8 @@ from app import folder_locks
 from app.errors import ConsoleError
 from app.language.translate import tr
 from server_core.contract.unreadable import UNREADABLE
-from server_core.durable_names import make_folder
-from server_core.private_file import close_to_others, may_others_read, write_private
+from server_core.durable_names import make_folder, sync_folder
+from server_core.private_file import empty_file, keeps_modes, may_others_read, write_private
 
 log = logging.getLogger(__name__)
 ENVIRONMENT = "SPOOLHOUSE_DATA_DIR"
@@ -137,7 +137,7 @@ class DataFolder:
         return self.tls, self._port, self._local_port, self.settings
 
     @property
-    def _token(self) -> Path:
+    def token_file(self) -> Path:
         return self.root / "console-token"
 
     @property
@@ -168,8 +168,8 @@ class DataFolder:
         read it; for the owner alone. Of whoever has the folder: an engine that runs has the one it began with, or
         renewed since."""
         kept = self._kept_token()
-        if kept and self.token_was_open():
-            log.warning("%s could be read by other users of this computer: it is made anew", self._token)
+        if kept and self.token_is_doubted():
+            log.warning("%s could be read by other users of this computer: it is made anew", self.token_file)
             kept = ""
         if kept:
             return kept
@@ -178,7 +178,7 @@ class DataFolder:
             self.put_token(token)
         except OSError as error:
             raise DataFolderUnusable(
-                tr("{token} cannot be written: {why}", token=self._token, why=error.strerror)
+                tr("{token} cannot be written: {why}", token=self.token_file, why=error.strerror)
             ) from error
         return token
 
@@ -187,35 +187,44 @@ class DataFolder:
         with suppress(DataFolderUnusable):
             if self._kept_token() == token:
                 return False
-        write_private(self._token, token.encode())
+        write_private(self.token_file, token.encode())
         return True
 
     def put_token(self, token: str) -> None:
-        """In the place of one that others may know. Raises OSError."""
-        write_private(self._token, token.encode())
+        """In the place of one that others may know, which is doubted until then. Raises OSError."""
+        try:
+            write_private(self.token_file, token.encode())
+        except OSError:
+            self.doubt_open_token()
+            raise
         self._token_doubted.unlink(missing_ok=True)
 
-    def token_was_open(self) -> bool:
-        """Others could read it, and cannot any more: who has the folder makes another one."""
-        return close_to_others(self._token) or self._token_doubted.exists()
+    def token_is_doubted(self) -> bool:
+        """Others can read it, or could: who has the folder makes another one. The file is closed by that one alone, for
+        its mode is what the next engine knows it by. A disk without modes would make it as open again."""
+        return self._token_doubted.exists() or (self.is_token_open() and keeps_modes(self.root))
 
     def is_token_open(self) -> bool:
-        return may_others_read(self._token)
+        return may_others_read(self.token_file)
 
     def doubt_open_token(self) -> None:
         """Where others can read it now, it is made anew, also if it is closed to them meanwhile."""
-        if self.is_token_open():
-            with suppress(OSError):
-                self._token_doubted.touch()
+        if not self.is_token_open():
+            return
+        try:
+            self._token_doubted.touch()
+            sync_folder(self.root)
+        except OSError:  # to empty a file needs no room, and an empty token is made anew, too
+            empty_file(self.token_file)
 
     def _kept_token(self) -> str:
         """Empty: none, or one that was cut off. Raises DataFolderUnusable."""
         try:
-            kept = self._token.read_text(encoding="ascii").strip()
+            kept = self.token_file.read_text(encoding="ascii").strip()
         except FileNotFoundError:
             return ""
         except (OSError, UnicodeDecodeError) as error:
-            raise DataFolderUnusable(tr("{token} cannot be read: {why}", token=self._token, why=error)) from error
+            raise DataFolderUnusable(tr("{token} cannot be read: {why}", token=self.token_file, why=error)) from error
         return kept if len(kept) >= SHORTEST_TOKEN else ""
 
     def remembered_port(self, *, local: bool = False) -> int | None:

@@ -22,7 +22,7 @@ class TokenOwner(Protocol):
     def console_token(self) -> str: ...
 
     async def renew_console_token(self, keep: Callable[[str], None]) -> None:
-        """Raises OSError of `keep`."""
+        """Raises OSError of `keep`: the one before opens nothing any more, and the new one is to be kept."""
 
 
 @asynccontextmanager
@@ -48,6 +48,9 @@ class _Published:
         self._folder, self._lock, self._endpoint, self._tokens = folder, lock, endpoint, tokens
         self._was_there = False
         self._is_told = False
+        self._is_late = False
+        """The server has another token, and its file was not written yet."""
+        self._is_late_told = False
         self._stays_open = False
         """The disk knows no modes: another token would be as open."""
 
@@ -80,22 +83,33 @@ class _Published:
 
     async def _look_at_token(self, tokens: TokenOwner) -> None:
         try:
-            if await asyncio.to_thread(self._was_open):
-                await tokens.renew_console_token(self._folder.put_token)
+            if self._is_late:
+                await asyncio.to_thread(self._folder.put_token, tokens.console_token)
+                log.warning("the token of the consoles here is written at last: they can use this engine again")
+            elif await asyncio.to_thread(self._is_doubted):
+                self._is_late = True
                 log.warning(
                     "the token of the consoles here could be read by other users of this computer: it is made anew, "
                     "and opens nothing any more for who has read it"
                 )
+                await tokens.renew_console_token(self._folder.put_token)
             elif await asyncio.to_thread(self._folder.keep_token, tokens.console_token):
                 log.warning("the file with the token of the consoles here was damaged or gone, and is written again")
         except OSError as error:
-            if not self._is_told:
+            if not self._is_late_told:
                 log.error("consoles cannot use this engine, their token was not written: %s", error)
-            self._is_told = True
+            self._is_late_told = True
+            return
+        self._is_late = self._is_late_told = False
 
-    def _was_open(self) -> bool:
-        if self._stays_open:
-            return False
-        was_open = self._folder.token_was_open()
-        self._stays_open = self._folder.is_token_open()
-        return was_open
+    def _is_doubted(self) -> bool:
+        if self._folder.token_is_doubted():
+            return True
+        stays_open, was_open = self._folder.is_token_open(), self._stays_open
+        self._stays_open = stays_open
+        if stays_open and not was_open:
+            log.warning(
+                "%s can be read by other users of this computer, and nobody here can change that",
+                self._folder.token_file,
+            )
+        return False

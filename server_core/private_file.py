@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import stat
+import tempfile
 from contextlib import suppress
 from pathlib import Path
 
@@ -38,6 +39,25 @@ def may_others_read(path: Path) -> bool:
     with suppress(OSError):
         return bool(stat.S_IMODE(path.stat().st_mode) & 0o077)
     return False
+
+
+def keeps_modes(folder: Path) -> bool:
+    """False: the disk knows no modes, or has its own: no file in this folder can be closed to others."""
+    try:
+        with tempfile.TemporaryFile(dir=folder) as file:
+            return not stat.S_IMODE(os.fstat(file.fileno()).st_mode) & 0o077
+    except OSError:
+        return True  # a full disk, say: it is asked again
+
+
+def empty_file(path: Path) -> None:
+    """What it said is gone, on disk too, also where the disk is full. A disk that cannot leaves it as it is."""
+    with suppress(OSError):
+        descriptor = os.open(path, os.O_WRONLY | os.O_TRUNC)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
 
 
 def close_to_others(path: Path) -> bool:

@@ -6,7 +6,8 @@ from secrets import compare_digest
 
 
 class OwnToken:
-    """Mostly one; for the moment in which the file with the next one is written, both are good."""
+    """Mostly one; for the moment in which the file with the next one is written, both are good, and `now` is the one
+    before."""
 
     def __init__(self, token: str) -> None:
         self._good: tuple[str, ...] = (token,)

@@ -60,14 +60,14 @@ def test_a_token_that_others_could_read_is_made_anew(
 @pytest.mark.skipif(sys.platform == "win32", reason="modes of files belong to POSIX")
 def test_one_that_was_open_while_its_engine_ran_is_made_anew_by_it(folder: DataFolder) -> None:
     token = folder.console_token()
-    assert not folder.token_was_open()
+    assert not folder.token_is_doubted()
     (folder.root / "console-token").chmod(0o644)
     folder.doubt_open_token()
     (folder.root / "console-token").chmod(0o600)
-    assert folder.token_was_open(), "until there is another one"
+    assert folder.token_is_doubted(), "until there is another one"
     anew = token[::-1]
     folder.put_token(anew)
-    assert not folder.token_was_open()
+    assert not folder.token_is_doubted()
     assert folder.console_token() == anew
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from app import staying_found
+from app import data_folder, staying_found
 from app.client import open_client
 from app.data_folder import DataFolder, DataFolderInUse, EngineEndpoint, FolderLock
 from app.engine_process import ensure_engine, find_engine, token_now
@@ -121,19 +121,28 @@ async def test_a_token_that_others_could_read_is_another_one_at_once(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="modes of files belong to POSIX")
-async def test_where_no_file_can_be_closed_it_is_said_once_and_the_token_stays(
+async def test_where_no_file_can_be_closed_it_is_said_once_and_the_token_stays_until_one_can(
     folder: DataFolder, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     tokens = Tokens(folder.console_token())
     (folder.root / "console-token").chmod(0o644)
-    monkeypatch.setattr(Path, "chmod", lambda *_: None)
+    looks: list[bool] = [False] * 6
+
+    def as_the_disk_can(_: Path) -> bool:
+        return looks.pop() if looks else True
+
+    monkeypatch.setattr(data_folder, "keeps_modes", as_the_disk_can)
+    token = tokens.console_token
     with FolderLock(folder) as lock:
         async with stays_found(folder, lock, ENDPOINT, tokens):
-            await until(lambda: bool(caplog.records))
-            await asyncio.sleep(0.2)
-    assert tokens.console_token == folder.root.joinpath("console-token").read_text()
-    assert len(caplog.records) == 1
-    assert "nobody here can change that" in caplog.text
+            await until(lambda: len(looks) == 1)
+            assert tokens.console_token == token == folder.token_file.read_text()
+            assert len(caplog.records) == 1
+            await until(lambda: tokens.console_token != token)
+            await until(lambda: folder.token_file.read_text() == tokens.console_token)
+    assert [record.levelname for record in caplog.records] == ["WARNING", "WARNING"]
+    assert "nobody here can change that" in caplog.messages[0]
+    assert "is made anew" in caplog.messages[1]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="modes of files belong to POSIX")
