@@ -18,7 +18,7 @@ from server_core.http.forwarded import BehindProxies, TrustedProxies
 from server_core.http.listeners import BACKLOG, is_wildcard, listen, listen_here, reachable_here, url
 from server_core.http.names import names_and_addresses, own_addresses, own_names
 from server_core.http.protocol import GuardedProtocol
-from server_core.http.reached import public_url
+from server_core.http.reached import public_url, speaks_tls
 from server_core.http.refusals import OnRefusal
 from server_core.http.tls import Tls, open_tls
 from server_core.http.tls_connection import TlsConnection
@@ -61,7 +61,8 @@ class HttpFront:
         try:
             names = await own_names()
             allowed_names, allowed_addresses = names_and_addresses(config.allowed_hosts)
-            addresses = [*own_addresses(), *_literal(config.host), *allowed_addresses]
+            own = await asyncio.to_thread(own_addresses) if speaks_tls(config) else ()
+            addresses = [*own, *_literal(config.host), *allowed_addresses]
             tls = await asyncio.to_thread(open_tls, config, ["localhost", *names, *allowed_names], addresses)
             if tls is None:
                 base_url = url("http", reachable_here(config.host), public)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 from collections.abc import Iterable
 from contextlib import suppress
 from ipaddress import ip_address
 
 RESOLVER_SECONDS = 1.0
+log = logging.getLogger(__name__)
 
 
 async def own_names() -> tuple[str, ...]:
@@ -54,8 +56,12 @@ def own_addresses() -> tuple[str, ...]:
 
 
 def _of_links() -> list[str]:
-    import ifaddr  # ctypes and a walk through the system: for servers that others may reach
+    import ifaddr  # ctypes, which looks for the C library by another program: for servers that others may reach
 
-    told = [address.ip for adapter in ifaddr.get_adapters() for address in adapter.ips]
+    try:
+        told = [address.ip for adapter in ifaddr.get_adapters() for address in adapter.ips]
+    except (OSError, AssertionError, ValueError) as error:  # refused by a sandbox; a link without a netmask, or a name
+        log.info("the addresses of this computer's links are not known: %s", error)
+        return []
     found = [each if isinstance(each, str) else each[0] for each in told]
     return sorted((each for each in found if not ip_address(each).is_link_local), key=lambda each: ":" in each)

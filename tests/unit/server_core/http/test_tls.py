@@ -9,11 +9,13 @@ import ssl
 import stat
 import time
 from base64 import b64encode
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 from pathlib import Path
 
 import httpx
+import ifaddr
 import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -120,6 +122,26 @@ async def test_own_names_are_lower_case_names() -> None:
     assert any(name.endswith(".local") for name in names)
     assert all(name == name.lower() and name and name != "localhost" for name in names)
     assert {"127.0.0.1", "::1"} <= set(own_addresses())
+
+
+@pytest.mark.parametrize("error", [OSError(1, "Operation not permitted"), AssertionError("no netmask")])
+def test_links_that_cannot_be_told_keep_no_server_from_starting(
+    monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    def refused() -> Iterable[ifaddr.Adapter]:
+        raise error
+
+    monkeypatch.setattr(ifaddr, "get_adapters", refused)
+    assert {"127.0.0.1", "::1"} <= set(own_addresses())
+
+
+@pytest.mark.anyio
+async def test_nobody_asks_for_the_links_of_a_server_for_its_own_computer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ifaddr, "get_adapters", pytest.fail)
+    async with open_front(tmp_path, host="127.0.0.1") as running:
+        assert running.front.tls is None
 
 
 @pytest.mark.anyio
