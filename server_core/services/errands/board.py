@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 from uuid import UUID
 
 from server_core.contract.errands import SEARCH_SECONDS, Errand, ErrandKind, ErrandNews
@@ -85,12 +86,12 @@ class ErrandBoard:
         """Whoever has read that an account feeds, and posts after another time, has read too early."""
         return self._shut.get(account_id, 0)
 
-    def stop_feeding(self, account_id: UUID, uri: str | None = None) -> None:
-        """It was suspended or closed, or a printer at this address paused: what would feed there, and no agent was told
-        of yet, is told to nobody."""
+    def stop_feeding(self, account_id: UUID, paused: tuple[UUID, str] | None = None) -> None:
+        """It was suspended or closed; or `paused`: an agent's printer at this address. What would feed there, and no
+        agent was told of yet, is told to nobody. Another agent has another device at the same address."""
         self._shut[account_id] = self.times_shut(account_id) + 1
         for posted in list(self._posted.values()):
-            there = uri is None or address(posted.errand.address or "") == address(uri)
+            there = paused is None or _place(posted.agent_id, posted.errand.address or "") == _place(*paused)
             if posted.account_id == account_id and there and not posted.taken and may_feed(posted.errand):
                 posted.stopped = True
                 self.drop(posted.errand.errand_id)
@@ -125,3 +126,7 @@ class ErrandBoard:
         for errand_id in over[:too_many]:
             self.drop(errand_id)
         return len(over) >= too_many
+
+
+def _place(agent_id: UUID, uri: str) -> tuple[UUID, Any]:
+    return agent_id, address(uri)

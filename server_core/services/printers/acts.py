@@ -110,7 +110,7 @@ async def pause(floor: Floor, printer_id: UUID, actor: str) -> PrinterView:
         AuditAct.PRINTER_PAUSE,
         actor,
     )
-    floor.errands.stop_feeding(floor.ctx.account, view.uri)
+    floor.errands.stop_feeding(floor.ctx.account, paused=(view.agent_id, view.uri))
     return view
 
 

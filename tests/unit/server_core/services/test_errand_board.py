@@ -1,0 +1,24 @@
+"""What agents are told to do, and what is dropped before one was told."""
+
+from __future__ import annotations
+
+from uuid import UUID, uuid4
+
+from server_core.contract.errands import Errand, ErrandKind
+from server_core.services.errands.board import ErrandBoard
+
+
+def test_a_pause_drops_what_would_feed_at_that_device_and_not_at_another_agents_with_the_same_address() -> None:
+    board, account, one, other = ErrandBoard(lambda: 0.0), uuid4(), uuid4(), uuid4()
+
+    def trial(agent: UUID, uri: str) -> Errand:
+        errand = Errand(errand_id=uuid4(), kind=ErrandKind.TRIAL, address=uri, feed=True)
+        assert board.post(account, agent, errand) is not None
+        return errand
+
+    dropped, beside = trial(one, "socket://192.168.1.50:9100"), trial(one, "socket://192.168.1.51")
+    elsewhere = trial(other, "socket://192.168.1.50")
+    board.stop_feeding(account, paused=(one, "socket://192.168.1.50"))
+    told = [errand.errand_id for agent in (one, other) for errand in board.take_untold(agent)]
+    assert told == [beside.errand_id, elsewhere.errand_id]
+    assert dropped.errand_id not in told
