@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 FIRST_PORT = 8631
 
@@ -13,6 +13,10 @@ class KnownPorts:
 
     public: int | None = None
     local: int | None = None
+
+    def after(self, started_on: int, chosen: int | None) -> KnownPorts:
+        """As a server that listens on `started_on` leaves it: the first port that nobody chose is kept."""
+        return replace(self, public=started_on) if self.public is None and chosen is None else self
 
     def wanted(self, chosen: int | None) -> int:
         """`chosen`: the setting."""

@@ -99,11 +99,12 @@ def _addresses(floor: Floor, kept: ServerSettings, waits: Sequence[str]) -> tupl
     key_changes = bool(KEYS_OF_TLS & set(waits)) and _shows_another_key(floor, wanted)
     if not PLACES & set(waits) or PLACES & set(config.said_at_start):
         return now, _Then(key_changes=key_changes)
-    port = floor.port if kept.port == config.settings.port else config.known_ports.wanted(kept.port)
+    known = config.known_ports.after(floor.port, config.settings.port)
+    port = floor.port if kept.port == config.settings.port else known.wanted(kept.port)
     then = public_urls(wanted, port, floor.names)
     local = f"http://127.0.0.1:{port}"
     if speaks_tls(wanted):
-        beside = config.known_ports.beside(port)
+        beside = known.beside(port)
         local = floor.base_url if speaks_tls(config) else f"http://127.0.0.1:{beside}" if beside else ""
     return now, _Then(
         addresses=() if then == now else then,

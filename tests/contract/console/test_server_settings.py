@@ -277,6 +277,10 @@ async def test_what_a_restart_means_for_those_who_know_the_address_is_told_befor
         assert told.next_addresses[0].startswith("http://")
         assert told.next_addresses[0].endswith(":48631")
         assert told.next_local_url == "http://127.0.0.1:48631"
+    async with open_server(tmp_path / "new", settings_file=tmp_path / "new.json") as first:
+        told = await change(first, bind="network", port=48_631)
+        assert told.next_addresses[0].endswith(":48631")
+        assert told.next_local_url == "", "as now: its very first port is remembered behind it, and stays beside TLS"
 
 
 async def test_another_key_is_told_and_a_certificate_that_ended_is_refused(tmp_path: Path) -> None:
