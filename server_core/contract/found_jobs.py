@@ -17,7 +17,7 @@ LONGEST_SEARCH = 200
 
 class FoundJobs(Struct, frozen=True, kw_only=True):
     """`data`: newest first; `total`: how many there are, null = more than 1000. `exact`: the job whose id or reference
-    is just what was asked for. What a document says is found as long as its bytes are kept, `documents_kept_days`; 0: it
+    is just what was asked for. What a document says is found as long as its bytes are kept; `documents_kept_days` 0: it
     is kept from who asks (see ConsoleRules), and not looked at. `indexing`: older documents are still being read, so
     there may be more."""
 
