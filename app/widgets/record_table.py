@@ -45,9 +45,9 @@ class RecordTable(QTableView):
         self._wanted: dict[int, int] = {}
         """How wide each column would like to be. No narrower again while it is open: columns do not jump."""
         self._measuring = QTimer(self, singleShot=True, interval=0)
-        self._measuring.timeout.connect(self._measure)
-        self._told_unseen = False
-        """Words changed while it was not in sight: they are measured once it is."""
+        self._measuring.timeout.connect(self._measure_told)
+        self._told = range(0)
+        """Rows whose words changed and are not measured yet: those of a table out of sight once it is in sight."""
         named(self, identifier, name)
         self.setModel(records)
         self.setItemDelegate(self._delegate)
@@ -64,12 +64,12 @@ class RecordTable(QTableView):
         self.activated.connect(self._open)
         self.selectionModel().selectionChanged.connect(self._tell)
         records.dataChanged.connect(self._changed)
-        records.dataChanged.connect(self._measure_soon)
-        records.rowsInserted.connect(self._measure_soon)
+        records.rowsInserted.connect(self._came)
+        records.rowsRemoved.connect(self._went)
         theme.changed.connect(self._measure_anew)
         self._tick = QTimer(self, interval=TICK_MS)
         self._tick.timeout.connect(records.tick)
-        self._measure()
+        self._measure_anew()
 
     def current(self) -> Any | None:
         rows = self.selectionModel().selectedRows()
@@ -105,8 +105,8 @@ class RecordTable(QTableView):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._told_unseen:
-            self._measure()
+        if self._told:
+            self._measure_told()
         self._records.tick()
         self._tick.start()
 
@@ -170,42 +170,51 @@ class RecordTable(QTableView):
         for place, number in enumerate(rest):
             widths[number] += left // len(rest) + (left % len(rest) if place == 0 else 0)
 
-    def _measure_soon(self, *_: object) -> None:
-        """By a method: it is not called any more once the table is gone."""
+    def _came(self, _: QModelIndex, first: int, last: int) -> None:
+        if self._told:  # what is told already may stand lower now
+            self._told = range(self._told.start, self._told.stop + last - first + 1)
+        self._measure_soon(first, last)
+
+    def _went(self, _: QModelIndex, first: int, last: int) -> None:
+        if self._told:
+            self._told = range(max(0, self._told.start - (last - first + 1)), self._told.stop)
+
+    def _measure_soon(self, first: int, last: int) -> None:
+        rows = range(first, last + 1)
+        if self._told:
+            rows = range(min(first, self._told.start), max(last + 1, self._told.stop))
+        self._told = rows
         if self.isVisible():
             self._measuring.start()
-        else:
-            self._told_unseen = True
+
+    def _measure_told(self) -> None:
+        self._measure(self._told)
 
     def _measure_anew(self) -> None:
         self._wanted.clear()
-        self._measure()
+        self._measure(range(MEASURED))
 
-    def _measure(self) -> None:
-        """Where words changed, and not where the window is pulled: hundreds of texts are made for it."""
-        self._told_unseen = False
+    def _measure(self, told: range) -> None:
+        """Where words changed, and not where the window is pulled: hundreds of texts are made for all of them."""
+        self._told = range(0)
+        rows = range(told.start, min(told.stop, MEASURED, self._records.rowCount()))
         sizes = self._theme.sizes
         heads = QFontMetrics(self._theme.font(sizes.small, bold=True))
         for number, column in enumerate(self._records.columns):
             metrics = QFontMetrics(self._theme.font(sizes.body, bold=number == 0))
-            texts = {
-                str(self._records.index(row, number).data() or "")
-                for row in range(min(MEASURED, self._records.rowCount()))
-                if column.mark is None
-            }
-            chips = self._chips(number) if column.mark is not None else ()
+            texts = {str(self._records.index(row, number).data() or "") for row in rows if column.mark is None}
+            chips = self._chips(number, rows) if column.mark is not None else ()
             self._head[number] = heads.horizontalAdvance(str(column.word)) + 2 * PAD + 2
             longest = max([*map(metrics.horizontalAdvance, texts), *chips], default=0) + 2 * PAD + 2
             self._wanted[number] = max(self._wanted.get(number, 0), self._head[number], longest)
         self._fit()
 
-    def _chips(self, number: int) -> set[int]:
-        marks = (
-            self._records.index(row, number).data(MARK_ROLE) for row in range(min(MEASURED, self._records.rowCount()))
-        )
+    def _chips(self, number: int, rows: range) -> set[int]:
+        marks = (self._records.index(row, number).data(MARK_ROLE) for row in rows)
         return {chip_width(self._theme, mark) for mark in marks if isinstance(mark, Mark)}
 
     def _changed(self, first: QModelIndex, last: QModelIndex) -> None:
+        self._measure_soon(first.row(), last.row())
         if any(first.row() <= row.row() <= last.row() for row in self.selectionModel().selectedRows()):
             self._tell()
 
