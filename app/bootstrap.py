@@ -64,7 +64,7 @@ from app.windows.account_sign import AccountSign
 from app.windows.locked_together import LockedTogether
 from app.windows.main_window import MainWindow
 from app.windows.open_anew import open_anew
-from app.windows.single_instance import SingleInstance
+from app.windows.single_instance import SingleInstance, no_door
 from app.windows.status_bar import StatusBar
 from app.windows.window_size import fitting, put_back
 from server_core.contract.first_use import learn_types
@@ -282,6 +282,8 @@ def run_console(
     if unread:
         console.parts.messages.say(kept_as(aside))
     if screenshot is None:
+        if not single.has_door:
+            console.parts.messages.say(no_door())
         DesktopServices(console, alarms_file, single, told)
         LockedTogether(console, single, root=site.root.root, site=(site.of_site or folder).root)
         LastShown(console, last_file, last)

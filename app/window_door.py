@@ -6,7 +6,13 @@ import hashlib
 import os
 import socket
 import sys
-import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from queue import Empty, SimpleQueue
+
+from app.window_peer import is_ours, own_folder
 
 CONNECT_MS = 500
 ANSWER_MS = 2000
@@ -14,7 +20,9 @@ ANSWER_MS = 2000
 COMMAND_MS = 10_000
 """A command's: what it said is taken by a window that is busy as well, later."""
 LONGEST_PATH = 100
-"""A socket's address has 108 bytes on Linux, 104 on macOS."""
+"""A socket's address has 108 bytes on Linux, 104 on macOS; Qt adds some while it makes one."""
+LONGEST_LINE = 16 * 1024
+"""Bytes of what is said, and of what is answered."""
 SHOW, WALL = b"show\n", b"wall\n"
 CHOOSE = b"choose "
 """And what a command chooses, as one JSON object."""
@@ -26,50 +34,90 @@ OK = b"ok\n"
 
 
 def address_of(folder: str) -> str:
-    """In the folder itself, which is ours alone, where the path is short enough; else a name of this system."""
-    path = f"{folder}/console.sock"
-    if sys.platform != "win32" and len(path.encode()) <= LONGEST_PATH:
-        return path
-    return f"spoolhouse-{hashlib.sha256(folder.encode()).hexdigest()[:20]}"
-
-
-def is_anothers(address: str) -> bool:
-    """In the folder for temporary files, which all users share, somebody else may have been there first: nothing is
-    told to them, and nothing is believed."""
-    if sys.platform == "win32" or address.startswith("/"):
-        return False
-    try:
-        return os.lstat(_path(address)).st_uid != os.getuid()
-    except OSError:
-        return False
-
-
-def _path(address: str) -> str:
-    """As Qt's QLocalServer places it."""
-    return address if address.startswith("/") else f"{tempfile.gettempdir()}/{address}"
-
-
-def say(address: str, line: bytes, within_ms: int | None = None) -> bytes | None:
-    """What the window answers; None: none of ours is there. Blocking. Raises OSError where one does not answer.
-    `within_ms`: COMMAND_MS, where nothing is said; 0: nobody waits for an answer."""
+    """A socket in the folder itself; on Windows the name of a pipe."""
     if sys.platform == "win32":
+        return f"spoolhouse-{_short(folder)}"
+    return f"{folder}/console.sock"
+
+
+@contextmanager
+def reached(door: str) -> Iterator[str]:
+    """The path by which it is bound, or connected to: a socket's address has no room for a long one. Raises OSError."""
+    if sys.platform == "win32" or len(os.fsencode(door)) <= LONGEST_PATH:
+        yield door
+    elif sys.platform == "linux":
+        folder, name = os.path.split(door)
+        held = os.open(folder, os.O_PATH | os.O_DIRECTORY)
         try:
-            with open(rf"\\.\pipe\{address}", "r+b", buffering=0) as pipe:
-                pipe.write(line)
-                return b"" if within_ms == 0 else pipe.readline()
-        except FileNotFoundError:
-            return None
-    if is_anothers(address):
-        return None
-    with socket.socket(socket.AF_UNIX) as door:
-        door.settimeout(CONNECT_MS / 1000)
+            yield f"/proc/self/fd/{held}/{name}"
+        finally:
+            os.close(held)
+    else:
+        yield f"{own_folder()}/{_short(door)}"
+
+
+def say(door: str, line: bytes, within_ms: int | None = None) -> bytes | None:
+    """What the window answers; None: none of ours is there. Blocking. Raises OSError where one is there and does not
+    answer in time, or answers too much. `within_ms`: for all of it; COMMAND_MS, where nothing is said; 0: nobody waits
+    for an answer."""
+    waits, ms = within_ms != 0, within_ms or COMMAND_MS
+    if sys.platform == "win32":
+        return _by_pipe(door, line, ms, waits=waits)
+    deadline = time.monotonic() + ms / 1000
+    with socket.socket(socket.AF_UNIX) as connection:
+        connection.settimeout(CONNECT_MS / 1000)
         try:
-            door.connect(_path(address))
+            with reached(door) as path:
+                connection.connect(path)
         except (FileNotFoundError, ConnectionRefusedError):
             return None
-        door.settimeout((within_ms or COMMAND_MS) / 1000)
-        door.sendall(line)
-        if within_ms == 0:
-            return b""
-        with door.makefile("rb") as answers:
-            return answers.readline()
+        if not is_ours(connection.fileno(), door):
+            return None
+        connection.settimeout(ms / 1000)
+        connection.sendall(line)
+        return _answer(connection, deadline) if waits else b""
+
+
+def _answer(connection: socket.socket, deadline: float) -> bytes:
+    """One deadline for all of it: one byte after another is no answer."""
+    heard = b""
+    while b"\n" not in heard:
+        left = deadline - time.monotonic()
+        if left <= 0:
+            raise TimeoutError("the window did not answer in time")
+        connection.settimeout(left)
+        more = connection.recv(LONGEST_LINE)
+        heard += more
+        if len(heard) > LONGEST_LINE:
+            raise OSError("the window answers more than anybody asked for")
+        if not more:
+            break
+    return heard
+
+
+def _by_pipe(name: str, line: bytes, ms: int, *, waits: bool) -> bytes | None:
+    """Of Windows, whose pipes know no deadline: one that hangs is left behind."""
+    said: SimpleQueue[bytes | OSError | None] = SimpleQueue()
+
+    def talk() -> None:
+        try:
+            with open(rf"\\.\pipe\{name}", "r+b", buffering=0) as pipe:
+                pipe.write(line)
+                said.put(pipe.readline(LONGEST_LINE) if waits else b"")
+        except FileNotFoundError:
+            said.put(None)
+        except OSError as error:
+            said.put(error)
+
+    threading.Thread(target=talk, name="talks to a window", daemon=True).start()
+    try:
+        answered = said.get(timeout=ms / 1000)
+    except Empty as error:
+        raise TimeoutError("the window did not answer in time") from error
+    if isinstance(answered, OSError):
+        raise answered
+    return answered
+
+
+def _short(text: str) -> str:
+    return hashlib.sha256(os.fsencode(text)).hexdigest()[:20]

@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack, suppress
 from typing import Any, TypeVar
 
 import msgspec
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
+from app.language.translate import tr
+from app.messages import Message
 from app.window_door import (
     ANSWER_MS,
     CHOOSE,
     CONNECT_MS,
     LOCK,
+    LONGEST_LINE,
     OK,
     SESSION,
     SESSION_WANTED,
     SHOW,
     USED,
     WALL,
-    is_anothers,
+    reached,
 )
+from app.window_peer import is_ours
 from app.windows_here import HeldSession
 from server_core.contract.unreadable import UNREADABLE
 
@@ -45,6 +50,10 @@ class SingleInstance(QObject):
         self.address = address
         self.session_of: Callable[[HeldSession], HeldSession] = _as_asked
         """The session that this window has, where it is of the console that is asked for."""
+        self.has_door = False
+        """Other windows and commands find this one."""
+        self._way = ExitStack()
+        """To its door, which Qt removes by the same way."""
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._take)
@@ -54,34 +63,52 @@ class SingleInstance(QObject):
         if self._hand_over(WALL if wall else SHOW):
             return False
         # what is left there was left by one that crashed; where no socket can be made two windows are better than none
-        QLocalServer.removeServer(self.address)
-        self._server.listen(self.address)
+        with suppress(OSError):
+            path = self._way.enter_context(reached(self.address))
+            QLocalServer.removeServer(path)
+            self.has_door = self._server.listen(path)
         return True
 
     def close(self) -> None:
         self._server.close()
+        self._way.close()
 
     def _hand_over(self, wish: bytes) -> bool:
-        if is_anothers(self.address):
-            return False
         socket = QLocalSocket()
-        socket.connectToServer(self.address)
-        if not socket.waitForConnected(CONNECT_MS):
+        socket.setReadBufferSize(LONGEST_LINE)
+        try:
+            with reached(self.address) as path:
+                socket.connectToServer(path)
+                if not socket.waitForConnected(CONNECT_MS) or not self._is_ours(socket):
+                    return False
+        except OSError:
             return False
         socket.write(wish)
         answered = socket.waitForReadyRead(ANSWER_MS) and socket.readAll().data() == OK
         socket.disconnectFromServer()
         return answered
 
+    def _is_ours(self, socket: QLocalSocket) -> bool:
+        try:
+            return is_ours(int(socket.socketDescriptor()), self.address)
+        except OSError:
+            return False
+
     def _take(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:
             socket.disconnected.connect(socket.deleteLater)
+            if not self._is_ours(socket):
+                socket.abort()
+                continue
+            socket.setReadBufferSize(LONGEST_LINE)
             socket.readyRead.connect(lambda heard=socket: self._hear(heard))
             if socket.bytesAvailable():
                 self._hear(socket)
 
     def _hear(self, socket: QLocalSocket) -> None:
         if not socket.canReadLine():
+            if socket.bytesAvailable() >= LONGEST_LINE:
+                socket.abort()
             return
         wish = bytes(socket.readLine().data())
         if wish in (SHOW, WALL, LOCK, USED):
@@ -106,6 +133,16 @@ class SingleInstance(QObject):
             self.used.emit()
         else:
             self.wanted.emit(wish == WALL)
+
+
+def no_door() -> Message:
+    return Message(
+        key="window.no-door",
+        text=tr(
+            "Other windows and commands do not find this window: they cannot lock it, and it does not come to the "
+            "front where Spoolhouse is started again. Lock it here."
+        ),
+    )
 
 
 def _answer(socket: QLocalSocket, line: bytes) -> None:

@@ -22,7 +22,7 @@ from app.tasks import Tasks
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.needs import needs_of
 from app.widgets.buttons import Button
-from app.window_door import COMMAND_MS, LOCK, LONGEST_PATH, address_of, is_anothers, say
+from app.window_door import COMMAND_MS, address_of
 from app.windows.single_instance import SingleInstance
 from app.windows.staying import Staying
 from app.windows.tray import SIZES, Tray, TrayState, tray_icon, tray_state
@@ -148,7 +148,9 @@ def test_one_that_hangs_keeps_nobody_from_a_window(
 
 
 def test_where_no_socket_can_be_made_there_is_a_window_all_the_same(qapp: QApplication, tmp_path: Path) -> None:
-    assert SingleInstance(address_of(str(tmp_path / "no folder"))).is_first(wall=False)
+    single = SingleInstance(address_of(str(tmp_path / "no folder")))
+    assert single.is_first(wall=False)
+    assert not single.has_door, "which it says"
 
 
 def test_what_nobody_understands_is_passed_over(first: SingleInstance, tmp_path: Path, qtbot: QtBot) -> None:
@@ -163,26 +165,6 @@ def test_what_nobody_understands_is_passed_over(first: SingleInstance, tmp_path:
         QCoreApplication.processEvents()
     assert asked == []
     socket.abort()
-
-
-def test_a_long_folder_gets_a_short_address() -> None:
-    folder = "/home/" + "x" * 120
-    assert len(address_of(folder)) < LONGEST_PATH
-    assert address_of(folder) != address_of(folder + "y")
-
-
-def test_nothing_is_told_to_what_another_user_put_where_all_may_write(
-    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    address = address_of(str(tmp_path / ("x" * LONGEST_PATH)))
-    there = SingleInstance(address)
-    assert there.is_first(wall=False)
-    assert say(address, LOCK, 0) == b""
-    monkeypatch.setattr("app.window_door.os.getuid", lambda: -1)
-    assert is_anothers(address)
-    assert say(address, LOCK, 0) is None
-    assert not is_anothers(address_of("/home/anna")), "in a folder of one's own nobody else is"
-    there.close()
 
 
 def answer(key: str) -> None:
