@@ -1804,6 +1804,10 @@
         <translation>Andere Rolle oder anderes Papier</translation>
     </message>
     <message>
+        <source>Another way, above, may work: {ways}.</source>
+        <translation>Ein anderer Weg, oben, geht vielleicht: {ways}.</translation>
+    </message>
+    <message>
         <source>Answer all {} one by one</source>
         <translation>Alle {} einzeln beantworten</translation>
     </message>
@@ -1928,6 +1932,10 @@
     <message>
         <source>As seen by {name}</source>
         <translation>Gesehen von {name}</translation>
+    </message>
+    <message>
+        <source>As the application will: it gets a token, lists the printers and prints a test label.</source>
+        <translation>Wie später die Anwendung: holt ein Token, listet die Drucker auf und druckt ein Testetikett.</translation>
     </message>
     <message>
         <source>As the page is</source>
@@ -3540,6 +3548,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Dokumente können nicht länger aufbewahrt werden als ihre Aufträge.</translation>
     </message>
     <message>
+        <source>Does it speak another language? Choose it, then print again.</source>
+        <translation>Spricht er eine andere Sprache? Diese wählen, dann erneut drucken.</translation>
+    </message>
+    <message>
         <source>Does not answer</source>
         <translation>Antwortet nicht</translation>
     </message>
@@ -4163,6 +4175,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>From</source>
         <comment>what it was before</comment>
         <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <comment>addresses of a console</comment>
+        <translation>Von</translation>
     </message>
     <message>
         <source>From day</source>
@@ -5348,6 +5365,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Sein Kunde wurde geschlossen: hier wird nichts mehr gedruckt.</translation>
     </message>
     <message>
+        <source>Its heads and codes are English in every language, its times UTC, its cells between commas.</source>
+        <translation>Spaltennamen und Codes darin sind in jeder Sprache englisch, die Zeiten in UTC, die Zellen durch Kommas getrennt.</translation>
+    </message>
+    <message>
         <source>Its history stays. Its id does not come back: added again it is another printer.</source>
         <translation>Sein Verlauf bleibt. Seine ID kommt nicht wieder: erneut hinzugefügt ist er ein anderer Drucker.</translation>
     </message>
@@ -5414,6 +5435,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Its print head is {head} mm wide: nothing is printed beyond that.</source>
         <translation>Sein Druckkopf ist {head} mm breit: darüber hinaus wird nichts gedruckt.</translation>
+    </message>
+    <message>
+        <source>Its role stays as it was paired: for another one, shut it out and pair it anew.</source>
+        <translation>Die Rolle bleibt, wie sie gekoppelt wurde: für eine andere aussperren und neu koppeln.</translation>
     </message>
     <message>
         <source>Its standby printer was changed meanwhile: look which one it is. Nothing was changed.</source>
@@ -5744,11 +5769,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Language</source>
-        <comment>of a printer, field</comment>
-        <translation>Sprache</translation>
-    </message>
-    <message>
-        <source>Language</source>
         <comment>of a printer</comment>
         <translation>Sprache</translation>
     </message>
@@ -5768,6 +5788,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Language of the example</source>
         <translation>Sprache des Beispiels</translation>
+    </message>
+    <message>
+        <source>Language of this window</source>
+        <translation>Sprache dieses Fensters</translation>
     </message>
     <message>
         <source>Language, resolution and media are the same.</source>
@@ -7277,6 +7301,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Nicht bekannt: Material jeder Breite wird angenommen.</translation>
     </message>
     <message>
+        <source>Not known: no answer</source>
+        <translation>Unbekannt: keine Antwort</translation>
+    </message>
+    <message>
         <source>Not known: test label of 100 × 150 mm</source>
         <translation>Nicht bekannt: Testetikett mit 100 × 150 mm</translation>
     </message>
@@ -8046,6 +8074,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Inzwischen wurden andere Werte gesetzt: Beginnen Sie mit ihnen neu.</translation>
     </message>
     <message>
+        <source>Other windows and commands do not find this window: they cannot lock it, and it does not come to the front where Spoolhouse is started again. Lock it here.</source>
+        <translation>Andere Fenster und Befehle finden dieses Fenster nicht: Sie können es nicht sperren, und es kommt nicht nach vorn, wenn Spoolhouse noch einmal gestartet wird. Sperren Sie es hier.</translation>
+    </message>
+    <message>
         <source>Others do not see this printer, and are told printer_not_found.</source>
         <translation>Andere sehen diesen Drucker nicht und erhalten printer_not_found.</translation>
     </message>
@@ -8217,6 +8249,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Pair it anew…</source>
         <translation>Neu koppeln…</translation>
+    </message>
+    <message>
+        <source>Paired</source>
+        <comment>when a console was</comment>
+        <translation>Gekoppelt</translation>
     </message>
     <message>
         <source>Pairing code</source>
@@ -11728,6 +11765,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Drucker bestimmt Farben und Skalierung.</translation>
     </message>
     <message>
+        <source>The printer did not answer: ask again, choose another way, or say what it speaks</source>
+        <translation>Der Drucker hat nicht geantwortet: erneut fragen, einen anderen Weg wählen oder sagen, was er spricht</translation>
+    </message>
+    <message>
         <source>The printer did not say what became of the job</source>
         <translation>Der Drucker sagte nicht, was aus dem Auftrag wurde</translation>
     </message>
@@ -12687,6 +12728,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Diese Konsole ist gesperrt. Zum Entsperren drücken</translation>
     </message>
     <message>
+        <source>This console was locked meanwhile. Unlock it again.</source>
+        <translation>Diese Konsole wurde inzwischen gesperrt. Entsperren Sie sie noch einmal.</translation>
+    </message>
+    <message>
         <source>This could not be read.</source>
         <translation>Das konnte nicht gelesen werden.</translation>
     </message>
@@ -13122,6 +13167,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Zu alt</translation>
     </message>
     <message>
+        <source>Took</source>
+        <comment>a request</comment>
+        <translation>Dauer</translation>
+    </message>
+    <message>
         <source>Topics</source>
         <translation>Themen</translation>
     </message>
@@ -13417,6 +13467,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Nur für diese drei Aufrufe, nirgends aufbewahrt</translation>
     </message>
     <message>
+        <source>Used last</source>
+        <comment>a console</comment>
+        <translation>Zuletzt benutzt</translation>
+    </message>
+    <message>
         <source>User name</source>
         <translation>Benutzername</translation>
     </message>
@@ -13601,6 +13656,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Was in dieser Datei steht</translation>
     </message>
     <message>
+        <source>What is known of it</source>
+        <translation>Was darüber bekannt ist</translation>
+    </message>
+    <message>
         <source>What is loaded</source>
         <translation>Was eingelegt ist</translation>
     </message>
@@ -13681,6 +13740,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>What the selected printer needs</source>
         <translation>Was der gewählte Drucker braucht</translation>
+    </message>
+    <message>
+        <source>What the server answered</source>
+        <translation>Was der Server geantwortet hat</translation>
     </message>
     <message>
         <source>What the server said at its start</source>
@@ -16338,6 +16401,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{application} von {developer}</translation>
     </message>
     <message>
+        <source>{at} by {name}</source>
+        <translation>{at} von {name}</translation>
+    </message>
+    <message>
         <source>{began:%H:%M} to {ended}</source>
         <translation>{began:%H:%M} bis {ended}</translation>
     </message>
@@ -17183,6 +17250,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{place} starts another installation, or for another data folder.</source>
         <translation>{place} startet eine andere Installation oder für einen anderen Datenordner.</translation>
+    </message>
+    <message>
+        <source>{place} · encrypted (ipps)</source>
+        <translation>{place} · verschlüsselt (ipps)</translation>
+    </message>
+    <message>
+        <source>{place} · not encrypted (ipp)</source>
+        <translation>{place} · unverschlüsselt (ipp)</translation>
     </message>
     <message>
         <source>{player} plays alarms</source>

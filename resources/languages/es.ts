@@ -1804,6 +1804,10 @@
         <translation>Otro rollo o papel</translation>
     </message>
     <message>
+        <source>Another way, above, may work: {ways}.</source>
+        <translation>Otra vía, arriba, puede funcionar: {ways}.</translation>
+    </message>
+    <message>
         <source>Answer all {} one by one</source>
         <translation>Responder los {} uno a uno</translation>
     </message>
@@ -1928,6 +1932,10 @@
     <message>
         <source>As seen by {name}</source>
         <translation>Lo vio {name}</translation>
+    </message>
+    <message>
+        <source>As the application will: it gets a token, lists the printers and prints a test label.</source>
+        <translation>Como hará la aplicación: obtiene un token, lista las impresoras e imprime una etiqueta de prueba.</translation>
     </message>
     <message>
         <source>As the page is</source>
@@ -3540,6 +3548,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Los documentos no se pueden conservar más tiempo que sus trabajos.</translation>
     </message>
     <message>
+        <source>Does it speak another language? Choose it, then print again.</source>
+        <translation>¿Habla otro lenguaje? Elegirlo y volver a imprimir.</translation>
+    </message>
+    <message>
         <source>Does not answer</source>
         <translation>No responde</translation>
     </message>
@@ -4163,6 +4175,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>From</source>
         <comment>what it was before</comment>
         <translation>Antes</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <comment>addresses of a console</comment>
+        <translation>Desde</translation>
     </message>
     <message>
         <source>From day</source>
@@ -5348,6 +5365,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Su cliente fue cerrado: aquí ya no se imprime nada.</translation>
     </message>
     <message>
+        <source>Its heads and codes are English in every language, its times UTC, its cells between commas.</source>
+        <translation>Sus títulos y códigos están en inglés en todos los idiomas, las horas en UTC y las celdas separadas por comas.</translation>
+    </message>
+    <message>
         <source>Its history stays. Its id does not come back: added again it is another printer.</source>
         <translation>Su historial queda. Su ID no vuelve: añadida otra vez es otra impresora.</translation>
     </message>
@@ -5414,6 +5435,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Its print head is {head} mm wide: nothing is printed beyond that.</source>
         <translation>Su cabezal mide {head} mm de ancho: más allá no se imprime nada.</translation>
+    </message>
+    <message>
+        <source>Its role stays as it was paired: for another one, shut it out and pair it anew.</source>
+        <translation>Su rol queda como se emparejó: para otro, excluirla y volver a emparejarla.</translation>
     </message>
     <message>
         <source>Its standby printer was changed meanwhile: look which one it is. Nothing was changed.</source>
@@ -5744,11 +5769,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Language</source>
-        <comment>of a printer, field</comment>
-        <translation>Lenguaje</translation>
-    </message>
-    <message>
-        <source>Language</source>
         <comment>of a printer</comment>
         <translation>Lenguaje</translation>
     </message>
@@ -5768,6 +5788,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Language of the example</source>
         <translation>Lenguaje del ejemplo</translation>
+    </message>
+    <message>
+        <source>Language of this window</source>
+        <translation>Idioma de esta ventana</translation>
     </message>
     <message>
         <source>Language, resolution and media are the same.</source>
@@ -7277,6 +7301,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se sabe: se acepta soporte de cualquier ancho.</translation>
     </message>
     <message>
+        <source>Not known: no answer</source>
+        <translation>No se sabe: no responde</translation>
+    </message>
+    <message>
         <source>Not known: test label of 100 × 150 mm</source>
         <translation>No se conoce: etiqueta de prueba de 100 × 150 mm</translation>
     </message>
@@ -8046,6 +8074,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Entretanto se fijaron otros valores: empiece de nuevo con ellos.</translation>
     </message>
     <message>
+        <source>Other windows and commands do not find this window: they cannot lock it, and it does not come to the front where Spoolhouse is started again. Lock it here.</source>
+        <translation>Las demás ventanas y los comandos no encuentran esta ventana: no pueden bloquearla, y no pasa al frente cuando Spoolhouse se inicia de nuevo. Bloquéela aquí.</translation>
+    </message>
+    <message>
         <source>Others do not see this printer, and are told printer_not_found.</source>
         <translation>Las demás no ven esta impresora y reciben printer_not_found.</translation>
     </message>
@@ -8217,6 +8249,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Pair it anew…</source>
         <translation>Emparejar de nuevo…</translation>
+    </message>
+    <message>
+        <source>Paired</source>
+        <comment>when a console was</comment>
+        <translation>Emparejada</translation>
     </message>
     <message>
         <source>Pairing code</source>
@@ -11728,6 +11765,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora decide los colores y la escala.</translation>
     </message>
     <message>
+        <source>The printer did not answer: ask again, choose another way, or say what it speaks</source>
+        <translation>La impresora no respondió: preguntar otra vez, elegir otra vía o decir qué lenguaje habla</translation>
+    </message>
+    <message>
         <source>The printer did not say what became of the job</source>
         <translation>La impresora no dijo qué fue del trabajo</translation>
     </message>
@@ -12687,6 +12728,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta consola está bloqueada. Pulse para desbloquearla</translation>
     </message>
     <message>
+        <source>This console was locked meanwhile. Unlock it again.</source>
+        <translation>Mientras tanto se bloqueó esta consola. Desbloquéela de nuevo.</translation>
+    </message>
+    <message>
         <source>This could not be read.</source>
         <translation>No se pudo leer.</translation>
     </message>
@@ -13122,6 +13167,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Demasiado antiguo</translation>
     </message>
     <message>
+        <source>Took</source>
+        <comment>a request</comment>
+        <translation>Duró</translation>
+    </message>
+    <message>
         <source>Topics</source>
         <translation>Temas</translation>
     </message>
@@ -13417,6 +13467,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Solo para estas tres llamadas, no se guarda</translation>
     </message>
     <message>
+        <source>Used last</source>
+        <comment>a console</comment>
+        <translation>Último uso</translation>
+    </message>
+    <message>
         <source>User name</source>
         <translation>Nombre de usuario</translation>
     </message>
@@ -13601,6 +13656,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Qué hay en este archivo</translation>
     </message>
     <message>
+        <source>What is known of it</source>
+        <translation>Lo que se sabe de ella</translation>
+    </message>
+    <message>
         <source>What is loaded</source>
         <translation>Lo que está cargado</translation>
     </message>
@@ -13681,6 +13740,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>What the selected printer needs</source>
         <translation>Qué necesita la impresora elegida</translation>
+    </message>
+    <message>
+        <source>What the server answered</source>
+        <translation>Lo que respondió el servidor</translation>
     </message>
     <message>
         <source>What the server said at its start</source>
@@ -16338,6 +16401,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{application} de {developer}</translation>
     </message>
     <message>
+        <source>{at} by {name}</source>
+        <translation>{at} por {name}</translation>
+    </message>
+    <message>
         <source>{began:%H:%M} to {ended}</source>
         <translation>{began:%H:%M} a {ended}</translation>
     </message>
@@ -17183,6 +17250,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{place} starts another installation, or for another data folder.</source>
         <translation>{place} inicia otra instalación, o para otra carpeta de datos.</translation>
+    </message>
+    <message>
+        <source>{place} · encrypted (ipps)</source>
+        <translation>{place} · cifrada (ipps)</translation>
+    </message>
+    <message>
+        <source>{place} · not encrypted (ipp)</source>
+        <translation>{place} · sin cifrar (ipp)</translation>
     </message>
     <message>
         <source>{player} plays alarms</source>
