@@ -14,7 +14,7 @@ from app.vocabulary.plain_text import plain
 from app.widgets.form_field import FormField
 from app.widgets.value_box import ValueBox
 from server_core.contract.onboarding_link import led_to
-from server_core.contract.server_settings import SettingsView
+from server_core.contract.server_settings import SettingsView, TlsChoice
 
 
 class LinkPlace(QWidget):
@@ -51,12 +51,7 @@ class LinkPlace(QWidget):
         self.box.fill((each, plain(each)) for each in view.addresses)
         self.box.choose(here)
         host = urlsplit(here).hostname or ""
-        unsure = tr(
-            "Does the other network not know the name {name}? Then choose a number. A browser asks first whether it "
-            "may trust the certificate, which this server made for itself.",
-            name=plain(host),
-        )
-        self.field.tell("", unsure if "." not in host and ":" not in host else "")
+        self.field.tell("", _unsure(host, view) if "." not in host and ":" not in host else "")
         self.show()
         self.window().adjustSize()
 
@@ -64,3 +59,14 @@ class LinkPlace(QWidget):
         if self._link:
             self._link = led_to(self.box.value(), self._link)
             self.moved.emit(self._link)
+
+
+def _unsure(host: str, view: SettingsView) -> str:
+    """Such a name is known by the server's own network alone."""
+    if view.running.tls is TlsChoice.SELF_MADE:
+        return tr(
+            "Does the other network not know the name {name}? Then choose the address in numbers. A browser asks first "
+            "whether it may trust the certificate, which this server made for itself.",
+            name=plain(host),
+        )
+    return tr("Does the other network not know the name {name}? Then choose the address in numbers.", name=plain(host))

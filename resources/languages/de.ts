@@ -881,15 +881,15 @@
     </message>
     <message>
         <source>&apos;{uri}&apos; names no host</source>
-        <translation>„{uri}“ nennt keinen Host</translation>
+        <translation>„{uri}“ nennt keinen Computer</translation>
     </message>
     <message>
         <source>&apos;{uri}&apos; names no host and port that can be reached</source>
-        <translation>„{uri}“ nennt keinen Host und Port, die erreichbar sind</translation>
+        <translation>„{uri}“ nennt keinen erreichbaren Computer und Port</translation>
     </message>
     <message>
         <source>&apos;{uri}&apos; names no host, for example {example}</source>
-        <translation>„{uri}“ nennt keinen Host, zum Beispiel {example}</translation>
+        <translation>„{uri}“ nennt keinen Computer, zum Beispiel {example}</translation>
     </message>
     <message numerus="yes">
         <source>(%n more like this)</source>
@@ -3556,8 +3556,12 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Antwortet nicht</translation>
     </message>
     <message>
-        <source>Does the other network not know the name {name}? Then choose a number. A browser asks first whether it may trust the certificate, which this server made for itself.</source>
-        <translation>Kennt das andere Netz den Namen {name} nicht? Dann wählen Sie eine Nummer. Ein Browser fragt zuerst, ob er dem Zertifikat trauen darf, das dieser Server selbst gemacht hat.</translation>
+        <source>Does the other network not know the name {name}? Then choose the address in numbers.</source>
+        <translation>Kennt das andere Netz den Namen {name} nicht? Dann wählen Sie die Adresse aus Zahlen.</translation>
+    </message>
+    <message>
+        <source>Does the other network not know the name {name}? Then choose the address in numbers. A browser asks first whether it may trust the certificate, which this server made for itself.</source>
+        <translation>Kennt das andere Netz den Namen {name} nicht? Dann wählen Sie die Adresse aus Zahlen. Ein Browser fragt zuerst, ob er dem Zertifikat trauen darf, das dieser Server selbst gemacht hat.</translation>
     </message>
     <message>
         <source>Done</source>
@@ -7036,7 +7040,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>No route to host</source>
-        <translation>kein Weg zum Rechner</translation>
+        <translation>kein Weg zum Computer</translation>
     </message>
     <message>
         <source>No setting is called “{wanted}”.</source>

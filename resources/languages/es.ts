@@ -881,15 +881,15 @@
     </message>
     <message>
         <source>&apos;{uri}&apos; names no host</source>
-        <translation>«{uri}» no indica ningún equipo</translation>
+        <translation>«{uri}» no indica ningún ordenador</translation>
     </message>
     <message>
         <source>&apos;{uri}&apos; names no host and port that can be reached</source>
-        <translation>«{uri}» no indica un equipo y puerto accesibles</translation>
+        <translation>«{uri}» no indica un ordenador y un puerto accesibles</translation>
     </message>
     <message>
         <source>&apos;{uri}&apos; names no host, for example {example}</source>
-        <translation>«{uri}» no indica ningún equipo, por ejemplo {example}</translation>
+        <translation>«{uri}» no indica ningún ordenador, por ejemplo {example}</translation>
     </message>
     <message numerus="yes">
         <source>(%n more like this)</source>
@@ -2951,7 +2951,7 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     </message>
     <message>
         <source>Console revoked</source>
-        <translation>Consola revocada</translation>
+        <translation>Consola excluida</translation>
     </message>
     <message>
         <source>Console used from two addresses in turns</source>
@@ -3556,8 +3556,12 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>No responde</translation>
     </message>
     <message>
-        <source>Does the other network not know the name {name}? Then choose a number. A browser asks first whether it may trust the certificate, which this server made for itself.</source>
-        <translation>¿La otra red no conoce el nombre {name}? Elija entonces un número. El navegador preguntará primero si puede confiar en el certificado, que este servidor creó por sí mismo.</translation>
+        <source>Does the other network not know the name {name}? Then choose the address in numbers.</source>
+        <translation>¿La otra red no conoce el nombre {name}? Elija entonces la dirección en números.</translation>
+    </message>
+    <message>
+        <source>Does the other network not know the name {name}? Then choose the address in numbers. A browser asks first whether it may trust the certificate, which this server made for itself.</source>
+        <translation>¿La otra red no conoce el nombre {name}? Elija entonces la dirección en números. El navegador preguntará primero si puede confiar en el certificado, que este servidor creó por sí mismo.</translation>
     </message>
     <message>
         <source>Done</source>
@@ -7036,7 +7040,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>No route to host</source>
-        <translation>no hay ruta hasta el equipo</translation>
+        <translation>no hay ruta hasta el ordenador</translation>
     </message>
     <message>
         <source>No setting is called “{wanted}”.</source>
@@ -8003,7 +8007,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Operators see what becomes of a job, not its pages or commands.</source>
-        <translation>Los operadores ven qué es de un trabajo, no sus páginas ni sus órdenes.</translation>
+        <translation>Los operadores ven qué es de un trabajo, no sus páginas ni sus comandos.</translation>
     </message>
     <message>
         <source>Operators, consoles and the settings of the server are not shown here.</source>
@@ -8170,7 +8174,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Page {page} has dots that this printer would take for a command to forget it.</source>
-        <translation>La página {page} tiene puntos que esta impresora tomaría por una orden de olvidarla.</translation>
+        <translation>La página {page} tiene puntos que esta impresora tomaría por un comando para olvidarla.</translation>
     </message>
     <message>
         <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not hold the font. Embed its fonts in the PDF, or install a font with these characters where it is printed.</source>
@@ -10745,7 +10749,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Test label: {state}</source>
-        <translation>Trabajo de prueba: {state}</translation>
+        <translation>Etiqueta de prueba: {state}</translation>
     </message>
     <message>
         <source>Test print</source>
@@ -12717,7 +12721,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>This computer&apos;s token made anew: others could read it</source>
-        <translation>Token de este equipo creado de nuevo: otros podían leerlo</translation>
+        <translation>Token de este ordenador creado de nuevo: otros podían leerlo</translation>
     </message>
     <message>
         <source>This console is locked again: unlock it.</source>
@@ -15808,7 +15812,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>the console was paired, and its token could not be kept: {why}. Revoke it there</source>
-        <translation>La consola se emparejó, pero no se pudo guardar su token: {why}. Revóquela allí</translation>
+        <translation>La consola se emparejó, pero no se pudo guardar su token: {why}. Exclúyala allí</translation>
     </message>
     <message>
         <source>the data folder {root} cannot be used: {why}</source>

@@ -24,6 +24,7 @@ from server_core.contract.errands import ProbeNews
 from server_core.contract.onboarding import LinkEnd
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import PrinterStatus, RawLanguage
+from server_core.contract.server_settings import ServerSettings, TlsChoice
 from tests.support.barcodes import read_symbols
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_agents import ENROLMENT, LINK, OWN, agent_id, an_agent, own_agent
@@ -110,6 +111,19 @@ def test_it_leads_to_the_address_that_is_chosen(opened: Opened, server: FakeCons
     assert QGuiApplication.clipboard().text() == elsewhere
     sheet.close_button.click()
     assert telling(sheet.window()) == []
+
+
+@pytest.mark.parametrize(("tls", "asks"), [(TlsChoice.SELF_MADE, True), (TlsChoice.FILES, False)])
+def test_a_short_name_may_be_unknown_elsewhere(
+    opened: Opened, server: FakeConsoleServer, qtbot: QtBot, tls: TlsChoice, asks: bool
+) -> None:
+    server.settings.addresses = ("https://dock-pc:8631", "https://192.168.4.20:8631")
+    server.settings.running = ServerSettings(tls=tls)
+    sheet = opened()
+    sheet.place.show_for("https://dock-pc:8631/onboarding#x")
+    qtbot.waitUntil(lambda: "the name dock-pc?" in sheet.place.field.hint.text())
+    assert ("this server made for itself" in sheet.place.field.hint.text()) is asks
+    sheet.reject()
 
 
 def test_one_for_an_agent_without_a_name(opened: Opened, server: FakeConsoleServer, qtbot: QtBot) -> None:
