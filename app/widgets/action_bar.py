@@ -22,12 +22,10 @@ from app.window_command import WindowCommand
 GAP = 8
 APART = 16
 BETWEEN = 4
-FEWEST_WORDS = 2
-"""So many common actions stay in sight in words, beside the first and the last one; else all are icons."""
 
 
 class ActionBar(QWidget):
-    """Words while they fit, the last ones in a menu "More"; where too few would stay, icons, then a menu.
+    """Words while they fit, the last ones in a menu "More"; icons only where not even the first and the last fit.
 
     A button lives as long as its command's key is shown."""
 
@@ -151,20 +149,20 @@ class ActionBar(QWidget):
         return [self.buttons[key] for key, command in self._commands.items() if wanted(command)]
 
     def _fit(self) -> None:
-        """Nothing is cut off; a word in a menu says more than an icon in sight, where most of them stay in sight."""
+        """Nothing is cut off; a word in a menu says more than an icon in sight."""
         buttons = list(self._of(lambda _: True))
         for button in buttons:
             button.set_icon_only(False)
         row, hidden = dict(self._commands), set[str]()
         if not self._fits(row, hidden):
-            hidden = self._hidden_by(row, least=FEWEST_WORDS)
+            hidden = self._hidden_by(row)
         if not self._fits(row, hidden):
             row = {key: command for key, command in row.items() if not command.answer}
-            hidden = self._hidden_by(row, least=FEWEST_WORDS)
+            hidden = self._hidden_by(row)
         if not self._fits(row, hidden):
             for button in (self.buttons[key] for key in row):
                 button.set_icon_only(True)
-            hidden = self._hidden_by(row, least=0)
+            hidden = self._hidden_by(row)
         if self._leave(self.buttons.keys() - hidden):
             return
         self._put_above(above=len(row) < len(self._commands))
@@ -193,12 +191,12 @@ class ActionBar(QWidget):
             self._lines = lines
             self.updateGeometry()
 
-    def _hidden_by(self, row: Mapping[str, WindowCommand], *, least: int) -> set[str]:
-        """Those that go to the menu, the last ones first, until the others fit or only so many of these are left."""
+    def _hidden_by(self, row: Mapping[str, WindowCommand]) -> set[str]:
+        """Those that go to the menu, the last ones first, until the others fit."""
         stays = {key for key, command in row.items() if command.apart or command.primary or command.answer}
         near = [key for key in row if key not in stays]
         hidden: set[str] = set()
-        while len(near) > least and not self._fits(row, hidden):
+        while near and not self._fits(row, hidden):
             hidden.add(near.pop())
         return hidden
 

@@ -14,6 +14,9 @@ from app.widgets.shapes import paint_shape
 from app.widgets.sides import Sides
 
 SHAPE = 22.0
+LEFT = 12 + int(SHAPE) + 10
+"""Where the number begins."""
+MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 NARROW = 4
 """Nearer to the edge than a word alone."""
 
@@ -114,7 +117,6 @@ class Tile(QAbstractButton):
         if self._count == 0 and not self._stale:
             ink = QColor(colours.text_secondary) if self._alarming else ink
         painter = QPainter(self)
-        at = Sides(painter, self.rect())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.isChecked():
             pen = QPen(QColor(colours.accent), 2)
@@ -127,24 +129,64 @@ class Tile(QAbstractButton):
         painter.drawRoundedRect(
             QRectF(self.rect()).adjusted(half, half, -half, -half), self._theme.sizes.tile_radius, 8
         )
+        if self._has_word and self._is_stacked():
+            self._paint_stacked(painter, ink, tint)
+        else:
+            self._paint_in_line(painter, ink, tint)
+        painter.end()
+
+    def _paint_in_line(self, painter: QPainter, ink: QColor, tint: QColor) -> None:
+        """Shape, number, word; the word only where it has room."""
+        at = Sides(painter, self.rect())
         paint_shape(painter, self._shape, at(QRectF(12, (self.height() - SHAPE) / 2, SHAPE, SHAPE)), ink, tint)
-        left = 12 + int(SHAPE) + 10
-        number, font = self._number(self.width() - left - 6)
+        number, font = self._number(self.width() - LEFT - 6)
         painter.setFont(font)
-        painter.setPen(QColor(colours.disabled if self._stale else colours.text))
+        painter.setPen(self._number_ink())
         width = painter.fontMetrics().horizontalAdvance(number)
-        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        painter.drawText(at(QRectF(left, 0, width + 4, self.height())), flags, number)
+        painter.drawText(at(QRectF(LEFT, 0, width + 4, self.height())), MIDDLE, number)
         painter.setFont(self._theme.font(self._theme.sizes.body))
-        word = QRectF(left + width + 9, 1, self.width() - left - width - 14, self.height())
+        word = QRectF(LEFT + width + 9, 1, self.width() - LEFT - width - 14, self.height())
         if self._need and self._has_word and self._paint_need(painter, word):
-            painter.end()
             return
         if painter.fontMetrics().horizontalAdvance(self._word) > word.width():
             painter.setFont(self._theme.font(self._theme.sizes.small))
         if self._has_word and painter.fontMetrics().horizontalAdvance(self._word) <= word.width():
-            painter.drawText(at(word), flags, self._word)
-        painter.end()
+            painter.drawText(at(word), MIDDLE, self._word)
+
+    def _is_stacked(self) -> bool:
+        """The word has no room beside the number, and some below it."""
+        sizes = self._theme.sizes
+        small = QFontMetrics(self._theme.font(sizes.small))
+        number, font = self._number(self.width() - LEFT - 6)
+        beside = self.width() - LEFT - 14 - QFontMetrics(font).horizontalAdvance(number)
+        high = QFontMetrics(self._theme.font(sizes.title, bold=True)).height() + small.height()
+        word = small.horizontalAdvance(self._word)
+        return word > beside and word <= self.width() - self._word_left() - NARROW and high <= self.height() - 4
+
+    def _word_left(self) -> float:
+        """Where a word below the number begins: below the shape, too, where the tile is as high as that."""
+        high = QFontMetrics(self._theme.font(self._theme.sizes.small)).height()
+        return 12 if SHAPE + high <= self.height() - 12 else LEFT - 4
+
+    def _paint_stacked(self, painter: QPainter, ink: QColor, tint: QColor) -> None:
+        sizes, at = self._theme.sizes, Sides(painter, self.rect())
+        small, font = self._theme.font(sizes.small), self._theme.font(sizes.title, bold=True)
+        low, left = QFontMetrics(small).height(), self._word_left()
+        high = max(QFontMetrics(font).height(), SHAPE if left < SHAPE else 0)
+        top = (self.height() - high - low) / 2
+        middle = top + high / 2 if left < SHAPE else self.height() / 2
+        paint_shape(painter, self._shape, at(QRectF(12, middle - SHAPE / 2, SHAPE, SHAPE)), ink, tint)
+        painter.setPen(self._number_ink())
+        count = "–" if self._count is None else str(self._count)
+        if QFontMetrics(font).horizontalAdvance(count) > self.width() - LEFT - 6 and self._count is not None:
+            count = short_number(self._count)
+        for text, style, x, y, tall in ((count, font, LEFT - 4, top, high), (self._word, small, left, top + high, low)):
+            painter.setFont(style)
+            painter.drawText(at(QRectF(x, y, self.width() - x - 2, tall)), MIDDLE, text)
+
+    def _number_ink(self) -> QColor:
+        colours = self._theme.colours
+        return QColor(colours.disabled if self._stale else colours.text)
 
     def _paint_need(self, painter: QPainter, box: QRectF) -> bool:
         """Word and need below each other; False: there is no room for both."""

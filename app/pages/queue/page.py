@@ -29,6 +29,7 @@ from app.pages.queue.row_undo import RowUndo
 from app.pages.queue.searching import Searching
 from app.pages.queue.triage import TriagePanel
 from app.pages.queue.triage_steps import TriageSteps
+from app.theme.sizes import Sizes
 from app.vocabulary.actions import JobAction, why_not
 from app.vocabulary.bulk import selection_words
 from app.widgets.action_bar import ActionBar
@@ -46,6 +47,8 @@ if TYPE_CHECKING:
 BESIDE_FROM = 1100
 """A page as wide as this has room for list and job."""
 LOW = 440
+PER_TARGET = 5
+"""So many rows of buttons stand above each other: larger ones need a higher window."""
 FRAME = 32  # of the window: the strip's margin and the status bar
 LOADING_MS = 300
 AGE_MS = 500
@@ -308,7 +311,8 @@ class QueuePage(Page):
     @property
     def _is_low(self) -> bool:
         """By the window, too: a page that scrolls is as high as what it tells, and would never be low again."""
-        return min(self.height(), self.window().height() - FRAME) < LOW
+        low = LOW + PER_TARGET * max(0, self._theme.sizes.target - Sizes().target)
+        return min(self.height(), self.window().height() - FRAME) < low
 
     def _show_triage(self) -> None:
         # a low window needs its room for the list; the row's note says the same

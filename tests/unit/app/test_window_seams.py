@@ -20,12 +20,13 @@ from app.settings import Choices, KeptFilter, SchemeChoice, read_choices, write_
 from app.theme.sizes import Density
 from app.theme.theme import Theme
 from app.undo_offers import UndoOffer, UndoOffers
-from app.vocabulary.marks import Tone
+from app.vocabulary.marks import Shape, Tone
 from app.widgets.action_bar import ActionBar
 from app.widgets.buttons import Button
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.message_stack import MessageStack
 from app.widgets.page_header import PageHeader
+from app.widgets.tile import Tile
 from app.widgets.undo_bar import UndoBar
 from app.window_command import WindowCommand
 from app.windows.command_registry import CommandRegistry, KeyTakenTwice
@@ -33,7 +34,7 @@ from app.windows.page_area import PageArea
 from app.windows.panes import Panes
 
 # the offscreen platform says so of windows with a least size; it is about the platform, not about us
-pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise|grabbing)", extend=True)
 
 
 class OnePage(Page):
@@ -227,6 +228,34 @@ def test_the_bar_tells_what_can_be_undone_and_how_long(theme: Theme, qtbot: QtBo
 
 def shown(bar: ActionBar) -> list[str]:
     return [key for key, button in bar.buttons.items() if not button.isHidden()]
+
+
+def test_words_stay_where_few_buttons_have_room_and_the_menu_has_rows_for_a_finger(theme: Theme, qtbot: QtBot) -> None:
+    bar = ActionBar(theme, "test.bar", "Actions")
+    qtbot.addWidget(bar)
+    did: list[str] = []
+    names = ("customer_to_add", "printers_of_it", "copy", "copy_link", "rename", "suspend", "details", "close")
+    bar.resize(500, 60)
+    bar.show_commands([command(f"t.{name}", did, apart=name == "close") for name in names])
+    bar.show()
+    qtbot.waitUntil(bar.more.isVisible)
+    seen = [button for button in bar.findChildren(Button) if button.isVisible()]
+    assert all(button.text() for button in seen), "no bare symbols that look alike"
+    menu = bar._menu
+    menu.popup(bar.mapToGlobal(bar.rect().topLeft()))
+    assert {menu.actionGeometry(each).height() for each in menu.actions()} == {theme.sizes.small_target}
+    menu.hide()
+
+
+@pytest.mark.parametrize("width", [125, 146])
+def test_a_word_without_room_beside_its_number_stands_below_it(theme: Theme, qtbot: QtBot, width: int) -> None:
+    tile = Tile(theme, "test.tile", "Fehlgeschlagen", Shape.CROSS, Tone.FAILED)
+    qtbot.addWidget(tile)
+    tile.show_count(1, stale=False)
+    tile.resize(width, theme.sizes.tile)
+    with_word = tile.grab().toImage()
+    tile.show_word(False)
+    assert tile.grab().toImage() != with_word
 
 
 def test_the_bar_keeps_its_buttons_and_cuts_nothing_off(theme: Theme, qtbot: QtBot) -> None:
