@@ -11,6 +11,7 @@ import msgspec
 
 from app.choices import Choices, read_kept, write_choices
 from app.errors import ConsoleError, WrongUsage
+from app.language.languages import PSEUDO
 from app.operator_name import operator_name
 from app.scan.marks import mark_of
 from app.window_door import CHOOSE, OK, address_of, say
@@ -49,8 +50,9 @@ def kind_of(key: str) -> Any:
 
 
 def words_of(key: str) -> list[str]:
-    """All that can be chosen; empty: any text."""
-    return [shown(key, each) for each in _choices_of(key)]
+    """All that people choose among; empty: any text. Languages that nobody speaks can be had, and are not named."""
+    words = [shown(key, each) for each in _choices_of(key)]
+    return [word for word in words if word not in PSEUDO] if key == "language" else words
 
 
 def value_of(key: str, text: str) -> Any:

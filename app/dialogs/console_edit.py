@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -12,14 +13,18 @@ from app.dialogs.question import Choice, ask
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
+from app.vocabulary.operators import console_facts
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
+from app.widgets.facts import Fact, FactList
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
-from app.widgets.named import named
+from app.widgets.named import named, text_label
 from server_core.contract.consoles import LONGEST_NAME, ConsoleView, RenameConsole
 
 SHUT_OUT = Phrase("It is shut out at once and for good. To let it in again, pair it anew.")
+
+ROLE_STAYS = Phrase("Its role stays as it was paired: for another one, shut it out and pair it anew.")
 
 
 class ConsoleSheet(Sheet):
@@ -42,7 +47,10 @@ class ConsoleSheet(Sheet):
         self.revoke = Button(theme, "console.revoke", tr("Shut it out…"), parent=self)
         self.cancel = Button(theme, "console.cancel", tr("Leave it"), parent=self)
         self.use = Button(theme, "console.use", tr("Rename"), primary=True, parent=self)
-        self.stack(theme, title, self.field)
+        self.facts = FactList(theme, tr("What is known of it"))
+        self.facts.show_facts([Fact(name, value) for name, value in console_facts(console, datetime.now(UTC))])
+        other_role = text_label(str(ROLE_STAYS), wrap=True, tone="quiet")
+        self.stack(theme, title, self.field, self.facts, other_role)
         self.end_with(self.cancel, self.use, beside=[self.revoke])
         self.name.textChanged.connect(self._typed)
         self.cancel.clicked.connect(self.reject)

@@ -54,7 +54,8 @@ class OperatorSheet(Sheet):
         self.role = ChoiceBox(theme, "operator.role", tr("Role"))
         self.role.may_shrink()
         for role, words in ROLES.items():
-            self.role.addItem(f"{words}: {MEANINGS[role]}", role.value)
+            self.role.addItem(words, role.value)
+        self.role_field = FormField(theme, tr("Role"), self.role)
         self.role.setCurrentIndex(self.role.findData((Role.OPERATOR if operator is None else operator.role).value))
         self.pin = named(QLineEdit(), "operator.pin", "PIN")
         self.pin.setEchoMode(QLineEdit.EchoMode.Password)
@@ -81,7 +82,7 @@ class OperatorSheet(Sheet):
     def _arrange(self, title: str) -> None:
         self.remove.setVisible(self._operator is not None)
         self.no_pin.setVisible(self._operator is not None and self._operator.has_pin)
-        role = FormField(self._theme, tr("Role"), self.role)
+        role = self.role_field
         self.stack(self._theme, title, self.name_field, role, self.pin_field)
         self.end_with(self.cancel, self.use, beside=[self.remove, self.no_pin])
 
@@ -100,6 +101,7 @@ class OperatorSheet(Sheet):
         return Role(self.role.currentData())
 
     def _judge(self) -> None:
+        self.role_field.tell("", MEANINGS[self._role])
         typed = len(self.pin.text())
         has = self._operator is not None and self._operator.has_pin
         self.pin_field.tell("", str(STAYS) if has else str(NEEDS) if self._role is Role.ADMIN else str(MAY_LACK))

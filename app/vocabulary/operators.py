@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.ages import age, moment
+from app.vocabulary.people import person
 from app.vocabulary.plain_text import plain
 from app.vocabulary.within import within
 from server_core.contract.consoles import ConsoleView, OperatorView, Role, WhoAmI
@@ -73,6 +74,22 @@ def console_words(console: ConsoleView, now: datetime) -> str:
         return tr("{name} – {role}, {seen}", name=name, role=role, seen=seen)
     host = plain(console.hostname)
     return tr("{name} – {role}, computer {host}, {seen}", name=name, role=role, host=host, seen=seen)
+
+
+def console_facts(console: ConsoleView, now: datetime) -> list[tuple[str, str]]:
+    """Of one: what it may, where it is, since when, and where from it was used last."""
+    seen = _seen(console, now)
+    facts = [
+        (tr("Role"), ROLES[console.role]),
+        (tr("Computer"), plain(console.hostname)),
+        (
+            tr("Paired", "when a console was"),
+            tr("{at} by {name}", at=moment(console.created_at, now), name=person(console.created_by)),
+        ),
+        (tr("Used last", "a console"), seen[:1].upper() + seen[1:]),
+        (tr("From", "addresses of a console"), plain(", ".join(console.addresses))),
+    ]
+    return [(name, value) for name, value in facts if value]
 
 
 LIVE = timedelta(minutes=2)

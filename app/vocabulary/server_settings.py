@@ -176,7 +176,7 @@ def reach_words(view: SettingsView) -> str:
         if view.tls_fingerprint is not None and view.local_url:
             here = tr("Programs of its own computer reach it at {here}, without TLS.", here=plain(view.local_url))
             told = f"{told} {here}"
-        return f"{told} {hint}"
+        return f"{told}\n{hint}"  # the command is at the end of its line, to be copied without a full stop
     return hint
 
 

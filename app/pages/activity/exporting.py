@@ -29,6 +29,7 @@ WORDS = Words(
 )
 STEP = 1_000
 """So many entries more are told of."""
+IN_CSV = Phrase("Its heads and codes are English in every language, its times UTC, its cells between commas.")
 NOT_WRITTEN = Phrase("The file was not written.")
 
 
@@ -79,7 +80,7 @@ class Exporting(QObject):
 
         self._ticket = self._session.ask(
             lambda client: save(client, wanted, format, file, tell, last),
-            lambda entries: self._done(run, entries, file.name),
+            lambda entries: self._done(run, entries, file.name, format),
             lambda error: self._failed(error),
             self,
         )
@@ -99,10 +100,11 @@ class Exporting(QObject):
             text = writing_words(entries, name)
             self._banner.say(text, tone=Tone.QUIET, action=tr("Stop"), act=self.stop, closable=False)
 
-    def _done(self, run: int, entries: int, name: str) -> None:
+    def _done(self, run: int, entries: int, name: str, format: AuditFormat) -> None:
         if run == self._run and self.is_running:
             self._end()
-            self._banner.say(written_words(entries, name), tone=Tone.GOOD)
+            about = f" {IN_CSV}" if format is AuditFormat.CSV else ""
+            self._banner.say(f"{written_words(entries, name)}{about}", tone=Tone.GOOD)
 
     def _failed(self, error: ConsoleError) -> None:
         self._end()

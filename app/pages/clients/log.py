@@ -31,7 +31,7 @@ COLUMNS: Sequence[Column[RequestRow]] = (
     Column(word=Phrase("Request", "of an application"), text=lambda row, _: f"{row.method} {row.route}"),
     Column(word=Phrase("Status"), text=lambda row, _: str(row.status), width=64),
     Column(word=Phrase("Time"), text=lambda row, now: moment(row.at, now), width=100),
-    Column(word=Phrase("Result"), text=lambda row, _: plain(told_words(row)), width=190, rank=1, sentence=True),
+    Column(word=Phrase("Result"), text=lambda row, _: plain(told_words(row)), width=300, rank=1, sentence=True),
     Column(
         word=Phrase("Took", "a request"), text=lambda row, _: f"{figure(row.duration_ms, '.0f')} ms", width=72, rank=1
     ),

@@ -16,6 +16,7 @@ from app.client.audit import EVERYTHING, AuditWanted
 from app.commands.audit import check_file
 from app.console import Console
 from app.models import chain_check
+from app.pages.activity.exporting import IN_CSV
 from app.pages.activity.page import ActivityPage
 from app.pages.page import PageKey
 from server_core.contract.audit import AuditKind
@@ -118,7 +119,7 @@ def test_what_is_shown_is_written_as_csv(
     assert [row["hash"] for row in rows] == [entry.hash for entry in wanted]
     assert {row["name"].replace("'", "") for row in rows} >= {name.replace("'", "") for name in HARD_NAMES}
     assert [cell for row in rows for cell in row.values() if cell.startswith(audit_export.STEERS)] == []
-    assert page.export_banner.accessibleName() == f"{len(wanted)} entries written to acts.csv."
+    assert page.export_banner.accessibleName() == f"{len(wanted)} entries written to acts.csv. {IN_CSV}"
     assert [each.name for each in tmp_path.iterdir() if "acts" in each.name] == ["acts.csv"]
 
 
@@ -175,7 +176,7 @@ def test_an_export_that_is_stopped_too_late_says_that_the_file_is_there(
     assert page.export_banner.accessibleName() == "Too late to stop: the file is being finished."
     go_on.set()
     qtbot.waitUntil(lambda: not page.exporting.is_running, timeout=WAIT)
-    assert page.export_banner.accessibleName() == "16 entries written to acts.csv."
+    assert page.export_banner.accessibleName() == f"16 entries written to acts.csv. {IN_CSV}"
     assert file.exists()
 
 

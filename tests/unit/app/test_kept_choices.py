@@ -10,6 +10,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app import settings as settings_module
+from app.chosen_by_command import value_of, words_of
 from app.settings import Choices, Settings, read_choices, write_choices
 from app.tasks import Tasks
 
@@ -74,3 +75,8 @@ def test_the_last_choice_before_the_end_is_written(disk: SlowDisk, tasks: Tasks,
     disk.let(2)
     tasks.close()
     assert read_choices(path).operator == "last"
+
+
+def test_commands_name_the_languages_that_somebody_speaks_and_take_the_others_too() -> None:
+    assert words_of("language") == ["system", "en", "de", "es"]
+    assert value_of("language", "en-XA") == "en-XA"

@@ -11,7 +11,7 @@ from uuid import uuid4
 import msgspec
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app import remote_server
@@ -67,6 +67,7 @@ def test_operators_come_change_and_go(console: Console, server: FakeConsoleServe
     assert not new.use.isEnabled()
     new.name.setText("Clara")
     new.role.setCurrentIndex(1)
+    assert (new.role.currentText(), new.role_field.hint.text()) == ("Administrator", "sets up everything else, too")
     assert new.pin_field.hint.text() == str(NEEDS)
     QTest.keyClicks(new.pin, "12a3")
     assert (new.pin.text(), new.use.isEnabled()) == ("123", False)
@@ -154,6 +155,8 @@ def test_a_code_is_made_and_its_console_comes_is_renamed_and_shut_out(
     (button,) = consoles.rows.buttons.values()
     button.click()
     edit = sheet(console, ConsoleSheet)
+    told = " ".join(each.text() for each in edit.facts.findChildren(QLabel))
+    assert all(word in told for word in ("Operator", "dock-pc", " by ")), told
     edit.name.setText("Table 2")
     edit.use.click()
     qtbot.waitUntil(lambda: words(consoles)[0].startswith("Table 2 – "))
