@@ -39,6 +39,7 @@ SAMPLE_SECONDS = 0.5
 TOKEN_SECONDS = 600
 MARKER = re.compile(rb"\^FDsoak-(\d+)\^FS")
 MIB = 1024 * 1024
+AT_ONCE = 40
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -172,6 +173,7 @@ async def soak(root: Path, *, jobs: int, printers: int) -> Figures:
                 server = await stack.enter_async_context(pretended_server(paper.printer))
                 uris.append(f"socket://127.0.0.1:{server.port}")
             shop = await _open_shop(http, folder.console_token(), uris, paper, iter(range(jobs)))
+            await _fill_pools(shop)
             samples = await _print_all(shop, engine, folder, jobs)
             statuses = await _settled(shop, jobs)
     finally:
@@ -191,6 +193,16 @@ async def _open_shop(
     made = (await http.post("/console-api/v1/clients", json={"name": "Shop"}, headers=console)).raise_for_status()
     form = {"grant_type": "client_credentials", **{name: made.json()[name] for name in ("client_id", "client_secret")}}
     return Shop(http=http, form=form, printers=printers, paper=paper, numbers=numbers)
+
+
+async def _fill_pools(shop: Shop) -> None:
+    """As many at once as no pool of threads has: what they may have, they have from the beginning on."""
+    await shop.refresh_token()
+    files = {"file": ("label.zpl", b"^XA^FO50,50^A0N,40,40^FDnever printed^FS^XZ")}
+    fields = {"document_format": "raw", "document_raw_language": "zpl"}
+    await asyncio.gather(*(shop.post("/api/v1/documents", data=fields, files=files) for _ in range(AT_ONCE)))
+    for answer in await asyncio.gather(*(shop.http.get("/api/v1/printers") for _ in range(AT_ONCE))):
+        answer.raise_for_status()
 
 
 async def _print_all(shop: Shop, engine: RunningEngine, folder: DataFolder, jobs: int) -> list[Sample]:
