@@ -17272,8 +17272,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{port} statt {before}: Programme mit der alten Adresse finden niemanden</translation>
     </message>
     <message>
-        <source>{port}, the one that programs know</source>
-        <translation>{port}, den die Programme kennen</translation>
+        <source>{port}, the one that it should have</source>
+        <translation>{port}, der vorgesehene</translation>
     </message>
     <message>
         <source>{printer} asks for a user name and a password.</source>

@@ -1478,7 +1478,7 @@
     <message>
         <source>Age</source>
         <comment>column: of a job</comment>
-        <translation>Edad</translation>
+        <translation>Hace</translation>
     </message>
     <message>
         <source>Agent</source>
@@ -17272,8 +17272,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{port} en vez de {before}: los programas con la dirección anterior no encuentran a nadie</translation>
     </message>
     <message>
-        <source>{port}, the one that programs know</source>
-        <translation>{port}, el que conocen los programas</translation>
+        <source>{port}, the one that it should have</source>
+        <translation>{port}, el previsto</translation>
     </message>
     <message>
         <source>{printer} asks for a user name and a password.</source>
