@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -31,15 +32,25 @@ NO_APPLICATION = Phrase("Add an application first: customers belong to one")
 LOST = Phrase("Nobody knows whether it was made. Create it again: nothing is made twice.")
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Begun:
+    """What was typed before it turned out that an application is needed first."""
+
+    name: str
+    external_id: str
+
+
 class CreateCustomerSheet(Sheet):
-    """`add_application`: what is to be done first, where there is none; the sheet goes away for it."""
+    """`add_application`: what is to be done first, where there is none; the sheet goes away for it. `begun`: it
+    comes back."""
 
     def __init__(
         self,
         parts: ConsoleParts,
         on_made: Callable[[Relationship], None],
-        add_application: Callable[[], None],
+        add_application: Callable[[Begun], None],
         parent: QWidget,
+        begun: Begun | None = None,
     ) -> None:
         super().__init__(parent)
         self._session, self._on_made, self._add_application = parts.session, on_made, add_application
@@ -80,6 +91,9 @@ class CreateCustomerSheet(Sheet):
         self.end_with(self.cancel, self.make)
         for before, behind in ((self.name, self.external_id), (self.external_id, self.application)):
             self.setTabOrder(before, behind)
+        if begun is not None:
+            self.name.setText(begun.name)
+            self.external_id.setText(begun.external_id)
         self.wrong.hide()
         self.first.hide()
         self.first.clicked.connect(self._go_and_add)
@@ -110,8 +124,9 @@ class CreateCustomerSheet(Sheet):
         self.grow()
 
     def _go_and_add(self) -> None:
+        begun = Begun(name=self.name.text(), external_id=self.external_id.text())
         self.reject()
-        self._add_application()
+        self._add_application(begun)
 
     def _judge(self) -> None:
         if self._asking:

@@ -78,7 +78,7 @@ def printer_check(printer: PrinterView, asked: Asked | None = None) -> Check:
     works = printer.status in (PrinterStatus.ONLINE, PrinterStatus.UNKNOWN)
     reason = reason_of(printer)
     why = f" ({reason})" if reason else ""
-    message = said(printer.message or "")
+    message = said(printer.message or "").rstrip(".")  # more follows in the same sentence
     says = f": {message}" if message and message != reason and not works else ""
     waiting = tr("%n waiting", "jobs", printer.waiting)
     parts = [f"{mark_of(printer).word}{why}, {waiting}{says}"]

@@ -48,6 +48,11 @@ def used_words(at: datetime | None, now: datetime) -> str:
     return tr("Never", "used") if at is None else ago(at, now)
 
 
+def key_used_words(key: KeyView, now: datetime) -> str:
+    """In a row that may be a card, without the head of its column."""
+    return NEVER_USED.word if key.last_used_at is None else used_words(key.last_used_at, now)
+
+
 def sentence(application: ApplicationView, now: datetime) -> str:
     return tr(
         "{name}. {state}. Of {developer}. Keys: {keys}. Last used: {used}.",

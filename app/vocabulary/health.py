@@ -117,7 +117,7 @@ def port_check(base_url: str, before: int | None, *, taken: bool = True) -> Chec
     """`before`: the port that it should have; None: nobody knows of one. `taken`: another program listens there."""
     port = urlsplit(base_url).port
     if before is None or port == before:
-        return passed("port", tr("{port}, the one that programs know", port=port) if before else f"{port}")
+        return passed("port", tr("{port}, the one that it should have", port=port) if before else f"{port}")
     fix = (
         tr(
             "Another program has {before}: end it and restart the server, or tell the new address to your programs.",

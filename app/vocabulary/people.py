@@ -10,10 +10,13 @@ NO_NAME = "operator"
 
 
 def person(name: str) -> str:
-    """Begins with a capital letter where the name that is told does."""
-    if name == NO_NAME:
-        return tr("operator", "who did it, and told no name")
-    return tr("Operator", "who did it, and told no name") if name == NO_NAME.capitalize() else name
+    """Begins with a capital letter where the name that is told does; `operator (Dock)` worked at the console Dock."""
+    known, bracket, console = name.partition(" (")
+    if known == NO_NAME:
+        return tr("operator", "who did it, and told no name") + bracket + console
+    if known == NO_NAME.capitalize():
+        return tr("Operator", "who did it, and told no name") + bracket + console
+    return name
 
 
 OWN_DEVELOPER = Phrase("This site's developer")

@@ -14,7 +14,7 @@ from app.models.records import Column, Records
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.ages import moment
-from app.vocabulary.applications import NEVER_USED, key_mark, key_sentence, mark_of, used_words
+from app.vocabulary.applications import NEVER_USED, key_mark, key_sentence, key_used_words, mark_of, used_words
 from app.vocabulary.people import developer_name
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
@@ -34,9 +34,7 @@ COLUMNS: Sequence[Column[KeyView]] = (
         width=120,
         mark=lambda key, _: key_mark(key),
     ),
-    Column(
-        word=Phrase("Last used", "column"), text=lambda key, now: used_words(key.last_used_at, now), width=96, rank=1
-    ),
+    Column(word=Phrase("Last used", "column"), text=key_used_words, width=96, rank=1),
 )
 
 

@@ -121,8 +121,11 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
             ),
         ]
 
-    def new_application(self) -> None:
-        self._open(ApplicationKeySheet(self._parts, None, self._made, self.window()))
+    def new_application(self, then: Callable[[], None] = lambda: None) -> None:
+        """`then`: once it is made and its key was stored; never where it is not made."""
+        self._open(
+            ApplicationKeySheet(self._parts, None, lambda name, made: self._made(name, made, then), self.window())
+        )
 
     # own
 
@@ -152,14 +155,17 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
         if application is not None:
             self._open(ApplicationKeySheet(self._parts, application, self._made, self.window()))
 
-    def _made(self, name: str, made: KeyCredentials) -> None:
+    def _made(self, name: str, made: KeyCredentials, then: Callable[[], None] = lambda: None) -> None:
         self.search.clear()
         self._choose = made.client_id
         self.feed.reload()
         if made.private_key_pem is not None:
-            self._open(PrivateKeySheet(self._parts, name, made, self.window()))
+            stored = PrivateKeySheet(self._parts, name, made, self.window())
+            stored.finished.connect(lambda _: then())
+            self._open(stored)
         else:
             self.banner.say(tr("{name} has the key {kid} now.", name=plain(name), kid=plain(made.kid)), tone=Tone.GOOD)
+            then()
 
     def _ask_revoke_key(self, key: KeyView) -> None:
         application = self.current()

@@ -12,7 +12,7 @@ from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
 from app.customer_facts import Customer, read_customers
 from app.dialogs.customer_close import CloseCustomerSheet
-from app.dialogs.customer_create import CreateCustomerSheet
+from app.dialogs.customer_create import Begun, CreateCustomerSheet
 from app.dialogs.customer_link import CustomerLinkSheet
 from app.dialogs.question import Choice, ask
 from app.dialogs.reach_note import SETTING
@@ -84,8 +84,8 @@ COLUMNS: Sequence[Column[Customer]] = (
 
 
 class CustomersTab(RecordsPage[Customer]):
-    application_wanted = Signal()
-    """There is none that a customer could belong to."""
+    application_wanted = Signal(object)
+    """Begun: there is none that this customer could belong to."""
     icon = "partners"
     none_yet, first_step = NONE_YET, ADD
     not_read = Phrase("The customers could not be read.")
@@ -209,8 +209,8 @@ class CustomersTab(RecordsPage[Customer]):
             self._choose = argument
             self._choose_made()
 
-    def new_customer(self) -> None:
-        sheet = CreateCustomerSheet(self._parts, self._made, self.application_wanted.emit, self.window())
+    def new_customer(self, begun: Begun | None = None) -> None:
+        sheet = CreateCustomerSheet(self._parts, self._made, self.application_wanted.emit, self.window(), begun)
         sheet.follow(self._live)
         sheet.open()
         sheet.take_focus()

@@ -8,6 +8,7 @@ from uuid import UUID
 from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
+from app.dialogs.customer_create import Begun
 from app.language.translate import Phrase, tr
 from app.pages.customer_notices import CustomerNotices
 from app.pages.page import Page, Room
@@ -102,9 +103,15 @@ class PartnersPage(Page):
         self._show(key)
         self._front.take_focus()
 
-    def _add_application(self) -> None:
+    def _add_application(self, begun: Begun) -> None:
+        """The customer that was begun comes back."""
+
+        def go_on() -> None:
+            self.show_tab("customers")
+            self.customers.new_customer(begun)
+
         self.show_tab("applications")
-        self.applications.new_application()
+        self.applications.new_application(go_on)
 
     def _show(self, key: str) -> None:
         place = list(self._pages).index(key)

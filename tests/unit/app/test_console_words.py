@@ -10,6 +10,8 @@ import pytest
 
 import server_core
 from agent_core import no_feedback
+from app.language.languages import Language, words_of
+from app.language.translate import speak
 from app.vocabulary.actions import JobAction, why_not
 from app.vocabulary.ages import age, spoken_age
 from app.vocabulary.audit import entry_details
@@ -20,6 +22,7 @@ from app.vocabulary.jobs import EVIDENCE, JobState, job_state, mark_of, note_of
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.notices import cause_of
 from app.vocabulary.parameters import parameter_lines
+from app.vocabulary.people import person
 from app.vocabulary.printers import REASONS, counts_words, needs_attention, reason_of, takes_jobs
 from app.vocabulary.printers import mark_of as printer_mark
 from app.vocabulary.wall import more_words, severity, totals, wall_mark
@@ -294,3 +297,12 @@ def test_a_restored_backup_is_no_long_wait() -> None:
     assert cause_of(a_notice(NoticeKind.BACKUP_RESTORED, backup_at=NOW.isoformat())).text == restored
     copied = a_notice(NoticeKind.BACKUP_RESTORED, backup_at=NOW.isoformat(), copied=True)
     assert cause_of(copied).text == "The server's data was copied or moved here"
+
+
+def test_whoever_told_no_name_at_a_console_is_named_in_the_windows_language() -> None:
+    speak(words_of(Language.GERMAN))
+    try:
+        told = [person(name) for name in ("operator", "operator (Dock)", "Operator (Dock)", "operators (x)", "Anna")]
+    finally:
+        speak(words_of(Language.ENGLISH))
+    assert told == ["einem Bediener", "einem Bediener (Dock)", "Ein Bediener (Dock)", "operators (x)", "Anna"]

@@ -23,6 +23,7 @@ from app.dialogs.customer_close import CloseCustomerSheet
 from app.dialogs.customer_create import LOST, CreateCustomerSheet
 from app.dialogs.customer_install import InstallSheet
 from app.dialogs.customer_link import CustomerLinkSheet
+from app.dialogs.private_key import PrivateKeySheet
 from app.dialogs.question import Question
 from app.dialogs.rename import RenameSheet
 from app.live import LiveState
@@ -141,11 +142,18 @@ def test_it_is_searched_and_empty_offers_the_first_step(
     qtbot.waitUntil(lambda: new.make.why_not == "Add an application first: customers belong to one")
     assert new.by.problem.isVisible()
     assert new.by.problem.text() == new.make.why_not
+    new.name.setText("Corner Shop")
+    new.external_id.setText("customer-9")
     new.first.click()
     assert [button.isChecked() for button in console.partners_page.buttons.values()] == [False, True, False]
     key = sheet(console.partners_page.applications, ApplicationKeySheet, qtbot)
-    key.reject()
-    console.partners_page.show_tab("customers")
+    key.name.setText("Labels")
+    QTest.keyClick(key.name, Qt.Key.Key_Return)
+    sheet(console.partners_page.applications, PrivateKeySheet, qtbot).leave()
+    again = sheet(tab, CreateCustomerSheet, qtbot)
+    assert (again.name.text(), again.external_id.text()) == ("Corner Shop", "customer-9"), "it was begun"
+    assert console.partners_page.tab == "customers"
+    again.reject()
     server.broken.add(("relationships",))
     tab.feed.reload()
     qtbot.waitUntil(tab.banner.isVisible)
