@@ -185,11 +185,12 @@ def _config(folder: DataFolder, options: ServeOptions, settings: ServerSettings)
     config = ServerConfig(
         folder=folder.server,
         receive=replace(receive, connections=places),
-        console_token=folder.console_token(),
+        console_token=folder.console_token(anew=options.holder is Holder.ENGINE),
         port=port,
         version=VERSION,
         fetch=FetchRules(allowed_hosts=options.allow_fetch_hosts),
         allowed_hosts=_allowed_hosts(options),
+        hosts_said_at_start=_allowed_hosts(options),
         trusted_proxies=options.trusted_proxies,
         tls_folder=folder.tls,
         site_files=folder.site_files,

@@ -159,6 +159,8 @@ class ServerConfig:
     """What this configuration was made of (`settings_use`)."""
     said_at_start: tuple[str, ...] = ()
     """Names of settings that whoever starts the server says, whatever is kept."""
+    hosts_said_at_start: tuple[str, ...] = ()
+    """Of `allowed_hosts`: those that no setting and no name of this computer brought there."""
     serves: bool = True
     """False: it lives as long as one command. Its start and end are not noted, and time does nothing to jobs."""
 

@@ -241,6 +241,7 @@ async def _floor(
         tls_fingerprint=None if tls is None else tls.fingerprint,
         port=front.port,
         names=front.names,
+        own_names=front.own_names,
         server_epoch=site.server_epoch,
         started_at=ctx.now(),
         doorbell=doorbell,

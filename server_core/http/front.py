@@ -18,7 +18,7 @@ from server_core.http.forwarded import BehindProxies, TrustedProxies
 from server_core.http.listeners import BACKLOG, is_wildcard, listen, listen_here, reachable_here, url
 from server_core.http.names import names_and_addresses, own_addresses, own_names
 from server_core.http.protocol import GuardedProtocol
-from server_core.http.reached import public_url, speaks_tls
+from server_core.http.reached import called, public_url, speaks_tls
 from server_core.http.refusals import OnRefusal
 from server_core.http.tls import Tls, open_tls
 from server_core.http.tls_connection import TlsConnection
@@ -42,14 +42,23 @@ class HttpFront:
     With TLS there is a second, plain door on loopback for the programs of this computer.
     """
 
-    def __init__(self, config: ServerConfig, doors: list[_Door], names: tuple[str, ...], base_url: str) -> None:
+    def __init__(
+        self,
+        config: ServerConfig,
+        doors: list[_Door],
+        own_names: tuple[str, ...],
+        names: tuple[str, ...],
+        base_url: str,
+    ) -> None:
         self._config = config
         self._doors = doors
         self._servers: list[asyncio.Server] = []
         self._trusted = TrustedProxies(config.trusted_proxies)
         self.connections = OpenConnections(config.receive, self._trusted)
+        self.own_names = own_names
+        """Of this computer."""
         self.names = names
-        """Of this computer: they are allowed as `Host`."""
+        """And those on its certificate, the best first: they are allowed as `Host`."""
         self.base_url = base_url
         """Where programs on this computer reach the server."""
 
@@ -59,7 +68,7 @@ class HttpFront:
         public = listen(config.host, config.port)
         doors = [public]
         try:
-            names = await own_names()
+            names = computer = await own_names()
             allowed_names, allowed_addresses = names_and_addresses(config.allowed_hosts)
             own = await asyncio.to_thread(own_addresses) if speaks_tls(config) else ()
             addresses = [*own, *_literal(config.host), *allowed_addresses]
@@ -67,8 +76,8 @@ class HttpFront:
             if tls is None:
                 base_url = url("http", reachable_here(config.host), public)
             else:
-                if config.tls is not None:  # the name on the certificate is the one that clients use
-                    names = tuple(dict.fromkeys((*tls.names, *names)))
+                if config.tls is not None:
+                    names = called(tls.names, computer)
                 doors.append(listen_here(config.local_port))
                 base_url = url("http", "127.0.0.1", doors[1])
         except BaseException:
@@ -76,7 +85,8 @@ class HttpFront:
                 listener.close()
             raise
         schemes = [tls, None]
-        return cls(config, [_Door(listener=door, tls=schemes[n]) for n, door in enumerate(doors)], names, base_url)
+        opened = [_Door(listener=door, tls=schemes[n]) for n, door in enumerate(doors)]
+        return cls(config, opened, computer, names, base_url)
 
     @property
     def port(self) -> int:

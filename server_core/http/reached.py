@@ -18,6 +18,11 @@ def speaks_tls(config: ServerConfig) -> bool:
     return config.tls is not None or not (config.plain_http or is_loopback(config.host))
 
 
+def called(certificate: Sequence[str], own: Sequence[str]) -> tuple[str, ...]:
+    """The names of a server with a certificate of one's own: clients use those on it. Each computer is `localhost`."""
+    return tuple(dict.fromkeys((*(each for each in certificate if each != "localhost"), *own)))
+
+
 def public_url(config: ServerConfig, port: int, names: Sequence[str]) -> str:
     """As configured, else by name if it listens on all addresses. `names`: of this computer, the best first."""
     if config.public_base_url is not None:

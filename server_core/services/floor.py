@@ -46,7 +46,7 @@ class Floor:
     `base_url` is for the programs of this computer; links and the audience of assertions begin with `public_url`.
     `tls_pin`: of the key that answers at `public_url`, `sha256//BASE64`; None = plain HTTP, or a proxy with
     a key of its own. `tls_expires_at`, `tls_fingerprint`: of that key's certificate. `port`: where it listens.
-    `names`: of its computer, the best first.
+    `names`: those by which it is reached, the best first; `own_names`: of its computer, without its certificate's.
     """
 
     ctx: Context
@@ -70,6 +70,7 @@ class Floor:
     tls_fingerprint: str | None = None
     port: int = 0
     names: tuple[str, ...] = ()
+    own_names: tuple[str, ...] = ()
     keyed_acts: KeyedActs = field(default_factory=KeyedActs)
     ledgers_due: LedgersDue = field(default_factory=LedgersDue)
     clones: Clones = field(default_factory=Clones)

@@ -7,7 +7,7 @@ import os
 import shutil
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -30,8 +30,8 @@ from server_core.contract.server_settings import (
 )
 from server_core.contract.server_url import is_server_url
 from server_core.http.port_check import look_at
-from server_core.http.reached import public_urls, speaks_tls
-from server_core.http.tls import TlsUnusable, load
+from server_core.http.reached import called, public_urls, speaks_tls
+from server_core.http.tls import Tls, TlsUnusable, load
 from server_core.kept_settings import KeptSettings, read_settings, write_settings
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.floor import Floor
@@ -42,9 +42,9 @@ from server_core.store import settings_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
 
-PLACES = {"bind", "port", "tls", "base_url"}
-"""With another one the server may have another address."""
 KEYS_OF_TLS = {"tls", "tls_certificate", "tls_key"}
+PLACES = {"bind", "port", "base_url"} | KEYS_OF_TLS
+"""With another one the server may have another address: it is called as on its certificate."""
 
 
 async def view(floor: Floor) -> SettingsView:
@@ -95,13 +95,15 @@ def _addresses(floor: Floor, kept: ServerSettings, waits: Sequence[str]) -> tupl
     """Now, and then."""
     config = floor.ctx.config
     now = public_urls(config, floor.port, floor.names)
-    wanted = at_start(config, kept)
-    key_changes = bool(KEYS_OF_TLS & set(waits)) and _shows_another_key(floor, wanted)
+    wanted = at_start(replace(config, allowed_hosts=config.hosts_said_at_start), kept)
+    files = None if wanted.tls is None else _usable(wanted.tls)
+    key_changes = bool(KEYS_OF_TLS & set(waits)) and _shows_another_key(floor, wanted, files)
     if not PLACES & set(waits) or PLACES & set(config.said_at_start):
         return now, _Then(key_changes=key_changes)
     known = config.known_ports.after(floor.port, config.settings.port)
     port = floor.port if kept.port == config.settings.port else known.wanted(kept.port)
-    then = public_urls(wanted, port, floor.names)
+    names = floor.own_names if files is None else called(files.names, floor.own_names)
+    then = public_urls(wanted, port, names)
     local = f"http://127.0.0.1:{port}"
     if speaks_tls(wanted):
         beside = known.beside(port)
@@ -113,16 +115,21 @@ def _addresses(floor: Floor, kept: ServerSettings, waits: Sequence[str]) -> tupl
     )
 
 
-def _shows_another_key(floor: Floor, wanted: ServerConfig) -> bool:
+def _usable(files: TlsFiles) -> Tls | None:
+    """None: it will not start with these."""
+    try:
+        return load(files)
+    except TlsUnusable:
+        return None
+
+
+def _shows_another_key(floor: Floor, wanted: ServerConfig, files: Tls | None) -> bool:
     """A certificate that was renewed for the same key changes nothing for those who trust that."""
     if floor.tls_pin is None or not speaks_tls(wanted):
         return False
     if wanted.tls is None:
         return True  # back from files to the one that it makes for itself
-    try:
-        return load(wanted.tls).pin != floor.tls_pin
-    except TlsUnusable:
-        return False  # it will not start with these
+    return files is not None and files.pin != floor.tls_pin
 
 
 async def change(floor: Floor, wish: ChangeSettings, actor: str) -> SettingsView:

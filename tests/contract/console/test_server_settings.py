@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from server_core.config import TlsFiles
 from server_core.contract.server_settings import AT_START, KEYS, Bind, ChangeSettings, ServerSettings, SettingsView
 from server_core.http.certificate import self_made
 from server_core.kept_settings import KeptSettings, read_settings, write_settings
@@ -300,8 +301,22 @@ async def test_another_key_is_told_and_a_certificate_that_ended_is_refused(tmp_p
         files = {"tls": "files", "tls_certificate": str(made.certificate), "tls_key": str(made.key)}
         told = await change(kept, **files)
         assert told.key_changes
-        assert (told.next_addresses, told.next_local_url) == ((), ""), "where it is, stays"
+        port = kept.server.floor.port
+        assert told.next_addresses[0] == f"https://hall:{port}", "as it is called on its certificate"
+        assert (told.next_addresses[1:], told.next_local_url) == (told.addresses[1:], "")
         own = tmp_path / "tls"
         certificate, key = sorted(own.iterdir(), key=lambda file: b"PRIVATE" in file.read_bytes())
         told = await change(kept, tls_certificate=str(certificate), tls_key=str(key))
         assert not told.key_changes, "the same key, in files of one's own"
+        assert told.next_addresses == (), "and the same names, but for localhost"
+    chosen = msgspec.structs.replace(
+        read_settings(settings).settings, tls_certificate=str(made.certificate), tls_key=str(made.key)
+    )
+    chosen = msgspec.structs.replace(chosen, base_url="https://print.example")
+    config |= {"tls": TlsFiles(certificate=made.certificate, key=made.key), "settings": chosen}
+    config |= {"public_base_url": "https://print.example", "allowed_hosts": ("print.example",)}
+    write_settings(settings, KeptSettings(settings=chosen))
+    async with open_server(tmp_path / "server", settings_file=settings, **config) as kept:
+        told = await change(kept, tls="self_made", base_url="")
+        name, port = kept.server.floor.own_names[0], kept.server.floor.port
+        assert told.next_addresses[0] == f"https://{name}:{port}", "no more as on the certificate, or behind the proxy"
