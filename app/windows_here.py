@@ -50,11 +50,24 @@ def tell(doors: list[str], line: bytes) -> None:
             continue
 
 
-def lock_all(root: Path) -> int:
-    """How many windows heard of it: whoever answers what was asked behind it has."""
+class Heard(msgspec.Struct, frozen=True, kw_only=True):
+    """How many windows locked, and how many may not have: something is there, and did not answer."""
+
+    windows: int
+    not_answering: int
+
+
+def lock_all(root: Path) -> Heard:
+    """Whoever answers what was asked behind it has heard of it."""
     doors = addresses(root)
     tell(doors, LOCK)
-    return sum(bool(_answer(door, _question(str(root)))) for door in doors)
+    heard = silent = 0
+    for door in doors:
+        try:
+            heard += bool(say(door, _question(str(root)), ANSWER_MS))
+        except OSError:
+            silent += 1
+    return Heard(windows=heard, not_answering=silent)
 
 
 def session_of(site: str, doors: list[str]) -> str | None:

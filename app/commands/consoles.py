@@ -99,7 +99,9 @@ async def lock(folder: DataFolder, arguments: Namespace) -> None:
     """Without `on` or `off` it is told as it is; `now` needs no server: windows lock without one."""
     if arguments.state == "now":
         heard = await asyncio.to_thread(windows_here.lock_all, folder.root)
-        answer({"windows": heard}, [f"windows here that were told to lock: {heard}"], as_json=arguments.json)
+        answer(heard, [f"windows here that were told to lock: {heard.windows}"], as_json=arguments.json)
+        if heard.not_answering:
+            raise CommandFailed(f"windows here that did not answer, and may be unlocked: {heard.not_answering}")
         return
     async with console_client(folder) as client:
         if arguments.state is None:

@@ -31,6 +31,8 @@ from app.windows_here import HeldSession
 from server_core.contract.unreadable import UNREADABLE
 
 T = TypeVar("T")
+WAITING = 4096
+"""Lines for a window that hangs: a lock finds room behind hours of what else it is told. Linux allows no more."""
 
 
 class SingleInstance(QObject):
@@ -56,6 +58,7 @@ class SingleInstance(QObject):
         """To its door, which Qt removes by the same way."""
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
+        self._server.setListenBacklogSize(WAITING)
         self._server.newConnection.connect(self._take)
 
     def is_first(self, *, wall: bool) -> bool:

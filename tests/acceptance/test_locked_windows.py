@@ -173,7 +173,7 @@ def test_one_person_at_several_windows(engine: RunningEngine, qapp: QApplication
             command = [*SPOOLHOUSE, "console", "lock", "now", "--json", "--data-dir", str(engine.data_dir)]
             told = subprocess.Popen(bound(command), stdout=subprocess.PIPE, text=True)
             qtbot.waitUntil(lambda: told.poll() is not None, timeout=WAIT_MS)
-            assert json.loads(told.communicate()[0]) == {"windows": 3}
+            assert json.loads(told.communicate()[0]) == {"windows": 3, "not_answering": 0}
             assert [each.parts.access.operator for each in everybody] == [None, None]
             until(qtbot, lambda: held_by(engine, bakery) == "")
             unlock(site, qtbot)

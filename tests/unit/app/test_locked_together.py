@@ -27,7 +27,7 @@ from app.windows import operator_lock
 from app.windows.locked_together import LockedTogether
 from app.windows.operator_lock import OperatorLock
 from app.windows.single_instance import SingleInstance
-from app.windows_here import ELSEWHERE, addresses, lock_all, session_of
+from app.windows_here import ELSEWHERE, Heard, addresses, lock_all, session_of
 from server_core.contract.consoles import Role
 from server_core.contract.partner import Relationship
 from tests.support.answers import held_answer, lose_answer
@@ -254,10 +254,10 @@ def test_a_command_locks_all_windows(windows: Windows, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: who_works(customer) == ["Clara"])
     (windows.root / ELSEWHERE / "closed").mkdir(parents=True)
     assert len(addresses(windows.root)) == 3
-    heard: list[int] = []
+    heard: list[Heard] = []
     work: Callable[[], None] = lambda: heard.append(lock_all(windows.root))  # noqa: E731
     site.tasks.write(work, _fails, site.window)
-    qtbot.waitUntil(lambda: heard == [2])
+    qtbot.waitUntil(lambda: heard == [Heard(windows=2, not_answering=0)])
     assert who_works(site, customer) == [None, None]
 
 
@@ -277,10 +277,10 @@ def test_a_lock_is_newer_than_an_unlocking_whose_answer_comes_late(
         sheet.open_it.click()
         qtbot.waitUntil(held.waits)
         assert list(server.consoles.sessions)
-        heard: list[int] = []
+        heard: list[Heard] = []
         work: Callable[[], None] = lambda: heard.append(lock_all(windows.root))  # noqa: E731
         customer.tasks.write(work, _fails, customer.window)
-        qtbot.waitUntil(lambda: heard == [2])
+        qtbot.waitUntil(lambda: heard == [Heard(windows=2, not_answering=0)])
         assert opened_over(site) == opened_over(customer) == [], "else who comes next needs but press Enter"
     qtbot.waitUntil(lambda: not server.consoles.sessions)
     unlock(site, qtbot, ANNA)

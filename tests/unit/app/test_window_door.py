@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import stat
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,11 +20,14 @@ from PySide6.QtNetwork import QLocalSocket
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.commands.consoles import lock
+from app.commands.output import CommandFailed
+from app.data_folder import DataFolder
 from app.tasks import Tasks
-from app.window_door import LOCK, LONGEST_LINE, LONGEST_PATH, OK, SESSION, address_of, reached, say
+from app.window_door import LOCK, LONGEST_LINE, LONGEST_PATH, OK, SESSION, USED, address_of, reached, say
 from app.window_peer import is_ours, own_folder
 from app.windows.single_instance import SingleInstance
-from app.windows_here import lock_all, session_of, tell
+from app.windows_here import Heard, lock_all, session_of, tell
 from tests.support.bound_process import bound
 
 LONG = "x" * LONGEST_PATH
@@ -82,11 +87,11 @@ def test_a_window_is_found_in_its_folder_however_long_its_path_is(
     assert not stat.S_IMODE((folder / "console.sock").lstat().st_mode) & 0o077
     locked: list[bool] = []
     single.locked.connect(lambda: locked.append(True))
-    heard: list[int] = []
+    heard: list[Heard] = []
     tasks = Tasks()
     work: Callable[[], None] = lambda: heard.append(lock_all(folder))  # noqa: E731
     tasks.write(work, _fails, single)
-    qtbot.waitUntil(lambda: heard == [1])
+    qtbot.waitUntil(lambda: heard == [Heard(windows=1, not_answering=0)])
     assert locked == [True]
     tasks.close()
     single.close()
@@ -108,7 +113,7 @@ def test_nothing_is_said_to_another_user_and_nothing_of_theirs_is_believed(
         assert say(address, SESSION + b"{}\n") is None
         tell([address], SESSION + b"{}\n")
         assert session_of(str(folder), [address]) is None
-        assert lock_all(folder) == 0
+        assert lock_all(folder) == Heard(windows=0, not_answering=0)
         single = SingleInstance(address)
         assert single.is_first(wall=False), "a window opens all the same"
         assert single.has_door
@@ -165,6 +170,29 @@ def test_one_byte_after_another_is_no_answer(tmp_path: Path) -> None:
     with squatter(tmp_path, drip), pytest.raises(TimeoutError):
         say(address_of(str(tmp_path)), LOCK, 300)
     assert time.monotonic() - began < 10
+
+
+def test_a_window_that_hangs_hears_of_a_lock_behind_all_else_and_is_named(
+    qapp: QApplication,
+    tmp_path: Path,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("app.windows_here.ANSWER_MS", 50)
+    single = SingleInstance(address_of(str(tmp_path)))
+    assert single.is_first(wall=False)
+    heard: list[str] = []
+    single.used.connect(lambda: heard.append("used"))
+    single.locked.connect(lambda: heard.append("locked"))
+    for _ in range(200):  # more than half an hour of somebody who works in another one
+        assert say(single.address, USED, 0) == b""
+    with pytest.raises(CommandFailed, match="did not answer, and may be unlocked: 1"):
+        asyncio.run(lock(DataFolder(root=tmp_path), Namespace(state="now", json=True)))
+    assert capsys.readouterr().out == '{"windows":0,"not_answering":1}\n'
+    qtbot.waitUntil(lambda: "locked" in heard)
+    assert heard == ["used"] * 200 + ["locked"]
+    single.close()
 
 
 SQUATS = """
