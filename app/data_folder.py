@@ -163,20 +163,24 @@ class DataFolder:
                 tr("the folder {root} cannot be used: {why}", root=self.root, why=error.strerror)
             ) from error
 
-    def console_token(self) -> str:
-        """The token of this folder's console interface; made once, and anew where it was lost, or where others could
-        read it; for the owner alone. Of whoever has the folder: an engine that runs has the one it began with, or
-        renewed since."""
+    def console_token(self, *, anew: bool = False) -> str:
+        """The token of this folder's console interface; made where there is none, and anew where others could read it;
+        for the owner alone. Of whoever has the folder: an engine that runs has the one it began with, or renewed since.
+        `anew`: for an engine, where it can be written: who took the port of the one before may have been told that
+        one's."""
         kept = self._kept_token()
         if kept and self.token_is_doubted():
             log.warning("%s could be read by other users of this computer: it is made anew", self.token_file)
             kept = ""
-        if kept:
+        if kept and not anew:
             return kept
         token = secrets.token_urlsafe(32)
         try:
             self.put_token(token)
         except OSError as error:
+            if kept:
+                log.warning("the token of the consoles here stays as it was, another one was not written: %s", error)
+                return kept
             raise DataFolderUnusable(
                 tr("{token} cannot be written: {why}", token=self.token_file, why=error.strerror)
             ) from error
@@ -252,7 +256,12 @@ class DataFolder:
             return False
 
     def withdraw(self) -> None:
-        self._endpoint.unlink(missing_ok=True)
+        """Nobody is led to an address that may be a stranger's by now."""
+        try:
+            self._endpoint.unlink(missing_ok=True)
+        except OSError:
+            empty_file(self._endpoint)
+            raise
 
     def is_held(self) -> bool:
         """An engine has the folder now, whether it answers or not."""
@@ -266,11 +275,12 @@ class DataFolder:
         """The engine that runs on this folder now: the lock tells, not the file that a killed one left behind."""
         if not FolderLock(self).is_held():
             return None
+        # Before the address: one that a killed engine left never goes with the token of the next, see `FolderLock`.
+        token = self._kept_token()  # where it was deleted, the engine writes it again in a moment
         try:
             found = msgspec.json.decode(self._endpoint.read_bytes(), type=EngineEndpoint)
         except (OSError, *UNREADABLE):
             return None  # it is starting: it has the lock, but does not answer yet
-        token = self._kept_token()  # where it was deleted, the engine writes it again in a moment
         return msgspec.structs.replace(found, token=token) if token else None
 
 
@@ -326,6 +336,8 @@ class FolderLock:
             except OSError as error:
                 text = tr("the data folder {root} cannot be used: {why}", root=self._folder.root, why=error.strerror)
                 raise DataFolderUnusable(text) from error
+        with suppress(OSError):
+            self._folder.withdraw()  # before anything else: what a killed engine left is no address of this holder
         with suppress(OSError):  # a full disk: then others are less patient with a command
             os.ftruncate(self._taken[0], 0)
             os.write(self._taken[0], self._holder.encode())

@@ -41,7 +41,10 @@ class EngineLink:
                 self.base_url = endpoint.base_url
                 tls = tls_of(endpoint)
                 self._client = ConsoleClient(
-                    base_url=endpoint.base_url, token=endpoint.token, tls=tls, token_now=self._token_now
+                    base_url=endpoint.base_url,
+                    token=endpoint.token,
+                    tls=tls,
+                    token_now=lambda: self._token_now(endpoint.base_url),
                 )
                 self._client.be_a_window()
                 self._client.be_about(self._account_id)
@@ -49,8 +52,10 @@ class EngineLink:
             self._client.work_as(self.session)
             return self._client
 
-    async def _token_now(self) -> str:
-        return (await self._provider()).token
+    async def _token_now(self, asked: str) -> str:
+        """Never told to a stranger who has the address of an engine that is gone."""
+        now = await self._provider()
+        return now.token if now.base_url == asked else ""
 
     def judge(self, error: ConsoleError, session: str | None) -> None:
         """What an error of a call that was made in this session says of who works here."""

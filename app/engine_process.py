@@ -43,10 +43,11 @@ async def find_engine(folder: DataFolder) -> EngineEndpoint | None:
     return endpoint
 
 
-async def token_now(folder: DataFolder) -> str:
-    """Of the engine that runs; empty where none does."""
+async def token_now(folder: DataFolder, asked: EngineEndpoint) -> str:
+    """Of the engine that runs, where it is the one that was `asked`; else empty: who answers at that address now may be
+    a stranger, who would like to be told another token."""
     endpoint = await asyncio.to_thread(folder.running_engine)
-    return "" if endpoint is None else endpoint.token
+    return "" if endpoint is None or endpoint.base_url != asked.base_url else endpoint.token
 
 
 async def ensure_engine(folder: DataFolder) -> EngineEndpoint:

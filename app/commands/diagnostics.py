@@ -28,7 +28,7 @@ async def diagnostics(folder: DataFolder, arguments: Namespace) -> None:
     elif endpoint is None:
         found = await gather(folder, None, why_no_client=NO_ENGINE)
     else:
-        async with open_client(endpoint, lambda: token_now(folder)) as client:
+        async with open_client(endpoint, lambda: token_now(folder, endpoint)) as client:
             found = await gather(folder, client)
     size = await save(found, file, force=arguments.force)
     parts = [{"name": part.name, "what": part.what, "bytes": part.size} for part in found.parts]

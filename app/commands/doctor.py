@@ -67,7 +67,7 @@ async def _engine(folder: DataFolder, *, devices: bool) -> AsyncIterator[Check]:
         yield failed("server", "no engine runs on this data folder: start it with 'spoolhouse serve' or the console")
         return
     try:
-        async with open_client(endpoint, lambda: token_now(folder)) as client:
+        async with open_client(endpoint, lambda: token_now(folder, endpoint)) as client:
             expected = expected_port(folder, endpoint)
             async for check in server_checks(client, endpoint, expected, devices=devices):
                 yield check

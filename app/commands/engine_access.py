@@ -97,7 +97,7 @@ async def console_client(folder: DataFolder, *, creates: bool = False) -> AsyncI
         return
     endpoint = await running_engine_soon(folder)
     if endpoint is not None:
-        async with open_client(endpoint, lambda: token_now(folder)) as client:
+        async with open_client(endpoint, lambda: token_now(folder, endpoint)) as client:
             await _choose(client, folder)
             yield client
         return

@@ -39,15 +39,19 @@ class Site:
     def console(self) -> httpx.Client:
         """The operator's interface. Raises httpx.TransportError while the server is dead."""
         if self._console is None:
-            token = (self.folder / "server" / "console-token").read_text()
             self._console = httpx.Client(
                 verify=NO_TRUST,
                 base_url=f"{self.base_url}/console-api/v1/",
-                headers={"Authorization": f"Bearer {token}"},
+                auth=self._with_token,
                 timeout=20,
                 trust_env=False,
             )
         return self._console
+
+    def _with_token(self, request: httpx.Request) -> httpx.Request:
+        """Of the engine that runs now: each has another one."""
+        request.headers["Authorization"] = f"Bearer {(self.folder / 'server' / 'console-token').read_text()}"
+        return request
 
     def start_server(self, *setup: str, failpoints: str = "") -> None:
         more = () if self.bundled else ("--no-agent",)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from app import data_folder
 from app.data_folder import (
     LOOK_SECONDS,
     DataFolder,
@@ -73,8 +74,8 @@ def test_one_that_was_open_while_its_engine_ran_is_made_anew_by_it(folder: DataF
 
 def test_whoever_finds_an_engine_makes_no_token_of_its_own(folder: DataFolder) -> None:
     token = folder.console_token()
-    folder.publish(EngineEndpoint(base_url="http://127.0.0.1:1", pid=1, version="0"))
     with FolderLock(folder):
+        folder.publish(EngineEndpoint(base_url="http://127.0.0.1:1", pid=1, version="0"))
         (folder.root / "console-token").unlink()
         assert folder.running_engine() is None
         assert not (folder.root / "console-token").exists()
@@ -165,14 +166,70 @@ def test_the_endpoint_of_a_killed_engine_is_not_believed(folder: DataFolder) -> 
     assert folder.running_engine() is None
 
 
-def test_a_command_is_not_taken_for_the_engine_that_was_killed(folder: DataFolder) -> None:
-    """Its process id may be somebody else's by now, and its port, too."""
+KILLED = EngineEndpoint(base_url="http://127.0.0.1:1", pid=1, version="0")
+
+
+@pytest.mark.parametrize("holder", list(Holder))
+def test_who_comes_next_is_not_taken_for_the_engine_that_was_killed(folder: DataFolder, holder: Holder) -> None:
+    """Its process id may be somebody else's by now, and its port, too, who would be told the token."""
     folder.console_token()
-    folder.publish(EngineEndpoint(base_url="http://127.0.0.1:1", pid=1, version="0"))
-    with FolderLock(folder, Holder.COMMAND):
+    folder.publish(KILLED)
+    assert folder.ended_badly()
+    with FolderLock(folder, holder):
         assert folder.running_engine() is None
+        folder.publish(KILLED)
+        assert (folder.running_engine() is not None) == (holder is Holder.ENGINE)
+
+
+def test_a_killed_engines_address_that_cannot_be_removed_is_emptied(
+    folder: DataFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unremovable(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    folder.console_token()
+    folder.publish(KILLED)
+    monkeypatch.setattr(Path, "unlink", unremovable)
     with FolderLock(folder):
-        assert folder.running_engine() is not None
+        assert folder.running_engine() is None
+
+
+def test_a_killed_engines_address_never_goes_with_the_token_of_the_next(
+    folder: DataFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever in between the next one begins."""
+    token, read = folder.console_token(), DataFolder._kept_token
+    monkeypatch.setattr(FolderLock, "is_held", lambda _: True)
+
+    def begun_meanwhile(self: DataFolder) -> str:
+        found = read(self)
+        monkeypatch.setattr(DataFolder, "_kept_token", read)
+        with FolderLock(self):
+            self.console_token(anew=True)
+        return found
+
+    folder.publish(KILLED)
+    monkeypatch.setattr(DataFolder, "_kept_token", begun_meanwhile)
+    assert folder.running_engine() is None
+    folder.publish(KILLED)
+    before = folder.running_engine()
+    assert before is not None
+    assert before.token not in ("", token)
+
+
+def test_each_engine_has_another_token_and_commands_have_its(
+    folder: DataFolder, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tokens = [folder.console_token(anew=True) for _ in range(3)]
+    assert len(set(tokens)) == 3
+    assert folder.console_token() == tokens[-1]
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(data_folder, "write_private", full)
+    assert folder.console_token(anew=True) == tokens[-1], "a full disk stops nobody from printing"
+    assert "stays as it was" in caplog.text
 
 
 def test_who_looks_for_the_engine_is_not_taken_for_one(folder: DataFolder) -> None:

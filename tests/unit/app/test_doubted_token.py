@@ -157,7 +157,7 @@ async def test_who_read_it_is_out_while_the_disk_is_full_and_its_user_is_in_when
     async with running_engine(folder, ServeOptions(port=0, agent=False)) as server:
         endpoint = folder.running_engine()
         assert endpoint is not None
-        async with open_client(endpoint) as thief, open_client(endpoint, lambda: token_now(folder)) as window:
+        async with open_client(endpoint) as thief, open_client(endpoint, lambda: token_now(folder, endpoint)) as window:
             await window.status()
             monkeypatch.setattr(data_folder, "write_private", written)
             folder.token_file.chmod(0o644)

@@ -151,7 +151,7 @@ async def test_who_read_the_token_is_out_and_who_may_read_it_goes_on(folder: Dat
     async with running_engine(folder, ServeOptions(port=0, agent=False)) as server:
         endpoint = folder.running_engine()
         assert endpoint is not None
-        async with open_client(endpoint) as thief, open_client(endpoint, lambda: token_now(folder)) as window:
+        async with open_client(endpoint) as thief, open_client(endpoint, lambda: token_now(folder, endpoint)) as window:
             await thief.status()
             await window.status()
             stream = thief.events(None)
