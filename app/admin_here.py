@@ -1,29 +1,68 @@
-"""Whether an administrator is at this computer's console, for a window that is no part of it."""
+"""Whether an administrator is at this computer's consoles, for a window that is no part of them."""
 
 from __future__ import annotations
 
 import asyncio
 
+from app import remote_server
 from app.choices import read_choices
-from app.client import open_client
+from app.client import Endpoint, open_client
 from app.data_folder import DataFolder
-from app.errors import NotReachable, Refused
+from app.errors import ConsoleError, NotReachable
+from app.remote_server import RemoteServer
 from app.windows_here import addresses, session_of
 from server_core.contract.consoles import Role
 
 
 async def is_admin_here(folder: DataFolder) -> bool:
+    """At the site of this computer, and at each server elsewhere whose consoles are locked."""
+    if not await _is_admin_of_own(folder):
+        return False
+    for server in await asyncio.to_thread(remote_server.paired, folder):
+        if not await _may_at(folder, server):
+            return False
+    return True
+
+
+async def _is_admin_of_own(folder: DataFolder) -> bool:
     """By the operator who unlocked its windows. Where no engine answers: unless the last window found it locked."""
     engine = await asyncio.to_thread(folder.running_engine)
     if engine is not None:
-        session = await asyncio.to_thread(lambda: session_of(str(folder.root), addresses(folder.root, folder.root)))
         try:
-            async with open_client(engine) as client:
-                client.be_a_window()
-                client.work_as(session)
-                return (await client.who_am_i()).role is Role.ADMIN
-        except Refused:
-            return False
+            return await _is_admin_at(engine, await _session_at(folder, folder))
         except NotReachable:
             pass
-    return not (await asyncio.to_thread(read_choices, folder.root / "console.json")).were_locked
+        except ConsoleError:
+            return False
+    return not await _were_locked(folder)
+
+
+async def _may_at(folder: DataFolder, server: RemoteServer) -> bool:
+    """A window there that is locked is locked for all of this computer."""
+    window = remote_server.window_folder(folder, server)
+    if not await _were_locked(window):
+        return True
+    session = await _session_at(folder, window)
+    if session is None:
+        return False
+    try:
+        return await _is_admin_at(await remote_server.with_token(server), session)
+    except ConsoleError:
+        return False
+
+
+async def _session_at(folder: DataFolder, site: DataFolder) -> str | None:
+    return await asyncio.to_thread(lambda: session_of(str(site.root), addresses(folder.root, site.root)))
+
+
+async def _is_admin_at(place: Endpoint, session: str | None) -> bool:
+    """Raises ConsoleError."""
+    async with open_client(place) as client:
+        client.be_a_window()
+        client.work_as(session)
+        return (await client.who_am_i()).role is Role.ADMIN
+
+
+async def _were_locked(window: DataFolder) -> bool:
+    """When a window was here last."""
+    return (await asyncio.to_thread(read_choices, window.root / "console.json")).were_locked
