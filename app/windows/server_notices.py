@@ -1,5 +1,5 @@
 """Notices that no page asks about, above all pages: a restored backup, a clock that was set, a copied agent, a disk
-that failed. Each stays until somebody says that it was seen, which closes it for all."""
+that failed. Each stays until somebody says that it was seen, which closes it for all; of many the newest are told."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ from server_core.contract.console import Notice, NoticeKind
 ASKED_ELSEWHERE = frozenset(
     {NoticeKind.JOB_UNCONFIRMED, NoticeKind.BACKLOG_HELD, NoticeKind.PRINTER_KEPT_OUT, NoticeKind.SAME_CONTENT}
 )
+MOST_TOLD = 10
+"""A window that has more to tell at once would stand still over it: the others are counted, and follow."""
+MORE = "notices more"
 
 
 class ServerNotices(QObject):
@@ -28,7 +31,9 @@ class ServerNotices(QObject):
         parts.access.changed.connect(self._tell)
 
     def _tell(self) -> None:
-        open_now = {each.number: each for each in self._parts.notices.all() if each.kind not in ASKED_ELSEWHERE}
+        newest_first = [each for each in self._parts.notices.all() if each.kind not in ASKED_ELSEWHERE]
+        open_now = {each.number: each for each in newest_first[:MOST_TOLD]}
+        self._count(len(newest_first) - len(open_now))
         for number in self._told.keys() - open_now.keys():
             self._parts.messages.take_back(self._told.pop(number).key)
         for number, notice in sorted(open_now.items()):
@@ -37,6 +42,13 @@ class ServerNotices(QObject):
             if before is None or (before.text, before.action) != (message.text, message.action):
                 self._told[number] = message
                 self._parts.messages.say(message)
+
+    def _count(self, others: int) -> None:
+        if others <= 0:
+            self._parts.messages.take_back(MORE)
+            return
+        text = tr("%n more message(s)", "", others)
+        self._parts.messages.say(Message(key=MORE, text=text, closable=False, rank=-1))
 
     def _message(self, notice: Notice) -> Message:
         """A locked console shows it, and closes nothing."""

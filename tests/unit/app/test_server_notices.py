@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.live import LiveState
+from app.messages import Message
 from app.pages.page import PageKey
 from app.widgets.buttons import Button
+from app.windows.server_notices import MORE, MOST_TOLD
 from server_core.contract.problems import ErrorCode
-from tests.support.console_facts import a_notice
+from tests.support.console_facts import NOW, a_notice
 from tests.support.fake_console_server import FakeConsoleServer
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
@@ -39,6 +42,25 @@ def test_they_are_told_on_every_page_and_closed_by_a_press(
     qtbot.waitUntil(lambda: server.notices[7].closed_at is not None)
     qtbot.waitUntil(lambda: "notice 7" not in [each.key for each in console.parts.messages.open])
     assert "notice 8" in [each.key for each in console.parts.messages.open]
+
+
+def test_of_many_the_newest_are_told_and_the_others_follow(console: Console, qtbot: QtBot) -> None:
+    """A server that has gone mad: the window had stood still for half a minute."""
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
+    notices, messages, said = console.parts.notices, console.parts.messages, list[Message]()
+    messages.said.connect(said.append)
+    notices.apply([a_notice(number, "clock_jumped") for number in range(1, 3001)])
+
+    def told() -> dict[str, str]:
+        return {each.key: each.text for each in messages.open if each.key.startswith("notice")}
+
+    newest = [f"notice {number}" for number in range(3000, 2990, -1)]
+    assert list(told()) == [*newest, MORE], "the newest first"
+    assert told()[MORE] == "2990 more messages"
+    assert len(said) == MOST_TOLD + 1
+    closed = [structs.replace(a_notice(number, "clock_jumped"), closed_at=NOW) for number in range(8, 3001)]
+    notices.apply(closed)
+    assert list(told()) == [f"notice {number}" for number in range(7, 0, -1)]
 
 
 def seen(console: Console) -> None:
