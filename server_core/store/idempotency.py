@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, select, update
 
 from server_core.store.prepared import Prepared
-from server_core.store.tables import idempotency
+from server_core.store.tables import accounts, idempotency
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -75,10 +75,11 @@ def put_body(connection: Connection, account_id: UUID, operation: str, key_sha25
 
 
 def empty_bodies(connection: Connection, operations: Sequence[str], before: datetime) -> None:
-    """Of these operations, what is kept since then; the keys stay."""
+    """Of these operations, what was kept before then; the keys stay. Along the index: jobs' answers are there, too."""
     row = idempotency.c
+    of_all = row.account_id.in_(select(accounts.c.account_id))
     old = row.operation.in_(operations), row.created_at < before, row.body != b""
-    connection.execute(update(idempotency).where(*old).values(body=b""))
+    connection.execute(update(idempotency).where(of_all, *old).values(body=b""))
 
 
 def forget_answer(connection: Connection, account_id: UUID, operation: str, key_sha256: bytes) -> None:

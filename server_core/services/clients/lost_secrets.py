@@ -1,9 +1,9 @@
 """A secret is shown once. Where that answer is lost, the same request with the same `Idempotency-Key` gets it again.
 
-No secret is kept for that: it is made of the key, and of 256 random bits that are kept with the key's hash as long as
-it is told again, also over a restart. Who reads the database has one half, who asked the other; so a key that could be
-guessed is refused. A key is for one act: it never brings an older secret back, or replaces a newer one. What is told
-again stands in the audit log.
+No secret is kept for that: it is made of the key, and of 256 random bits that are kept with the key's hash while it is
+told again, also over a restart, and go with the next secret that is made after that. Who reads the database has one
+half, who asked the other; so a key that could be guessed is refused. A key is for one act: it never brings an older
+secret back, or replaces a newer one. What is told again stands in the audit log.
 """
 
 from __future__ import annotations

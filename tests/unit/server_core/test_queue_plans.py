@@ -13,6 +13,7 @@ from sqlalchemy import Connection, create_engine, event
 from server_core.services.context import utc_now
 from server_core.store import (
     figure_rows,
+    idempotency,
     job_state_rows,
     lease_rows,
     printer_rows,
@@ -138,6 +139,13 @@ def test_what_printers_did(connection: Connection) -> None:
     told = ("SEARCH printer_states", "SCAN printer_states", "USE TEMP")
     (step,) = plans(connection, lambda at: state_rows.states_of(at, ANYBODY, uuid4(), NOW, 9), told)
     assert "ix_printer_states_of_printer" in step
+
+
+def test_halves_of_secrets_that_are_over(connection: Connection) -> None:
+    """The table has an answer for each job with a key."""
+    told = ("SEARCH idempotency", "SCAN idempotency")
+    (step,) = plans(connection, lambda at: idempotency.empty_bodies(at, ("client.create", "client.rotate"), NOW), told)
+    assert "(account_id=? AND operation=?)" in step
 
 
 def test_when_a_printer_last_moved(connection: Connection) -> None:

@@ -85,6 +85,7 @@ WITHOUT_AN_ACCOUNT = {
         ),
         "the index itself, which has numbers of rows and no accounts",
     ),
+    "idempotency.empty_bodies": "what is told again no more is over in all accounts",
     "installation_rows.good_of_application": "an application is disabled in all accounts at once",
     "installation_rows.find_of_application": "the installation tells the account to its application",
     "job_rows.insert_job": "the job names its account",
