@@ -104,7 +104,7 @@ REASONS: Mapping[str, Phrase] = {
         "Asked for anew, it is done once more."
     ),
     "standby_unknown": Phrase(
-        "The server ended while its jobs went to the standby printer, and some may be there: look at both. "
+        "Nobody knows how far its jobs went to the standby printer, and some may be there: look at both. "
         "Asked for anew, those that still wait go there."
     ),
     "standby_changed": Phrase("Its standby printer was changed meanwhile: look which one it is. Nothing was changed."),

@@ -12209,8 +12209,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Server endete unerwartet um {time} – es wird auf ihn gewartet.</translation>
     </message>
     <message>
-        <source>The server ended while its jobs went to the standby printer, and some may be there: look at both. Asked for anew, those that still wait go there.</source>
-        <translation>Der Server endete, während die Aufträge zum Ersatzdrucker gingen, und einige sind vielleicht dort: Sehen Sie bei beiden nach. Noch einmal verlangt, gehen die dorthin, die noch warten.</translation>
+        <source>Nobody knows how far its jobs went to the standby printer, and some may be there: look at both. Asked for anew, those that still wait go there.</source>
+        <translation>Niemand weiß, wie weit die Aufträge zum Ersatzdrucker gingen, und einige sind vielleicht dort: Sehen Sie bei beiden nach. Noch einmal verlangt, gehen die dorthin, die noch warten.</translation>
     </message>
     <message>
         <source>The server failed unexpectedly. Try again later.</source>

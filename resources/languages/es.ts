@@ -12209,8 +12209,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor terminó de forma inesperada a las {time}: se le espera.</translation>
     </message>
     <message>
-        <source>The server ended while its jobs went to the standby printer, and some may be there: look at both. Asked for anew, those that still wait go there.</source>
-        <translation>El servidor terminó mientras los trabajos pasaban a la impresora de reserva, y algunos pueden estar allí: mire en ambas. Si se pide de nuevo, pasan los que aún esperan.</translation>
+        <source>Nobody knows how far its jobs went to the standby printer, and some may be there: look at both. Asked for anew, those that still wait go there.</source>
+        <translation>Nadie sabe hasta dónde pasaron los trabajos a la impresora de reserva, y algunos pueden estar allí: mire en ambas. Si se pide de nuevo, pasan los que aún esperan.</translation>
     </message>
     <message>
         <source>The server failed unexpectedly. Try again later.</source>

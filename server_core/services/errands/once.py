@@ -69,7 +69,7 @@ class KeyedActs:
         """`act`: its answer, and whether it may have been done. Whoever asks for it meanwhile gets the same answer.
 
         Raises Rejected as `act`, `idempotency_key_conflict`, and `invalid_transition`: it was begun by a server that
-        has ended since.
+        has ended since, or failed at it.
         """
         if key is None:
             return (await act())[0]

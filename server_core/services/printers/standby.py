@@ -32,7 +32,7 @@ from server_core.store.store import Connection
 OPERATION = "console_standby"
 MOVED_IN_PART = EndedMeanwhile(
     text=(
-        "The server ended while its jobs went to the standby printer, and some may be there: look at both. "
+        "Nobody knows how far its jobs went to the standby printer, and some may be there: look at both. "
         "Asked for anew, those that still wait go there."
     ),
     reason="standby_unknown",
