@@ -18,6 +18,7 @@ from app.vocabulary.media import short_wait_words
 from app.vocabulary.places import where_words
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import FAULTS, dpi_of, language_of, mark_of, media_of, reason_of, since_of
+from app.vocabulary.supplies import least_words
 from app.widgets.chip import paint_chip
 from app.widgets.sides import Sides, as_it_begins
 from app.widgets.state_strip import paint_strip
@@ -134,6 +135,8 @@ class PrinterCardDelegate(QStyledItemDelegate):
             model = tr("Simulates: {fault}", fault=FAULTS[printer.simulated_fault])
         # where it stands and what it is for say more than its address, which is in the tooltip
         place = where_words(printer) or printer.uri
+        if not beside_address:
+            beside_address = self._supply(printer, inside.width())
         rows = ((facts, ""), (for_media or model, beside_model), (place, beside_address))
         top = int(chip.bottom()) + self._px(10)
         for left, right in rows:
@@ -148,6 +151,12 @@ class PrinterCardDelegate(QStyledItemDelegate):
             self._write(painter, at(left_spot), left, LEFT, bold=said, quiet=not said, middle=left is place)
             top += self._px(21)
         self._strip(painter, printer, QRectF(inside.left(), inside.bottom() - self._px(8), inside.width(), self._px(9)))
+
+    def _supply(self, printer: PrinterView, room: int) -> str:
+        """What ends first, where the device reports it; one with a long name is in the tooltip alone."""
+        words = plain(least_words(printer))
+        metrics = QFontMetrics(self._theme.font_of(TextRole.BODY, bold=bool(printer.waiting)))
+        return words if metrics.horizontalAdvance(words) <= room // 2 else ""
 
     def _strip(self, painter: QPainter, printer: PrinterView, box: QRectF) -> None:
         """The last day, in small; the page's figures tell it in words."""

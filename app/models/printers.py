@@ -27,6 +27,7 @@ from app.vocabulary.printers import (
     reason_of,
     since_of,
 )
+from app.vocabulary.supplies import all_words
 from server_core.contract.console import PrinterView
 
 Index = QModelIndex | QPersistentModelIndex
@@ -154,7 +155,7 @@ def card_hint(printer: PrinterView) -> str:
     """What the card may have no room for: the address, and in full what is behind the state."""
     reason = reason_of(printer)
     message = printer.message if reason and printer.message and printer.message not in reason else ""
-    parts = (printer.uri, where_words(printer), reason, message, wait_words(printer.media_waits))
+    parts = (printer.uri, where_words(printer), reason, message, wait_words(printer.media_waits), all_words(printer))
     return " · ".join(part for part in parts if part)
 
 
@@ -168,7 +169,7 @@ def card_sentence(printer: PrinterView) -> str:
     for_media = wait_words(printer.media_waits)
     state = " ".join(part for part in (reason, since) if part)
     facts = f"{language_of(printer)}, {dpi_of(printer)}, {media_of(printer)}"
-    where = (place_words(printer), tag_words(printer))
+    where = (place_words(printer), tag_words(printer), plain(all_words(printer)))
     return ", ".join(part for part in (plain(printer.name), mark.word, state, jobs, for_media, facts, *where) if part)
 
 

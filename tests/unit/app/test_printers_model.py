@@ -8,7 +8,8 @@ from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtTest import QAbstractItemModelTester
 
 from app.delegates.printer_card import two_lines
-from app.models.printers import PrintersModel
+from app.models.printers import PrintersModel, card_hint, card_sentence
+from app.vocabulary.supplies import least_words
 from tests.support.console_facts import a_printer, printer_id
 
 
@@ -112,3 +113,16 @@ def test_hundreds_are_told_of_at_once_and_what_is_as_it_was_not_at_all(model: Pr
     assert told == []
     model.apply([a_printer(f"P{number:03}", waiting=9, version=2) for number in range(20, 280)])
     assert told == [("changed", 20, 279)]
+
+
+def test_a_card_tells_of_supplies_that_the_device_reports_and_of_no_others() -> None:
+    reports = [
+        {"name": "Black", "kind": "toner", "percent": 40},
+        {"name": "Cyan", "kind": "toner", "percent": 3, "is_low": True},
+        {"name": "Drum", "kind": "opc"},
+    ]
+    printer = a_printer(supplies=reports)
+    assert least_words(printer) == "Cyan: 3 %, low"
+    assert card_hint(printer).endswith("Black: 40 %, Cyan: 3 %, low, Drum: not known how much is left")
+    assert "Cyan: 3 %, low" in card_sentence(printer)
+    assert (least_words(a_printer()), least_words(a_printer(supplies=reports[2:]))) == ("", "")
