@@ -28,12 +28,13 @@ def peer_of(connection: socket.socket) -> int:
         facts = struct.Struct("iII")
         told = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, facts.size)
         return int(facts.unpack(told)[1])
-    import ctypes
+    else:
+        import ctypes
 
-    user, group = ctypes.c_uint32(), ctypes.c_uint32()
-    if ctypes.CDLL(None).getpeereid(connection.fileno(), ctypes.byref(user), ctypes.byref(group)):
-        raise OSError("who is at the other end is not told")
-    return user.value
+        user, group = ctypes.c_uint32(), ctypes.c_uint32()
+        if ctypes.CDLL(None).getpeereid(connection.fileno(), ctypes.byref(user), ctypes.byref(group)):
+            raise OSError("who is at the other end is not told")
+        return user.value
 
 
 def own_folder(shared: str = SHARED) -> str:

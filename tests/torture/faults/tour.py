@@ -29,7 +29,7 @@ LARGE = 200_000
 JUMP_SECONDS = 120
 ASKED_TWICE = {"allow_same_address": True}
 """The server may die behind the commit: then it is asked again, and adds a second one."""
-OWN_TOKEN = "of the engine that runs now"  # noqa: S105 - what stands for it
+OWN_TOKEN = "of the engine that runs now"
 Answer = dict[str, Any]
 
 
