@@ -24,17 +24,16 @@ def is_ours(handle: int, door: str) -> bool:
 
 def peer_of(connection: socket.socket) -> int:
     """Its user. Raises OSError."""
-    if sys.platform == "linux":
-        facts = struct.Struct("iII")
-        told = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, facts.size)
-        return int(facts.unpack(told)[1])
-    else:
+    if sys.platform != "linux":
         import ctypes
 
         user, group = ctypes.c_uint32(), ctypes.c_uint32()
         if ctypes.CDLL(None).getpeereid(connection.fileno(), ctypes.byref(user), ctypes.byref(group)):
             raise OSError("who is at the other end is not told")
         return user.value
+    facts = struct.Struct("iII")
+    told = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, facts.size)
+    return int(facts.unpack(told)[1])
 
 
 def own_folder(shared: str = SHARED) -> str:
