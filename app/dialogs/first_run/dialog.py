@@ -189,7 +189,7 @@ class FirstRunDialog(Sheet):
         self.language.setVisible(step is FirstRunStep.FIND)
         lacks = self.finding.lacks() if step is FirstRunStep.FIND else None
         self.next.allow(tr("The server is adding it") if self._adding else lacks)
-        leads = tests and (not self.label.is_sent or self.label.has_failed)
+        leads = tests and not self.label.is_sent
         for button, is_next in ((self.test, leads), (self.next, not leads)):  # one step is the next one
             button.make_primary(is_next)
             button.setDefault(is_next)
