@@ -19,7 +19,7 @@ ASKED_ELSEWHERE = frozenset(
 )
 MOST_TOLD = 10
 """A window that has more to tell at once would stand still over it: the others are counted, and follow."""
-MORE = "notices more"
+MORE = "notices_more"
 
 
 class ServerNotices(QObject):
@@ -52,13 +52,13 @@ class ServerNotices(QObject):
 
     def _message(self, notice: Notice) -> Message:
         """A locked console shows it, and closes nothing."""
-        cause, number = cause_of(notice), notice.number
+        cause, number, locked = cause_of(notice), notice.number, self._parts.access.is_locked
         return Message(
             key=f"notice {number}",
             text=f"{cause.text}. {cause.fix}.",
             tone=Tone.ATTENTION,
-            action="" if self._parts.access.is_locked else tr("Seen", "a notice"),
-            act=lambda: self._close(number),
+            action="" if locked else tr("Seen", "a notice"),
+            act=None if locked else lambda: self._close(number),
             closable=False,
         )
 

@@ -15,6 +15,7 @@ from app.dialogs.unlock import NO_PIN, UnlockSheet
 from app.live import LiveState
 from app.pages.page import PageKey
 from app.pages.wall.page import WallPage
+from app.widgets.buttons import Button
 from app.windows.operator_lock import OperatorLock
 from server_core.contract.console import NoticeKind
 from server_core.contract.consoles import Role
@@ -50,6 +51,10 @@ def sheet(console: Console, over: QWidget | None = None) -> UnlockSheet:
 def windows(console: Console) -> list[QWidget]:
     """Above the main one."""
     return [each for each in console.window.findChildren(QWidget) if each.isWindow() and each.isVisible()]
+
+
+def buttons(top: QWidget) -> list[str]:
+    return [each.text() for each in top.findChildren(Button) if each.isVisible()]
 
 
 def unlock(console: Console, name: str, qtbot: QtBot, pin: str = "1234") -> None:
@@ -119,9 +124,14 @@ def test_a_name_and_its_pin_unlock_and_sign(locked: Console, server: FakeConsole
     assert window.status.operator.accessibleName() == "Clara works here, administrator. Press to lock"
     window.go_to(PageKey.CLIENTS)
     server.put(a_notice(1, NoticeKind.CLOCK_JUMPED))
+    qtbot.waitUntil(lambda: bool(window.messages.text("notice 1")))
+    banner = window.messages.banner("notice 1")
+    assert banner is not None
+    assert buttons(banner) == ["Seen"]
     window.registry.run("shell.lock")
     assert window.shown is PageKey.QUEUE
     qtbot.waitUntil(lambda: not server.consoles.sessions and locked.parts.access.is_locked)
+    qtbot.waitUntil(lambda: buttons(banner) == [], timeout=5000)
     window.registry.run("shell.lock")
     assert sheet(locked).names.currentText().startswith("Clara")  # as last time
     sheet(locked).reject()
