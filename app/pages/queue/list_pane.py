@@ -43,7 +43,6 @@ TO_PRINTERS, TO_PRINT, TO_HELP = (
 )
 SENDING = "applications"
 """A topic of the help."""
-"""The help's topic."""
 CONNECTING = Phrase("Connecting to the print engine…")
 
 
