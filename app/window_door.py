@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import socket
@@ -84,12 +85,12 @@ def _answer(connection: socket.socket, deadline: float) -> bytes:
     while b"\n" not in heard:
         left = deadline - time.monotonic()
         if left <= 0:
-            raise TimeoutError("the window did not answer in time")
+            raise TimeoutError
         connection.settimeout(left)
         more = connection.recv(LONGEST_LINE)
         heard += more
         if len(heard) > LONGEST_LINE:
-            raise OSError("the window answers more than anybody asked for")
+            raise OSError(errno.EMSGSIZE, os.strerror(errno.EMSGSIZE))
         if not more:
             break
     return heard
@@ -109,11 +110,11 @@ def _by_pipe(name: str, line: bytes, ms: int, *, waits: bool) -> bytes | None:
         except OSError as error:
             said.put(error)
 
-    threading.Thread(target=talk, name="talks to a window", daemon=True).start()
+    threading.Thread(target=talk, name="window-pipe", daemon=True).start()
     try:
         answered = said.get(timeout=ms / 1000)
     except Empty as error:
-        raise TimeoutError("the window did not answer in time") from error
+        raise TimeoutError from error
     if isinstance(answered, OSError):
         raise answered
     return answered

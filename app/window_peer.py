@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 import stat
@@ -29,7 +30,7 @@ def peer_of(connection: socket.socket) -> int:
 
         user, group = ctypes.c_uint32(), ctypes.c_uint32()
         if ctypes.CDLL(None).getpeereid(connection.fileno(), ctypes.byref(user), ctypes.byref(group)):
-            raise OSError("who is at the other end is not told")
+            raise OSError(errno.ENOTCONN, os.strerror(errno.ENOTCONN))
         return user.value
     facts = struct.Struct("iII")
     told = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, facts.size)
@@ -45,4 +46,4 @@ def own_folder(shared: str = SHARED) -> str:
         found = os.lstat(folder)  # a link is no folder
         if stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not stat.S_IMODE(found.st_mode) & 0o077:
             return folder
-    raise PermissionError(f"others have all names for a folder of this user in {shared}")
+    raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), folder)
