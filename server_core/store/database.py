@@ -33,6 +33,7 @@ def writer_engine(path: Path) -> Engine:
         "PRAGMA journal_mode=WAL",
         "PRAGMA synchronous=FULL",
         "PRAGMA foreign_keys=ON",
+        "PRAGMA secure_delete=FAST",  # what is emptied is not left in its page
         "PRAGMA cache_size=-4000",
         "PRAGMA temp_store=MEMORY",
     )

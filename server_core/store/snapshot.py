@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +21,8 @@ from server_core.store.database import DatabaseUnusable, current_revision, write
 from server_core.store.migrate import HEAD, migrate
 
 T = TypeVar("T")
+EMPTY = """UPDATE idempotency SET body = x'' WHERE operation = ? AND account_id IN (SELECT account_id FROM accounts)"""
+"""Along the index: jobs' answers are there, too."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -33,14 +35,18 @@ class Snapshot:
     documents: list[tuple[str, int]]
 
 
-def take_snapshot(database: Path, target: Path) -> Snapshot:
-    """One read transaction: who writes meanwhile is not stopped. Raises sqlite3.Error, OSError."""
+def take_snapshot(database: Path, target: Path, *, emptied: Sequence[str] = ()) -> Snapshot:
+    """One read transaction: who writes meanwhile is not stopped. Without the answers kept of the operations `emptied`.
+    Raises sqlite3.Error, OSError."""
     target.touch(mode=0o600)
     source = f"file:{quote(str(database))}?mode=ro"
     with closing(sqlite3.connect(source, uri=True)) as live, closing(sqlite3.connect(target)) as copy:
         live.execute("PRAGMA wal_autocheckpoint=0")
         live.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
+        copy.execute("PRAGMA secure_delete=ON")  # else the bytes stay in the page
+        copy.executemany(EMPTY, [(each,) for each in emptied])
+        copy.commit()
         return Snapshot(
             schema=copy.execute("SELECT version_num FROM alembic_version").fetchone()[0],
             server_epoch=copy.execute("SELECT value FROM meta WHERE key = 'server_epoch'").fetchone()[0],

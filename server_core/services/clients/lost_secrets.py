@@ -1,9 +1,9 @@
 """A secret is shown once. Where that answer is lost, the same request with the same `Idempotency-Key` gets it again.
 
 No secret is kept for that: it is made of the key, and of 256 random bits that are kept with the key's hash while it is
-told again, also over a restart, and go with the next secret that is made after that. Who reads the database has one
-half, who asked the other; so a key that could be guessed is refused. A key is for one act: it never brings an older
-secret back, or replaces a newer one. What is told again stands in the audit log.
+told again, also over a restart; retention or the next secret empties them, and they go into no backup. Who reads the
+database has one half, who asked the other; so a key that could be guessed is refused. A key is for one act: it never
+brings an older secret back, or replaces a newer one. What is told again stands in the audit log.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def new_secret(
     connection: Connection, account_id: UUID, of: SecretOf, client_id: UUID, repeat_key: str | None, at: datetime
 ) -> str:
     """256 bits, in the commit that makes it good; the key is kept for good, as a late repeat may come at any time."""
-    idempotency.empty_bodies(connection, tuple(SecretOf), before=at - AGAIN_WITHIN)
+    forget_halves(connection, at)
     if repeat_key is None:
         return secrets.token_urlsafe(32)
     half = secrets.token_bytes(32)
@@ -66,6 +66,11 @@ def new_secret(
     made = KeptAnswer(fingerprint=secret_hash(secret), print_job_id=client_id, status_code=200, body=half)
     idempotency.keep_answer(connection, account_id, of, _sha256(of, client_id, repeat_key), made, at)
     return secret
+
+
+def forget_halves(connection: Connection, now: datetime) -> None:
+    """Of secrets that are told again no more; the next secret does it, or retention in its next round."""
+    idempotency.empty_bodies(connection, tuple(SecretOf), before=now - AGAIN_WITHIN)
 
 
 def made_before(

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from server_core.config import Retention
+from server_core.services.clients.lost_secrets import forget_halves
 from server_core.services.partner.assertions import KEPT_BEYOND
 from server_core.services.retention.pace import ROWS_AT_ONCE, Pace
 from server_core.store import assertion_rows, retention_documents, retention_rows, state_rows
@@ -66,6 +67,11 @@ async def drop_states(kept: Retention, pace: Pace, now: datetime) -> None:
 
 async def drop_tokens(pace: Pace, now: datetime) -> None:
     await _all(pace, partial(retention_rows.drop_tokens, expired_before=now - TOKENS_KEPT, most=ROWS_AT_ONCE))
+
+
+async def forget_secrets(pace: Pace, now: datetime) -> None:
+    """What they are told again by, a short time."""
+    await pace.write(partial(forget_halves, now=now))
 
 
 async def drop_used_assertions(pace: Pace, now: datetime) -> None:

@@ -82,6 +82,7 @@ class RetentionTask:
             "states": partial(rows.drop_states, kept, pace),
             "tokens": partial(rows.drop_tokens, pace),
             "assertions": partial(rows.drop_used_assertions, pace),
+            "secrets": partial(rows.forget_secrets, pace),
         }
         rows_of: dict[str, int] = {}
         for name, step in steps.items():

@@ -108,9 +108,9 @@ async def test_what_a_broken_write_left_beside_the_key_stops_no_backup(live: Liv
 async def test_a_backup_knows_all_that_came_before_its_time(live: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
     begun, take = live.clocks.now(), snapshot.take_snapshot
 
-    def slow(*paths: Path) -> Any:
+    def slow(*paths: Path, **more: Any) -> Any:
         live.clocks.pass_time(60)
-        return take(*paths)
+        return take(*paths, **more)
 
     monkeypatch.setattr(making, "take_snapshot", slow)
     assert checked(await backup(live)).created_at == begun

@@ -10,6 +10,10 @@ from sqlalchemy import select
 
 from server_core.services.clients.lost_secrets import AGAIN_WITHIN
 from server_core.services.clients.registration import create_client
+from server_core.services.context import Context
+from server_core.services.retention.pace import Pace
+from server_core.services.retention.rows import forget_secrets
+from server_core.store.snapshot import take_snapshot
 from server_core.store.tables import idempotency
 from tests.support.live_server import LiveServer, open_server
 
@@ -107,3 +111,29 @@ async def test_the_token_of_the_consoles_has_no_part_in_it(live: LiveServer) -> 
     assert (await live.ask("POST", "/clients", {"name": "Till"})).is_success
     halves = await ctx.store.read(lambda found: found.scalars(select(idempotency.c.body)).all())
     assert halves == [b"", b""]
+
+
+async def test_halves_that_are_over_are_forgotten_also_where_no_secret_is_made_any_more(live: LiveServer) -> None:
+    ctx = live.server.floor.ctx
+    await live.ask("POST", "/clients", {"name": "Shop"}, key=KEY + "1")
+    (half,) = await halves_of(ctx)
+    assert len(half) == 32
+    await forget_secrets(Pace(ctx.store), ctx.now())
+    assert await halves_of(ctx) == [half], "it is told again"
+    live.clocks.pass_time(AGAIN_WITHIN.total_seconds() + 1)
+    await forget_secrets(Pace(ctx.store), ctx.now())
+    assert await halves_of(ctx) == [b""]
+
+
+async def test_no_half_goes_into_a_backup(live: LiveServer, tmp_path: Path) -> None:
+    ctx, copy = live.server.floor.ctx, tmp_path / "copy.db"
+    await live.ask("POST", "/clients", {"name": "Shop"}, key=KEY + "1")
+    (half,) = await halves_of(ctx)
+    backup = (await live.ask("GET", "/backup")).content
+    assert half not in backup
+    take_snapshot(ctx.config.database, copy)
+    assert half in copy.read_bytes(), "it would have been found"
+
+
+async def halves_of(ctx: Context) -> list[bytes]:
+    return list(await ctx.store.read(lambda found: found.scalars(select(idempotency.c.body)).all()))
