@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from app.client.answers import TOO_LARGE
 from app.client.calls import Calls
+from app.errors import UnexpectedAnswer
 from server_core.contract.consoles import (
     ChangeConsoleRules,
     ChangeOperator,
@@ -23,10 +25,17 @@ from server_core.contract.consoles import (
     WhoAmI,
 )
 
+MOST_OPERATORS = 5000
+"""More than any site has: a window that is to offer a hundred thousand to choose from stands still."""
+
 
 class ConsoleCalls(Calls):
     async def who_am_i(self) -> WhoAmI:
-        return await self._call("GET", "/whoami", WhoAmI)
+        """Raises UnexpectedAnswer for more operators than there can be."""
+        told = await self._call("GET", "/whoami", WhoAmI)
+        if len(told.operators) > MOST_OPERATORS:
+            raise UnexpectedAnswer(str(TOO_LARGE))
+        return told
 
     async def consoles(self) -> list[ConsoleView]:
         return await self._call("GET", "/consoles", list[ConsoleView])

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from uuid import uuid4
 
 import httpx
+import msgspec
 import pytest
 
 from app.client import ConsoleClient
+from app.client.consoles import MOST_OPERATORS
 from app.engine_link import EngineLink
 from app.errors import NotReachable, UnexpectedAnswer, WrongUsage
 from app.event_stream import Merger
 from app.stream_items import StreamEvent
+from server_core.contract.consoles import OperatorView, Role, WhoAmI
+from tests.support.console_facts import NOW
 from tests.support.fake_console_server import FakeEndpoint
 
 pytestmark = pytest.mark.anyio
@@ -52,6 +57,20 @@ async def test_a_refusal_that_is_no_text_gives_no_reason(content: bytes) -> None
 async def test_an_event_that_is_no_text_is_not_understood(name: str, data: bytes) -> None:
     with pytest.raises(UnexpectedAnswer, match="was not understood"):
         Merger().add(StreamEvent(number=None, name=name, data=data))
+
+
+async def test_more_operators_than_a_site_has_are_not_offered() -> None:
+    anna = OperatorView(operator_id=uuid4(), name="Anna", role=Role.ADMIN, has_pin=True, created_at=NOW)
+    for number, is_taken in ((MOST_OPERATORS, True), (MOST_OPERATORS + 1, False)):
+        who = WhoAmI(
+            console_id=None, console_name="", role=Role.ADMIN, operator=None, operators=[anna] * number, locked=True
+        )
+        async with answered(200, msgspec.json.encode(who)) as client:
+            if is_taken:
+                assert len((await client.who_am_i()).operators) == number
+            else:
+                with pytest.raises(UnexpectedAnswer, match="larger than any answer"):
+                    await client.who_am_i()
 
 
 async def test_more_than_an_address_carries_is_named() -> None:
