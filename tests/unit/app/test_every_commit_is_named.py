@@ -9,6 +9,7 @@ import threading
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -20,6 +21,7 @@ from app.cli import main
 from app.data_folder import DataFolder
 from app.serve import ServeOptions, running_engine
 from server_core import failpoints
+from server_core.services.backup.making import LEFTOVERS
 from server_core.store.commits import Commit
 from tests.support.no_trust import NO_TRUST
 
@@ -68,7 +70,8 @@ def watched() -> Iterator[Watch]:
 
     def connected(*arguments: Any, **named: Any) -> sqlite3.Connection:
         connection: sqlite3.Connection = connect(*arguments, **named)
-        if arguments[0] != ":memory:":  # what SQLite can do is tried there; nothing of it is kept
+        # what SQLite can do is tried in memory; a backup's copy is thrown away with whatever fails
+        if arguments[0] != ":memory:" and not fnmatch(Path(arguments[0]).name, LEFTOVERS):
             connection.set_trace_callback(watch.told_by(connection))
         return connection
 
