@@ -95,7 +95,7 @@ async def test_a_keeper_starts_no_engine_busily_and_says_why(
         clock.at += 1
     assert len(starts) <= FREE_STARTS + len(PAUSES) + 600 / PAUSES[-1]
     assert len(told) <= len(starts)  # the words stay until the next start
-    cause = f"It said: spoolhouse: the disk of the database is broken. Its log: {folder.log}."
+    cause = f"It said: the disk of the database is broken. Its log: {folder.log}."
     assert all(f"soon after its start. {cause} It is started again at " in each for each in told)
     before = len(starts)
     keeper.start_here()
