@@ -9,9 +9,11 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QTreeView, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.dialogs import file_columns
 from app.dialogs.file_question import ask_for_file
 from app.errors import ConsoleError
 from app.tasks import Tasks
+from app.theme.theme import Theme
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 
@@ -44,8 +46,11 @@ def test_a_file_is_chosen_or_none(tasks: Tasks, qtbot: QtBot, tmp_path: Path, na
     assert (chosen, failed) == ([tmp_path / "mine.tar"], [])
 
 
-def test_names_are_whole_in_the_dialog_of_qt(tasks: Tasks, qtbot: QtBot, tmp_path: Path) -> None:
+def test_names_are_whole_in_the_dialog_of_qt(
+    tasks: Tasks, theme: Theme, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Its own columns are as wide as they are by chance, and cut at 200 % text."""
+    monkeypatch.setattr(file_columns, "NARROW", theme.application.primaryScreen().size().width() + 1)
     (tmp_path / "spoolhouse-diagnostics-2026-11-25.zip").touch()
     over = QWidget()
     qtbot.addWidget(over)
