@@ -178,9 +178,12 @@ class Access(QObject):
             self._take(msgspec.structs.replace(self.who, operator=None, role=Role.OPERATOR, locked=self.locks))
 
     def _take(self, who: WhoAmI) -> None:
-        if who.operator is None:
+        locks = self.locks
+        if who.locks is not None:
+            self.locks = who.locks
+        elif who.operator is None:
             self.locks = who.locked
-        if who != self.who:
+        if who != self.who or locks != self.locks:
             self.who = who
             self.changed.emit()
 

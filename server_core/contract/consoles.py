@@ -131,7 +131,8 @@ class Unlocked(Secretive, frozen=True, kw_only=True):
 
 class WhoAmI(Struct, frozen=True, kw_only=True):
     """`role`: what this call may do. `operator`: who unlocked this console, null = nobody. `locked`: without that it
-    may do only what operators may. `hide_documents`: see ConsoleRules."""
+    may do only what operators may. `locks`: whether it is, once that one has left; null = an older server, which does
+    not say it. `hide_documents`: see ConsoleRules."""
 
     console_id: UUID | None
     console_name: str
@@ -139,6 +140,7 @@ class WhoAmI(Struct, frozen=True, kw_only=True):
     operator: OperatorView | None
     operators: list[OperatorView]
     locked: bool
+    locks: bool | None = None
     hide_documents: bool = False
 
 

@@ -145,6 +145,14 @@ class Stage:
         self._ends = ExitStack()
 
     def __enter__(self) -> Stage:
+        try:
+            self._build()
+        except BaseException:
+            self._ends.close()  # what is replaced for it would be so for the tests behind it, too
+            raise
+        return self
+
+    def _build(self) -> None:
         enter = self._ends.enter_context
         self.folder = Path(enter(tempfile.TemporaryDirectory(prefix="spoolhouse-simulator-")))
         self.clock, self.chance = Clock(), random.Random(0)
@@ -174,7 +182,6 @@ class Stage:
             enter(patch.multiple(logger, handlers=[self._bugs], propagate=False))
         self._credentials: list[Credential] = []
         self._furnish()
-        return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._ends.close()

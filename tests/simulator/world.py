@@ -83,7 +83,7 @@ class AgentMachine(Machine):
 class Front:
     """In place of `server_core.http.front.HttpFront`: applications are asked through the simulated network."""
 
-    names = ("127.0.0.1",)
+    names = own_names = ("127.0.0.1",)
     base_url = public_url = "http://127.0.0.1:1"
     port = 1
     tls = None

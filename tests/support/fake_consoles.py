@@ -150,6 +150,7 @@ class FakeConsoles:
             operator=operator,
             operators=list(self.operators.values()),
             locked=locks and operator is None,
+            locks=locks,
             hide_documents=self.hides,
         )
 

@@ -45,6 +45,7 @@ class Operators:
 
     async def who(self, request: Request) -> Response:
         caller = caller_of(request)
+        rules = await self._floor.consoles.rules(self._floor.ctx)
         answer = WhoAmI(
             console_id=caller.console.console_id,
             console_name=caller.console.name,
@@ -52,7 +53,8 @@ class Operators:
             operator=caller.operator,
             operators=await operators.list_operators(self._floor),
             locked=caller.locked,
-            hide_documents=(await self._floor.consoles.rules(self._floor.ctx)).hide_documents,
+            locks=caller.locked or (caller.operator is not None and rules.lock_consoles),
+            hide_documents=rules.hide_documents,
         )
         return json_response(answer)
 

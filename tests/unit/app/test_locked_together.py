@@ -145,6 +145,7 @@ def test_one_lock_for_all_windows_and_one_unlocking_for_those_of_a_console(
         assert site.session.link.session == customer.session.link.session
         late = windows.open(a_customer("Late Ltd"))
         qtbot.waitUntil(lambda: who_works(late) == ["Clara"])
+        assert late.parts.access.locks, "it never was here without an operator, and knows what holds then"
         unlock(remote, qtbot, ANNA)
         assert who_works(site, remote) == ["Clara", "Anna"], "another server has its own operators"
 
