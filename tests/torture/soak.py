@@ -253,7 +253,6 @@ def _figures(
     samples: list[Sample], paper: Paper, statuses: Counter[str], jobs: int, seconds: float, folder: DataFolder
 ) -> Figures:
     first = [one.process for one in samples if 0.1 * jobs <= one.printed < 0.2 * jobs]
-    threads = [one.process.threads for one in samples if 0.1 * jobs <= one.printed < 0.5 * jobs]  # pools fill by chance
     last = [one.process for one in samples if one.printed >= 0.9 * jobs]
     before, after = (statistics.median(one.rss for one in some) for some in (first, last))
     twentieths = (next(one.process.rss for one in samples if one.printed >= jobs * part // 20) for part in range(21))
@@ -270,7 +269,7 @@ def _figures(
         rss_growth=round(after / before - 1, 4),
         files_after_warm_up=max(one.files for one in first),
         files_at_end=statistics.median(one.files for one in last),
-        threads_after_warm_up=max(threads),
+        threads_after_warm_up=max(one.threads for one in first),
         threads_at_end=statistics.median(one.threads for one in last),
         server_wal_most_mib=round(max(one.server_wal for one in samples) / MIB, 1),
         journal_wal_most_mib=round(max(one.journal_wal for one in samples) / MIB, 1),
