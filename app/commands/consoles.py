@@ -12,7 +12,7 @@ from app.commands.given_link import given_code
 from app.commands.output import CommandFailed, answer, table
 from app.data_folder import DataFolder
 from app.errors import WrongUsage
-from server_core.contract.consoles import ChangeConsoleRules, ConsoleView, CreateCode, RenameConsole, Role
+from server_core.contract.consoles import ChangeConsoleRules, ConsoleRules, ConsoleView, CreateCode, RenameConsole, Role
 
 
 async def pair_code(folder: DataFolder, arguments: Namespace) -> None:
@@ -103,22 +103,20 @@ async def lock(folder: DataFolder, arguments: Namespace) -> None:
         if heard.not_answering:
             raise CommandFailed(f"windows here that did not answer, and may be unlocked: {heard.not_answering}")
         return
-    async with console_client(folder) as client:
-        if arguments.state is None:
-            rules = await client.console_rules()
-        else:
-            rules = await client.set_console_rules(ChangeConsoleRules(lock_consoles=arguments.state == "on"))
+    rules = await _rules(folder, arguments, ChangeConsoleRules(lock_consoles=arguments.state == "on"))
     words = "locked until somebody unlocks them with a PIN" if rules.lock_consoles else "not locked"
     answer(rules, [f"consoles are {words}"], as_json=arguments.json)
 
 
+async def _rules(folder: DataFolder, arguments: Namespace, change: ChangeConsoleRules) -> ConsoleRules:
+    """As they are, where no state was said; else as they are after the change."""
+    async with console_client(folder) as client:
+        return await client.console_rules() if arguments.state is None else await client.set_console_rules(change)
+
+
 async def documents(folder: DataFolder, arguments: Namespace) -> None:
     """Without `hide` or `show` it is told as it is."""
-    async with console_client(folder) as client:
-        if arguments.state is None:
-            rules = await client.console_rules()
-        else:
-            rules = await client.set_console_rules(ChangeConsoleRules(hide_documents=arguments.state == "hide"))
+    rules = await _rules(folder, arguments, ChangeConsoleRules(hide_documents=arguments.state == "hide"))
     words = "kept from operators" if rules.hide_documents else "shown to everybody who may see jobs"
     answer({"hide_documents": rules.hide_documents}, [f"what documents say is {words}"], as_json=arguments.json)
 
