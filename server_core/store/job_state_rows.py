@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, Connection, Update, bindparam, select, upd
 
 from server_core.contract.public import JobStatus
 from server_core.lifecycle import JobState
-from server_core.store.literals import OF_ACCOUNT, OPEN, PENDING, PRINTING, RESERVED, TAKEN
+from server_core.store.literals import OF_ACCOUNT, OPEN, PENDING, PRINTING, RESERVED, TAKEN, are_jobs
 from server_core.store.prepared import Prepared
 from server_core.store.tables import jobs
 
@@ -93,11 +93,6 @@ _WAITING = (
     select(jobs.c.print_job_id)
     .where(jobs.c.printer_id == bindparam("printer_id"), OF_ACCOUNT, jobs.c.status == PENDING)
     .limit(bindparam("most"))
-)
-_TOUCH = (
-    update(jobs)
-    .where(jobs.c.print_job_id.in_(bindparam("touched", expanding=True)), jobs.c.account_id == bindparam("account"))
-    .values(version=jobs.c.version + 1)
 )
 _UNSTARTED = (
     select(*COLUMNS)
@@ -219,7 +214,7 @@ def touch_waiting(connection: Connection, account_id: UUID, printer_id: UUID, mo
     if len(found) > most:
         return None
     if found:
-        connection.execute(_TOUCH, {"account": account_id, "touched": found})
+        connection.execute(update(jobs).where(are_jobs(account_id, found)).values(version=jobs.c.version + 1))
     return found
 
 

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Connection, Row, bindparam, or_, select
+from sqlalchemy import ColumnElement, Connection, FromClause, Row, Select, bindparam, func, or_, select
 
 from server_core.store import job_state_rows
-from server_core.store.literals import NOT_HELD_FOR_MEDIA, OF_ACCOUNT, PENDING, PRINTING, TAKEN
+from server_core.store.literals import (
+    END_OF_QUEUE,
+    NAMED_PRINTERS,
+    OF_ACCOUNT,
+    PENDING,
+    PRINTING,
+    TAKEN,
+    hex_ids,
+    not_held_for_media,
+)
 from server_core.store.prepared import Prepared
 from server_core.store.tables import accounts, documents, jobs, printers
 
@@ -20,22 +30,31 @@ _IS_GOING = (
     .exists()
 )
 """The printer's account is not suspended."""
-_OPEN_PRINTERS = select(printers.c.printer_id).where(
-    printers.c.agent_id == bindparam("agent_id"),
-    printers.c.account_id == bindparam("account_id"),
-    printers.c.paused_by.is_(None),
-    printers.c.removed_at.is_(None),
-    printers.c.printer_id.in_(bindparam("printer_ids", expanding=True)),
-    _IS_GOING,
+
+
+def _may_print(of_jobs: FromClause) -> tuple[ColumnElement[bool], ...]:
+    return (
+        of_jobs.c.status == PENDING,
+        of_jobs.c.held_by.is_(None),
+        of_jobs.c.stale.is_(False),
+        not_held_for_media(of_jobs),
+        of_jobs.c.expires_at > bindparam("now", type_=jobs.c.expires_at.type),
+    )
+
+
+_of_front = jobs.alias("of_front")
+_LAST_SLOT = (
+    select(_of_front.c.sequence)
+    .where(_of_front.c.printer_id == printers.c.printer_id, *_may_print(_of_front))
+    .order_by(_of_front.c.sequence)
+    .limit(1)
+    .offset(bindparam("more_slots"))
+    .correlate(printers)
+    .scalar_subquery()
 )
-_MAY_PRINT = (
-    jobs.c.status == PENDING,
-    jobs.c.held_by.is_(None),
-    jobs.c.stale.is_(False),
-    NOT_HELD_FOR_MEDIA,
-    jobs.c.expires_at > bindparam("now", type_=jobs.c.expires_at.type),
-)
-_NEXT = (
+"""The last job of a printer that has a slot. The sequence bounds each printer's part of the index: a window function
+would number its whole queue."""
+NEXT_JOBS: Select[Any] = (
     select(
         *job_state_rows.COLUMNS,
         jobs.c.parameters,
@@ -53,20 +72,26 @@ _NEXT = (
         printers.c.default_duplex_mode,
         printers.c.default_orientation,
     )
+    .select_from(NAMED_PRINTERS)
+    .join(printers, printers.c.printer_id == NAMED_PRINTERS.c.value)
+    .join(jobs, jobs.c.printer_id == printers.c.printer_id)
     .join(documents, documents.c.document_id == jobs.c.document_id)
-    .join(printers, printers.c.printer_id == jobs.c.printer_id)
     .where(
-        jobs.c.printer_id == bindparam("printer_id"),
+        printers.c.agent_id == bindparam("agent_id"),
+        printers.c.account_id == bindparam("account_id"),
+        printers.c.paused_by.is_(None),
+        printers.c.removed_at.is_(None),
+        _IS_GOING,
         OF_ACCOUNT,
-        *_MAY_PRINT,
+        *_may_print(jobs),
+        jobs.c.sequence <= func.coalesce(_LAST_SLOT, END_OF_QUEUE),
     )
     .order_by(jobs.c.sequence)
-    .limit(bindparam("slots"))
 )
 EARLIER_PENDING = select(jobs.c.print_job_id).where(
     jobs.c.printer_id == bindparam("printer_id"),
     OF_ACCOUNT,
-    *_MAY_PRINT,
+    *_may_print(jobs),
     jobs.c.sequence < bindparam("sequence"),
 )
 TAKEN_FIRST = select(jobs.c.print_job_id).where(
@@ -82,7 +107,7 @@ _wanted_evidence = Prepared(
     .join(printers, printers.c.printer_id == jobs.c.printer_id)
     .where(jobs.c.print_job_id == bindparam("print_job_id"), jobs.c.account_id == bindparam("account_id"))
 )
-_may_print = Prepared(
+_can_print = Prepared(
     select(printers.c.printer_id).where(
         printers.c.printer_id == bindparam("printer_id"),
         printers.c.account_id == bindparam("account_id"),
@@ -94,23 +119,35 @@ _may_print = Prepared(
 _earlier_pending, _taken_first = Prepared(EARLIER_PENDING), Prepared(TAKEN_FIRST)
 
 
-def open_printers(connection: Connection, account_id: UUID, agent_id: UUID, printer_ids: list[UUID]) -> set[UUID]:
-    """Those of `printer_ids` that are the agent's, not paused and not removed; none while the account is suspended."""
-    wanted = {"account_id": account_id, "agent_id": agent_id, "printer_ids": printer_ids}
-    found = connection.execute(_OPEN_PRINTERS, wanted)
-    return set(found.scalars())
-
-
 def may_print(connection: Connection, account_id: UUID, printer_id: UUID) -> bool:
     """Whether the printer is neither paused nor removed, and its account not suspended."""
-    return _may_print.first(connection, {"account_id": account_id, "printer_id": printer_id}) is not None
+    return _can_print.first(connection, {"account_id": account_id, "printer_id": printer_id}) is not None
 
 
-def next_jobs(connection: Connection, account_id: UUID, printer_id: UUID, slots: int, now: datetime) -> list[Row[Any]]:
-    """The oldest waiting jobs of a printer with what their order needs, by sequence; none that is held, stale or over
-    its time."""
-    wanted = {"account_id": account_id, "printer_id": printer_id, "slots": slots, "now": now}
-    return list(connection.execute(_NEXT, wanted))
+def next_jobs(
+    connection: Connection, account_id: UUID, agent_id: UUID, slots: Mapping[UUID, int], now: datetime
+) -> list[Row[Any]]:
+    """The oldest waiting jobs of an agent's printers with what their orders need, by sequence.
+
+    `slots`: how many jobs of each printer. Leaves out printers that are paused, removed or of another agent, and jobs
+    that are held, stale or expired. Returns nothing while the account is suspended.
+    """
+    if not slots:
+        return []
+    values = {
+        "account_id": account_id,
+        "agent_id": agent_id,
+        "printer_ids": hex_ids(slots),
+        "more_slots": max(slots.values()) - 1,
+        "now": now,
+    }
+    left = dict(slots)
+    found: list[Row[Any]] = []
+    for row in connection.execute(NEXT_JOBS, values):
+        left[row.printer_id] -= 1
+        if left[row.printer_id] >= 0:
+            found.append(row)
+    return found
 
 
 def earlier_pending(

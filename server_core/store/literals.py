@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, bindparam, func, literal_column, or_
+import msgspec
+from sqlalchemy import ColumnElement, FromClause, and_, bindparam, func, literal_column, or_
 
 from server_core.contract.public import DOUBTFUL, Confirmation, JobStatus
 from server_core.store.tables import jobs
@@ -55,12 +57,37 @@ def of_account(account_id: UUID) -> ColumnElement[bool]:
     return _account == account_id
 
 
+def are_jobs(account_id: UUID, print_job_ids: Collection[UUID]) -> ColumnElement[bool]:
+    """Named jobs of one account, found by primary key.
+
+    With a plain comparison of the account, SQLite prefers the index of all jobs of the account for several ids.
+    """
+    return and_(jobs.c.print_job_id.in_(list(print_job_ids)), of_account(account_id))
+
+
 STALE: ColumnElement[bool] = and_(jobs.c.stale, func.coalesce(jobs.c.status, jobs.c.status) == PENDING)
 """Waits for an answer; written so that only the index `ix_jobs_stale_by_printer` fits, which is nearly empty."""
 
 HELD_FOR_MEDIA = "held"
 """In `media_hold`: the job is for another medium than the loaded one."""
-NOT_HELD_FOR_MEDIA = jobs.c.media_hold.is_distinct_from(literal_column(f"'{HELD_FOR_MEDIA}'"))
+
+
+def not_held_for_media(of_jobs: FromClause = jobs) -> ColumnElement[bool]:
+    return of_jobs.c.media_hold.is_distinct_from(literal_column(f"'{HELD_FOR_MEDIA}'"))
+
 
 OF_ACCOUNT = _account == bindparam("account_id")
 """The same for prepared statements."""
+
+NAMED_PRINTERS = func.json_each(bindparam("printer_ids")).table_valued("value", name="named_printers")
+"""One row for each printer of the parameter `printer_ids`, made by `hex_ids`.
+
+The statement is compiled once and takes any number of printers.
+"""
+END_OF_QUEUE = (1 << 63) - 1
+"""A sequence that no job reaches."""
+
+
+def hex_ids(ids: Iterable[UUID]) -> str:
+    """A JSON list of ids as SQLite stores them: 32 hex digits."""
+    return msgspec.json.encode([one.hex for one in ids]).decode()

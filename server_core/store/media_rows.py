@@ -3,12 +3,23 @@ which medium they are for."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Connection, Row, Select, select
+from sqlalchemy import Connection, Row, Select, bindparam, func, select
 
-from server_core.store.literals import HELD_FOR_MEDIA, PENDING, RESERVED, TAKEN, of_account
+from server_core.store.literals import (
+    END_OF_QUEUE,
+    HELD_FOR_MEDIA,
+    NAMED_PRINTERS,
+    OF_ACCOUNT,
+    PENDING,
+    RESERVED,
+    TAKEN,
+    hex_ids,
+    of_account,
+)
 from server_core.store.tables import documents, jobs, printers
 
 _PRINTER = (
@@ -46,18 +57,20 @@ def reserved(connection: Connection, account_id: UUID, printer_id: UUID) -> list
     return list(connection.execute(_of_printer(account_id, printer_id).where(TAKEN, jobs.c.status == RESERVED)))
 
 
-def first_held(connection: Connection, account_id: UUID, printer_id: UUID, most: int) -> list[Row[Any]]:
-    """With their printer's media, among its `most` oldest waiting jobs: what is held for its medium is passed by
-    younger ones, so it stands in front. No index finds it, and no long queue is searched for it."""
-    front = (
-        select(jobs.c.print_job_id, jobs.c.media_hold)
-        .where(jobs.c.printer_id == printer_id, of_account(account_id), jobs.c.status == PENDING)
-        .order_by(jobs.c.sequence)
-        .limit(most)
-        .subquery()
-    )
-    query = _with_printer().join(front, front.c.print_job_id == jobs.c.print_job_id).order_by(jobs.c.sequence)
-    return list(connection.execute(query.where(front.c.media_hold == HELD_FOR_MEDIA)))
+def first_held(
+    connection: Connection, account_id: UUID, printer_ids: Collection[UUID], most: int
+) -> dict[UUID, list[Row[Any]]]:
+    """Jobs of each printer that are held for another medium, with their printer's media, by sequence.
+
+    Looks at the `most` oldest waiting jobs of a printer. Younger jobs pass those that are held, so they stand in front.
+    """
+    if not printer_ids:
+        return {}
+    values = {"account_id": account_id, "printer_ids": hex_ids(printer_ids), "more": most - 1}
+    found: dict[UUID, list[Row[Any]]] = {}
+    for row in connection.execute(FIRST_HELD, values):
+        found.setdefault(row.printer_id, []).append(row)
+    return found
 
 
 def held_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> Row[Any] | None:
@@ -66,9 +79,45 @@ def held_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> Ro
     return connection.execute(query.where(jobs.c.status == PENDING, jobs.c.media_hold == HELD_FOR_MEDIA)).first()
 
 
+_HELD_COLUMNS = (
+    jobs.c.print_job_id,
+    jobs.c.printer_id,
+    jobs.c.parameters,
+    documents.c.document_format,
+    documents.c.page_sizes,
+    *_PRINTER,
+)
+
+
 def _with_printer() -> Select[Any]:
     return (
-        select(jobs.c.print_job_id, jobs.c.parameters, documents.c.document_format, documents.c.page_sizes, *_PRINTER)
+        select(*_HELD_COLUMNS)
         .join(documents, documents.c.document_id == jobs.c.document_id)
         .join(printers, printers.c.printer_id == jobs.c.printer_id)
     )
+
+
+_of_front = jobs.alias("of_front")
+_LAST_LOOKED_AT = (
+    select(_of_front.c.sequence)
+    .where(_of_front.c.printer_id == printers.c.printer_id, _of_front.c.status == PENDING)
+    .order_by(_of_front.c.sequence)
+    .limit(1)
+    .offset(bindparam("more"))
+    .correlate(printers)
+    .scalar_subquery()
+)
+FIRST_HELD: Select[Any] = (
+    select(*_HELD_COLUMNS)
+    .select_from(NAMED_PRINTERS)
+    .join(printers, printers.c.printer_id == NAMED_PRINTERS.c.value)
+    .join(jobs, jobs.c.printer_id == printers.c.printer_id)
+    .join(documents, documents.c.document_id == jobs.c.document_id)
+    .where(
+        OF_ACCOUNT,
+        jobs.c.status == PENDING,
+        jobs.c.media_hold == HELD_FOR_MEDIA,
+        jobs.c.sequence <= func.coalesce(_LAST_LOOKED_AT, END_OF_QUEUE),
+    )
+    .order_by(jobs.c.sequence)
+)

@@ -4,7 +4,7 @@ what is done. Each group is read along an index, a page at a time, and never cou
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import IntEnum
@@ -33,12 +33,13 @@ from server_core.store.literals import (
     CAME_OUT,
     FAILED,
     NEEDS_A_PERSON,
-    NOT_HELD_FOR_MEDIA,
     OPEN,
     PENDING,
     PRINTING,
     RESERVED,
     TO_CHECK,
+    are_jobs,
+    not_held_for_media,
     of_account,
 )
 from server_core.store.schema import EPOCH
@@ -172,14 +173,14 @@ _SHOWN = _LINES.with_only_columns(
 """What a row of a list tells: an id that nobody reads costs a list of 500 as much as its words."""
 
 
-def lines(connection: Connection, account_id: UUID, print_job_ids: Iterable[UUID]) -> list[Row[Any]]:
-    query = _LINES.where(jobs.c.print_job_id.in_(list(print_job_ids)), jobs.c.account_id == account_id)
+def lines(connection: Connection, account_id: UUID, print_job_ids: Collection[UUID]) -> list[Row[Any]]:
+    query = _LINES.where(are_jobs(account_id, print_job_ids))
     return list(connection.execute(query.order_by(jobs.c.sequence)))
 
 
-def shown(connection: Connection, account_id: UUID, print_job_ids: Iterable[UUID]) -> list[Row[Any]]:
+def shown(connection: Connection, account_id: UUID, print_job_ids: Collection[UUID]) -> list[Row[Any]]:
     """As `lines`, with what `job_row` shows."""
-    query = _SHOWN.where(jobs.c.print_job_id.in_(list(print_job_ids)), jobs.c.account_id == account_id)
+    query = _SHOWN.where(are_jobs(account_id, print_job_ids))
     return list(connection.execute(query.order_by(jobs.c.sequence)))
 
 
@@ -263,7 +264,7 @@ def _named(text: str) -> ColumnElement[bool]:
 
 
 _HELD: ColumnElement[bool] = and_(
-    or_(jobs.c.held_by.is_not(None), jobs.c.stale, ~NOT_HELD_FOR_MEDIA),
+    or_(jobs.c.held_by.is_not(None), jobs.c.stale, ~not_held_for_media()),
     jobs.c.print_job_id.not_in(select(pending_acts.c.print_job_id)),
 )
 """A person has to let it print. What can still be undone is held for seconds only, and counts for nobody."""

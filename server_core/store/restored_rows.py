@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 from server_core.store import meta_rows
 from server_core.store.console_tables import consoles, pairing_codes
 from server_core.store.job_state_rows import COLUMNS, JobRecord, record_of
-from server_core.store.literals import OPEN, PENDING, of_account
+from server_core.store.literals import OPEN, PENDING, are_jobs, of_account
 from server_core.store.tables import access_tokens, agents, enrolment_links, jobs
 
 ATTEMPTS_APART = 10_000
@@ -54,7 +54,7 @@ def known_jobs(connection: Connection, account_id: UUID, print_job_ids: Collecti
 
 def unknown_jobs(connection: Connection, account_id: UUID, print_job_ids: Collection[UUID]) -> set[UUID]:
     """Those that are no jobs of this account, wherever they may be printed."""
-    query = select(jobs.c.print_job_id).where(jobs.c.print_job_id.in_(print_job_ids), of_account(account_id))
+    query = select(jobs.c.print_job_id).where(are_jobs(account_id, print_job_ids))
     return set(print_job_ids) - set(connection.execute(query).scalars())
 
 

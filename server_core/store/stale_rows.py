@@ -9,7 +9,7 @@ from uuid import UUID
 
 from sqlalchemy import Connection, Row, Select, bindparam, func, select, update
 
-from server_core.store.literals import PENDING, STALE, of_account
+from server_core.store.literals import PENDING, STALE, are_jobs, of_account
 from server_core.store.tables import documents, jobs
 
 
@@ -82,9 +82,7 @@ def first_stale(connection: Connection, account_id: UUID, printer_id: UUID, most
 
 def count_held(connection: Connection, account_id: UUID, print_job_ids: Collection[UUID]) -> int:
     """How many of the jobs a person holds."""
-    query = select(func.count()).where(
-        jobs.c.account_id == account_id, jobs.c.print_job_id.in_(print_job_ids), jobs.c.held_by.is_not(None)
-    )
+    query = select(func.count()).where(are_jobs(account_id, print_job_ids), jobs.c.held_by.is_not(None))
     return int(connection.execute(query).scalar_one())
 
 

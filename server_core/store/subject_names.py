@@ -8,6 +8,7 @@ from uuid import UUID
 
 from sqlalchemy import Connection, Select, func, select
 
+from server_core.store.literals import are_jobs, of_account
 from server_core.store.partner_tables import developer_applications, relationships
 from server_core.store.tables import accounts, agents, clients, documents, jobs, printers
 
@@ -34,7 +35,7 @@ def names_of(connection: Connection, account_id: UUID, subjects: Collection[str]
 def jobs_called(connection: Connection, account_id: UUID, sequences: Collection[int]) -> list[tuple[UUID, str | None]]:
     """Of these jobs their ids and references, the newest first."""
     query = select(jobs.c.print_job_id, jobs.c.idempotency_key).where(jobs.c.sequence.in_(list(sequences)))
-    rows = connection.execute(query.where(jobs.c.account_id == account_id).order_by(jobs.c.sequence.desc()))
+    rows = connection.execute(query.where(of_account(account_id)).order_by(jobs.c.sequence.desc()))
     return [(row[0], row[1]) for row in rows]
 
 
@@ -50,7 +51,7 @@ def _query(kind: str, account_id: UUID, ids: list[UUID]) -> Select[Any] | None:
         case "job":
             name = func.coalesce(jobs.c.idempotency_key, documents.c.original_filename)
             query = select(jobs.c.print_job_id, name).join(documents, documents.c.document_id == jobs.c.document_id)
-            return query.where(jobs.c.print_job_id.in_(ids), jobs.c.account_id == account_id)
+            return query.where(are_jobs(account_id, ids))
         case "printer":
             query = select(printers.c.printer_id, printers.c.name)
             return query.where(printers.c.printer_id.in_(ids), printers.c.account_id == account_id)

@@ -26,6 +26,7 @@ from sqlalchemy import (
 )
 
 from server_core.contract.console import NoticeKind
+from server_core.store.literals import are_jobs
 from server_core.store.tables import documents, jobs, notices
 
 _COLUMNS = select(
@@ -78,7 +79,7 @@ def outcomes(connection: Connection, sequences: Collection[int]) -> dict[int, Ro
 def jobs_of(connection: Connection, account_id: UUID, job_ids: Collection[UUID]) -> list[Row[Any]]:
     """With what became of them, in the order in which they came."""
     query = _COLUMNS.add_columns(jobs.c.status, jobs.c.failure_reason)
-    of_them = query.where(jobs.c.account_id == account_id, jobs.c.print_job_id.in_(job_ids))
+    of_them = query.where(are_jobs(account_id, job_ids))
     return list(connection.execute(of_them.order_by(jobs.c.sequence)))
 
 

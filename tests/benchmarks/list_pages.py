@@ -114,12 +114,11 @@ class Subject:
         tenant = self.filled.tenant
 
         def work(connection: Connection) -> None:
-            open_ones = lease_rows.open_printers(connection, self.account, tenant.agent_id, [tenant.printer_id])
-            for printer in open_ones:
-                (row,) = lease_rows.next_jobs(connection, self.account, printer, 1, self.filled.clock())
-                at, changes = self.filled.clock(), {"agent_id": tenant.agent_id}
-                record = job_state_rows.record_of(row)
-                move_job(connection, record, Act.LEASE, at=at, actor="agent", new_lease=new_id(), changes=changes)
+            slots = {tenant.printer_id: 1}
+            (row,) = lease_rows.next_jobs(connection, self.account, tenant.agent_id, slots, self.filled.clock())
+            at, changes = self.filled.clock(), {"agent_id": tenant.agent_id}
+            record = job_state_rows.record_of(row)
+            move_job(connection, record, Act.LEASE, at=at, actor="agent", new_lease=new_id(), changes=changes)
 
         return await self.written(work)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+from typing import Any
 from uuid import UUID
 
 from server_core.contract.media import MediaSize, MediaWait
@@ -13,10 +15,18 @@ LOOKED_AT = 200
 """Of a printer's waiting jobs, oldest first."""
 
 
-def media_waits(connection: Connection, account_id: UUID, printer_id: UUID) -> list[MediaWait]:
-    """By the oldest job of each medium."""
+def media_waits(connection: Connection, account_id: UUID, printer_ids: Collection[UUID]) -> dict[UUID, list[MediaWait]]:
+    """The media that jobs of each printer wait for, in the order of the oldest job of each.
+
+    Printers without such jobs are left out.
+    """
+    held = media_rows.first_held(connection, account_id, printer_ids, LOOKED_AT)
+    return {printer_id: _waits_of(rows) for printer_id, rows in held.items()}
+
+
+def _waits_of(rows: Iterable[Any]) -> list[MediaWait]:
     jobs: dict[MediaSize | None, int] = {}
-    for row in media_rows.first_held(connection, account_id, printer_id, LOOKED_AT):
+    for row in rows:
         wanted = wanted_media(row, row)
         if wanted is not None:
             size = _wire(wanted.size)

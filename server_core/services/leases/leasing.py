@@ -113,13 +113,12 @@ def _submit_take(floor: Floor, agent: AgentIdentity, request: LeaseRequest) -> a
     def work(connection: Connection) -> Taken:
         require_newest(connection, agent)
         taken = Taken()
-        ready = [
-            printer for printer in wanted if floor.back_off.is_over(printer)
-        ]  # as the works before this one left it
-        for printer_id in (
-            lease_rows.open_printers(connection, agent.account_id, agent.agent_id, ready) if ready else ()
-        ):
-            rows = lease_rows.next_jobs(connection, agent.account_id, printer_id, wanted[printer_id], now)
+        # asked here, as the works before this one left it
+        slots = {printer: number for printer, number in wanted.items() if floor.back_off.is_over(printer)}
+        found: dict[UUID, list[Any]] = {}
+        for row in lease_rows.next_jobs(connection, agent.account_id, agent.agent_id, slots, now):
+            found.setdefault(row.printer_id, []).append(row)
+        for printer_id, rows in found.items():
             held = stale_guard.hold_if_old(connection, floor.ctx, agent.account_id, printer_id, rows, now)
             if held:
                 taken.held[printer_id] = held

@@ -43,10 +43,9 @@ async def list_printers(floor: Floor) -> list[PrinterView]:
 
     def work(connection: Connection) -> list[tuple[Any, list[MediaWait], Failures]]:
         failures = failures_since(connection, account, midnight)
-        return [
-            (row, _media_waits(connection, row), failures.get(row.printer_id, Failures()))
-            for row in printer_rows.printer_views(connection, account)
-        ]
+        rows = printer_rows.printer_views(connection, account)
+        waits = media_waits(connection, account, [row.printer_id for row in rows if row.waiting])
+        return [(row, waits.get(row.printer_id, []), failures.get(row.printer_id, Failures())) for row in rows]
 
     return [_view(floor, *found) for found in await floor.ctx.store.read(work)]
 
@@ -68,7 +67,8 @@ async def get_printer(floor: Floor, printer_id: UUID) -> PrinterView:
         if row is None:
             return None
         failures = failures_since(connection, account, midnight)
-        return row, _media_waits(connection, row), failures.get(printer_id, Failures())
+        waits = media_waits(connection, account, [printer_id] if row.waiting else [])
+        return row, waits.get(printer_id, []), failures.get(printer_id, Failures())
 
     found = await floor.ctx.store.read(work)
     if found is None:
@@ -91,10 +91,6 @@ def _message(row: Any) -> str | None:
         return CLOSED
     said: str | None = row.message if row.agent_revoked_at is None else AGENT_REVOKED
     return said
-
-
-def _media_waits(connection: Connection, row: Any) -> list[MediaWait]:
-    return media_waits(connection, row.account_id, row.printer_id) if row.waiting else []
 
 
 def _view(floor: Floor, row: Any, waits: list[MediaWait], failures: Failures) -> PrinterView:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
-from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import Connection, create_engine, event, text
 
 from server_core.services.context import utc_now
 from server_core.store import (
@@ -16,14 +16,18 @@ from server_core.store import (
     idempotency,
     job_state_rows,
     lease_rows,
+    media_rows,
     printer_rows,
     public_jobs,
     public_lists,
     queue_rows,
+    restored_rows,
     retention_documents,
     retention_rows,
     stale_rows,
     state_rows,
+    subject_names,
+    twin_rows,
 )
 from server_core.store.queue_rows import Filter, Group, Position
 from server_core.store.schema import metadata
@@ -38,6 +42,31 @@ def connection() -> Iterator[Connection]:
     engine = create_engine("sqlite://")
     metadata.create_all(engine)
     with engine.connect() as opened:
+        yield opened
+    engine.dispose()
+
+
+KEPT_JOBS, PRINTERS = 100_000, 200
+FILL = """
+WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < :jobs)
+INSERT INTO jobs (account_id, printer_id, print_job_id, document_id, status, attempt, unconfirmed, copies, parameters,
+    created_at, started_at, completed_at, expires_at, stale, settled, restored, test_print, version)
+SELECT :account, printf('%032x', number % :printers), printf('%032x', number), printf('%032x', number),
+    iif(number % 1000 = 0, 'pending', 'printed'), 1, 0, 1, '{}', number, number, iif(number % 1000 = 0, NULL, number),
+    1 << 60, 0, 0, 0, 0, 1
+FROM numbers
+"""
+
+
+@pytest.fixture(scope="module", params=["without statistics", "with statistics"])
+def crowded(request: pytest.FixtureRequest) -> Iterator[Connection]:
+    """100,000 kept jobs of one account, 100 of them pending, at 200 printers."""
+    engine = create_engine("sqlite://")
+    metadata.create_all(engine)
+    with engine.connect() as opened:
+        opened.execute(text(FILL), {"account": ANYBODY.hex, "jobs": KEPT_JOBS, "printers": PRINTERS})
+        if request.param == "with statistics":
+            opened.execute(text("ANALYZE"))
         yield opened
     engine.dispose()
 
@@ -100,7 +129,6 @@ def test_the_counts(connection: Connection) -> None:
         (job_state_rows.taken, "ix_jobs_open"),
         (lambda at: job_state_rows.reserved_by(at, ANYBODY, uuid4()), "ix_jobs_open"),
         (lambda at: job_state_rows.expired(at, NOW, 10), "ix_jobs_open"),
-        (lambda at: lease_rows.next_jobs(at, ANYBODY, uuid4(), 4, NOW), "ix_jobs_pending_by_printer"),
         (lambda at: at.execute(lease_rows.EARLIER_PENDING, BEFORE), "ix_jobs_pending_by_printer"),
         (lambda at: at.execute(lease_rows.TAKEN_FIRST, BEFORE), "ix_jobs_taken_by_printer"),
         (lambda at: job_state_rows.touch_waiting(at, ANYBODY, uuid4(), 200), "ix_jobs_pending_by_printer"),
@@ -113,6 +141,64 @@ def test_the_counts(connection: Connection) -> None:
 def test_what_the_server_watches(connection: Connection, read: Callable[[Connection], Any], index: str) -> None:
     (step,) = plans(connection, read)
     assert index in step
+
+
+MANY = [uuid4() for _ in range(PRINTERS)]
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        lambda at: queue_rows.shown(at, ANYBODY, MANY),
+        lambda at: queue_rows.lines(at, ANYBODY, MANY),
+        lambda at: queue_rows.shown(at, ANYBODY, MANY[:2]),
+        lambda at: twin_rows.jobs_of(at, ANYBODY, MANY),
+        lambda at: stale_rows.count_held(at, ANYBODY, MANY),
+        lambda at: restored_rows.unknown_jobs(at, ANYBODY, MANY),
+        lambda at: restored_rows.known_jobs(at, ANYBODY, MANY),
+        lambda at: subject_names.names_of(at, ANYBODY, [f"job {job}" for job in MANY]),
+    ],
+)
+def test_named_jobs_are_found_by_primary_key(crowded: Connection, read: Callable[[Connection], Any]) -> None:
+    """However many jobs are kept: an index of the account would walk over all of them."""
+    steps = plans(crowded, read, ("SEARCH jobs", "SCAN jobs"))
+    assert [step for step in steps if "(print_job_id=?" not in step] == []
+    assert len(steps) == 1
+
+
+def test_waiting_jobs_are_touched_by_primary_key(crowded: Connection) -> None:
+    found, touched = plans(
+        crowded, lambda at: job_state_rows.touch_waiting(at, ANYBODY, UUID(int=0), 200), ("SEARCH jobs", "SCAN jobs")
+    )
+    assert "ix_jobs_pending_by_printer (printer_id=?" in found
+    assert "(print_job_id=?" in touched
+
+
+def test_a_look_for_work_is_one_statement_along_the_waiting_jobs(crowded: Connection) -> None:
+    steps = plans(
+        crowded, lambda at: lease_rows.next_jobs(at, ANYBODY, uuid4(), dict.fromkeys(MANY, 4), NOW), EVERYTHING
+    )
+    assert steps == [
+        "SCAN named_printers VIRTUAL TABLE INDEX 1:",
+        "SEARCH accounts USING INDEX sqlite_autoindex_accounts_1 (account_id=?)",
+        "SEARCH printers USING INDEX sqlite_autoindex_printers_1 (printer_id=?)",
+        "SEARCH jobs USING INDEX ix_jobs_pending_by_printer (printer_id=? AND sequence<?)",
+        "SEARCH of_front USING INDEX ix_jobs_pending_by_printer (printer_id=?)",
+        "SEARCH documents USING INDEX sqlite_autoindex_documents_1 (document_id=?)",
+        "USE TEMP B-TREE FOR ORDER BY",
+    ]
+
+
+def test_jobs_that_wait_for_media_are_one_statement_for_all_printers(crowded: Connection) -> None:
+    steps = plans(crowded, lambda at: media_rows.first_held(at, ANYBODY, MANY, 200), EVERYTHING)
+    assert steps == [
+        "SCAN named_printers VIRTUAL TABLE INDEX 1:",
+        "SEARCH printers USING INDEX sqlite_autoindex_printers_1 (printer_id=?)",
+        "SEARCH jobs USING INDEX ix_jobs_pending_by_printer (printer_id=? AND sequence<?)",
+        "SEARCH of_front USING INDEX ix_jobs_pending_by_printer (printer_id=?)",
+        "SEARCH documents USING INDEX sqlite_autoindex_documents_1 (document_id=?)",
+        "USE TEMP B-TREE FOR ORDER BY",
+    ]
 
 
 def test_what_printers_have_to_do(connection: Connection) -> None:
