@@ -29,6 +29,8 @@ class Limits:
     base64_body_bytes: int = 14 * MIB
     json_bytes: int = 256 * 1024
     json_depth: int = 32
+    open_body_bytes: int = 8 * 1024
+    """Of calls that need no credential, or bring it in their body."""
     disk_low_bytes: int = 200 * MIB
     ballast_bytes: int = 32 * MIB
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -11,15 +13,19 @@ from msgspec import Struct
 from starlette.requests import Request
 
 from server_core.api import strict_json
+from server_core.api.auth import address_of
 from server_core.api.expectation import expectation, item_expectation
 from server_core.api.problems import ApiProblem
 from server_core.config import Limits
 from server_core.contract.problems import ErrorCode
+from server_core.services.context import Context
 from server_core.services.rejected import field_error
 
 T = TypeVar("T", bound=Struct)
 DEFAULTS = Limits()
 MOST_ERRORS = 50
+MOST_UNKNOWN = 10
+"""Unknown fields that an answer names. To find the nearest known name takes longer than to read the body."""
 ALIKE = 0.5
 ITEM = re.compile(r"\[[0-9.]+\]\Z")
 """The path of an item, as msgspec writes it."""
@@ -60,6 +66,25 @@ async def decode_json(
 ) -> T:
     """The body as `type`. Raises ApiProblem: 413; `malformed_status` for no JSON; 422 with all wrong fields."""
     return decode(await read_body(request, limit_bytes), type, depth=depth, malformed_status=malformed_status)
+
+
+async def decode_open(ctx: Context, request: Request, type: type[T], *, limit_bytes: int | None = None) -> T:
+    """The body of a call that anybody may make. Raises as `decode_json`, and Rejected `rate_limited`."""
+    with counted_at_address(ctx, request):
+        return await decode_json(request, type, limit_bytes=limit_bytes or ctx.config.limits.open_body_bytes)
+
+
+@contextmanager
+def counted_at_address(ctx: Context, request: Request) -> Iterator[None]:
+    """Raises Rejected `rate_limited` in place of ApiProblem after too many of them from the caller's address.
+
+    Every body is judged first, so a good call is never refused because of its neighbours.
+    """
+    try:
+        yield
+    except ApiProblem:
+        ctx.limiter.wrong_open_call(address_of(request.scope))
+        raise
 
 
 async def decode_json_if_any(request: Request, type: type[T]) -> T | None:
@@ -105,9 +130,14 @@ def invalid(fields: list[dict[str, str]]) -> ApiProblem:
 def unknown_field(name: str, known: list[str]) -> dict[str, str]:
     """Names the nearest known field: an ignored `scale` wastes labels."""
     shown = name[:64]
-    nearest = difflib.get_close_matches(shown, known, n=1, cutoff=0.0)[0]
+    matcher = difflib.SequenceMatcher(b=shown)
+    alike, nearest = 0.0, ""
+    for field in known:
+        matcher.set_seq1(field)
+        if matcher.real_quick_ratio() >= alike and matcher.quick_ratio() >= alike:
+            alike, nearest = max((alike, nearest), (matcher.ratio(), field))
     text = f"There is no field {shown!r}"
-    if difflib.get_close_matches(shown, [nearest], cutoff=ALIKE):
+    if alike >= ALIKE:
         text += f"; the nearest one is {nearest!r}"
     return field_error(shown, "unknown_field", f"{text}.") | {"nearest": nearest}
 
@@ -116,7 +146,8 @@ def _wrong_fields(value: dict[str, Any], type: type[Struct]) -> list[dict[str, s
     fields = {field.encode_name: field for field in msgspec.structs.fields(type)}
     wrong: list[dict[str, str]] = []
     if type.__struct_config__.forbid_unknown_fields:
-        wrong += [unknown_field(name, list(fields)) for name in list(value)[:MOST_ERRORS] if name not in fields]
+        unknown = [name for name in value if name not in fields]
+        wrong += [unknown_field(name, list(fields)) for name in unknown[:MOST_UNKNOWN]]
     for name, field in fields.items():
         if name not in value:
             if field.required:

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from server_core.api.auth import authorize, not_let_in
+from server_core.api.auth import CALLER, authorize, not_let_in
 from server_core.api.body import decode, read_body
 from server_core.api.large_body import LargeBodies
 from server_core.api.paging import page_request
@@ -67,8 +67,11 @@ class JsonBody(Body[S, S]):
             content = await read_body(request, limits.json_bytes)
             if not content and self.optional:
                 return self.type()
-            malformed_status = operation.malformed_status
-            return decode(content, self.type, depth=limits.json_depth, malformed_status=malformed_status)
+            try:
+                return decode(content, self.type, depth=limits.json_depth, malformed_status=operation.malformed_status)
+            except ApiProblem:
+                ctx.limiter.wrong_body(request.scope[CALLER].client_id, len(content))
+                raise
 
         return read
 

@@ -1,4 +1,8 @@
-"""Strict JSON (RFC 8259, and less): UTF-8, no NaN or infinity, no duplicate keys, bounded depth, no lone surrogates."""
+"""Strict JSON (RFC 8259, and less): UTF-8, no NaN or infinity, no duplicate keys, bounded depth, no lone surrogates.
+
+The event loop waits while a body is parsed, so the work is done in C: Python code runs once for each object and each
+number with a fraction or an exponent, and of objects, lists and such numbers a body has at most `MOST_PARTS`.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,11 @@ import math
 from typing import Any
 
 LARGEST_EXACT = 2**53
+MOST_PARTS = 4096
+
+_BRACKETS = bytes.maketrans(b"{}", b"[]")
+_NO_BRACKET = bytes(set(range(256)) - set(b"[]{}"))
+_BLANKS = b" \t\r\n"
 
 
 class MalformedJson(ValueError):
@@ -16,7 +25,12 @@ class MalformedJson(ValueError):
 def parse(body: bytes, *, depth: int) -> Any:
     """Integral numbers become int, also `203.0`: JSON Schema's integer admits them. Raises MalformedJson."""
     try:
-        value = _decoder.decode(body.decode())
+        text = body.decode()
+        outside = _outside_strings(body)
+        if _parts(outside) > MOST_PARTS:
+            kinds = "objects, lists and numbers with a fraction or an exponent"
+            raise MalformedJson(f"The body has more than {MOST_PARTS} {kinds}.")
+        value = _decoder.decode(text)
     except MalformedJson:
         raise
     except UnicodeDecodeError as error:
@@ -27,30 +41,41 @@ def parse(body: bytes, *, depth: int) -> Any:
         raise MalformedJson(f"The body is nested deeper than {depth} levels.") from error
     except ValueError as error:
         raise MalformedJson("The body has a number with too many digits.") from error
-    _check(value, depth)
+    if _is_deeper(outside, depth):
+        raise MalformedJson(f"The body is nested deeper than {depth} levels.")
+    if b"\\u" in body and _has_surrogate(value):
+        raise MalformedJson("The body has half of a surrogate pair.")
     return value
 
 
-def _check(value: Any, depth: int) -> None:
-    level = [value]
-    for _ in range(depth + 1):
-        below: list[Any] = []
-        for item in level:
-            if isinstance(item, dict):
-                below.extend(item)
-                below.extend(item.values())
-            elif isinstance(item, list):
-                below.extend(item)
-            elif isinstance(item, str) and not item.isascii() and _has_surrogate(item):
-                raise MalformedJson("The body has half of a surrogate pair.")
-        if not below:
-            return
-        level = below
-    raise MalformedJson(f"The body is nested deeper than {depth} levels.")
+def _outside_strings(body: bytes) -> bytes:
+    """JSON without the contents of its strings: each is one quotation mark."""
+    if b"\\" in body:
+        body = body.replace(b"\\\\", b"").replace(b'\\"', b"")
+    return b'"'.join(body.split(b'"')[::2])
 
 
-def _has_surrogate(text: str) -> bool:
-    return any("\ud800" <= character <= "\udfff" for character in text)
+def _parts(outside: bytes) -> int:
+    """Objects, lists, and numbers with a fraction or an exponent; the latter may count twice."""
+    exponents = outside.count(b"e") + outside.count(b"E") - outside.count(b"true") - outside.count(b"false")
+    return outside.count(b"{") + outside.count(b"[") + outside.count(b".") + exponents
+
+
+def _is_deeper(outside: bytes, depth: int) -> bool:
+    """Whether values of well-formed JSON are nested in more than `depth` lists and objects."""
+    bare = outside.translate(None, _BLANKS).replace(b"[]", b"").replace(b"{}", b"")
+    brackets = bare.translate(_BRACKETS, _NO_BRACKET)
+    for _ in range(depth):
+        brackets = brackets.replace(b"[]", b"")
+    return bool(brackets)
+
+
+def _has_surrogate(value: Any) -> bool:
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return True
+    return False
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute
 
 from server_core.api.agent_channel.caller import known_agent
 from server_core.api.auth import address_of
-from server_core.api.body import decode_json
+from server_core.api.body import decode_json, decode_open
 from server_core.api.resource import resource
 from server_core.api.respond import json_response
 from server_core.contract.agent import ConnectRequest
@@ -35,14 +35,14 @@ class Enrolment:
         ]
 
     async def enroll(self, request: Request) -> Response:
-        wish = await decode_json(request, EnrollRequest)
+        wish = await decode_open(self._floor.ctx, request, EnrollRequest)
         called_at = f"{request.scope['scheme']}://{request.headers['host']}"
         enrolled = await enrolment.enroll(self._floor, wish, address_of(request.scope), called_at)
         return json_response(enrolled, 201, {"Cache-Control": "no-store"})
 
     async def who(self, request: Request) -> Response:
         """Of an agent that is not known it says nothing that tells so: it has no proof."""
-        asked = await decode_json(request, AskWho)
+        asked = await decode_open(self._floor.ctx, request, AskWho)
         known = self._floor.agents.hash_of(asked.agent_id) or self._nobodys
         return json_response(ThatsWho(proof=server_proof(known, asked)))
 

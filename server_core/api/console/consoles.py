@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from server_core.api.auth import address_of
-from server_core.api.body import decode_json
+from server_core.api.body import decode_json, decode_open
 from server_core.api.console.operator import ROOT, console_resource, id_of, operator_name
 from server_core.api.resource import resource
 from server_core.api.respond import json_response
@@ -39,7 +39,7 @@ class PairedConsoles:
 
     async def pair(self, request: Request) -> Response:
         """Without a token: the code is what opens it."""
-        wish = await decode_json(request, Pair)
+        wish = await decode_open(self._floor.ctx, request, Pair)
         return json_response(await pairing.pair(self._floor, wish, address_of(request.scope)), 201, NO_STORE)
 
     async def make_code(self, request: Request) -> Response:

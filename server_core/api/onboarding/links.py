@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from server_core.api.auth import address_of
-from server_core.api.body import decode_json
+from server_core.api.body import decode_open
 from server_core.api.resource import resource
 from server_core.api.respond import json_response
 from server_core.contract.onboarding import ONBOARDING_API, ShowLink, WatchLink
@@ -35,12 +35,12 @@ class Links:
         ]
 
     async def show(self, request: Request) -> Response:
-        wish = await decode_json(request, ShowLink, limit_bytes=LIMIT_BYTES)
+        wish = await decode_open(self._floor.ctx, request, ShowLink, limit_bytes=LIMIT_BYTES)
         token, seen_at = token_in(wish.token), request.scope.get(SEEN_AT)
         found = await onboarding.show(self._floor, token, address_of(request.scope), seen_at)
         return json_response(found, headers=NOT_KEPT)
 
     async def watch(self, request: Request) -> Response:
-        wish = await decode_json(request, WatchLink, limit_bytes=LIMIT_BYTES)
+        wish = await decode_open(self._floor.ctx, request, WatchLink, limit_bytes=LIMIT_BYTES)
         found = await onboarding.progress(self._floor, wish.watch_id, address_of(request.scope))
         return json_response(found, headers=NOT_KEPT)

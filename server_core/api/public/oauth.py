@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from server_core.api.auth import CALLER, address_of, note_known
-from server_core.api.body import read_body
+from server_core.api.body import counted_at_address, read_body
 from server_core.api.operation import FormBody
 from server_core.api.problems import ApiProblem
 from server_core.api.public.declared import ISSUE_TOKEN
@@ -46,7 +46,8 @@ class OAuthProblem(ApiProblem):
 
 def routes(ctx: Context) -> list[Route]:
     async def issue(request: Request) -> Response:
-        form = await _form(ctx, request)
+        with counted_at_address(ctx, request):
+            form = await _form(ctx, request)
         if form.grant_type != "client_credentials":
             raise OAuthProblem(400, ErrorCode.UNSUPPORTED_GRANT_TYPE, "The only grant_type is client_credentials.")
         basic = _basic(request, form)
@@ -74,7 +75,7 @@ async def _form(ctx: Context, request: Request) -> TokenRequest:
         raise _bad(f"The request must be {FORM}.")
     if any(secret in request.query_params for secret in ("client_secret", "client_id")):
         raise _bad("Credentials belong in the body or the Authorization header, never in the address.")
-    body = await read_body(request, ctx.config.limits.json_bytes)
+    body = await read_body(request, ctx.config.limits.open_body_bytes)
     try:
         pairs = parse_qsl(body.decode(), keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS)
     except ValueError as error:

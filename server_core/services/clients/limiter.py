@@ -11,6 +11,8 @@ from server_core.contract.problems import ErrorCode
 from server_core.services.clients.rate_buckets import RateBuckets
 from server_core.services.rejected import Rejected
 
+BYTES_OF_A_CALL = 8 * 1024
+"""To parse so many costs about as much as all the rest of a call."""
 LINK_BURST = 100
 """Many agents may try one link at once, and all but one are then told that it was used."""
 
@@ -32,11 +34,16 @@ class Limiter:
         self._wrong_assertions = RateBuckets(rates.tokens_per_second, rates.tokens_burst, monotonic)
         self._wrong_keys = RateBuckets(rates.tokens_per_second, rates.tokens_burst, monotonic)
         self._revoked_keys = RateBuckets(rates.tokens_per_second, rates.tokens_burst, monotonic)
+        self._wrong_open_calls = RateBuckets(rates.tokens_per_second, rates.tokens_burst, monotonic)
         self._wrong_links = RateBuckets(rates.tokens_per_second, max(rates.tokens_burst, LINK_BURST), monotonic)
 
     def call(self, client_id: UUID) -> None:
         """One call of an application whose token or assertion is good."""
         self._take(self._calls, client_id, "This application calls too often")
+
+    def wrong_body(self, client_id: UUID, size: int) -> None:
+        """A call whose body of `size` bytes was read in vain counts for more than one."""
+        self._calls.take(client_id, size // BYTES_OF_A_CALL)
 
     def may_call(self, client_id: UUID) -> None:
         """What `call` would say now; it is not counted yet."""
@@ -67,6 +74,10 @@ class Limiter:
     def revoked_agent_key(self, agent_id: UUID, address: str) -> None:
         """Its copies behind other addresses, and other agents behind this one, are told why they are refused."""
         self._take(self._revoked_keys, (agent_id, sender(address)), "This agent was revoked, and calls too often")
+
+    def wrong_open_call(self, address: str) -> None:
+        """One that anybody may make, whose body is malformed or too large."""
+        self._take(self._wrong_open_calls, sender(address), "Too many calls from here were malformed or too large")
 
     def wrong_link(self, address: str) -> None:
         """One that an agent wanted to enrol with."""

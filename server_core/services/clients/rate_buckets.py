@@ -20,12 +20,15 @@ class RateBuckets:
         self._most = most
         self._full_at: dict[Hashable, float] = {}
 
-    def take(self, key: Hashable) -> int:
-        """0: a token was taken. Else none was, and there is one in so many whole seconds."""
+    def take(self, key: Hashable, many: int = 1) -> int:
+        """0: they were taken. Else none was, and there is one in so many whole seconds.
+
+        One token is enough to take many: what the bucket lacks then has to flow in before there is one again.
+        """
         now = self._monotonic()
         full_at = max(self._full_at.pop(key, now), now)
         missing = full_at + self._interval - now - self._most_filling
-        self._full_at[key] = full_at if missing > 0 else full_at + self._interval
+        self._full_at[key] = full_at if missing > 0 else full_at + many * self._interval
         if len(self._full_at) > self._most:
             del self._full_at[next(iter(self._full_at))]
         return math.ceil(missing) if missing > 0 else 0
