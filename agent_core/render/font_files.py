@@ -6,10 +6,12 @@ import os
 import struct
 import sys
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+
+from agent_core.render.text_fonts import plain
 
 FOLDERS = {
     "win32": (r"C:\Windows\Fonts",),
@@ -28,6 +30,12 @@ FAMILY, FULL_NAME, POSTSCRIPT_NAME, TYPOGRAPHIC_FAMILY = 1, 4, 6, 16
 ITALIC = 2
 # Of a cmap's tables those for whole Unicode first (platform, encoding).
 UNICODE_TABLES = ((3, 10), (0, 6), (0, 4), (3, 1), (0, 3))
+# Symbol fonts have code n at U+F000 + n, and the codes are those of Windows' Western Europe.
+SYMBOL_TABLES, SYMBOLS, SYMBOL_CODEC = ((3, 0),), 0xF000, "cp1252"
+
+
+Ranges = tuple[Sequence[int], Sequence[int]]
+"""First and last of each range of characters, ascending."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,18 +73,28 @@ class FontFace:
         return min(self.names, key=lambda name: (len(name), name), default="")
 
     def has(self, characters: frozenset[int]) -> bool:
-        starts, ends = self._ranges
-        places = ((bisect_right(starts, character) - 1, character) for character in characters)
-        return all(place >= 0 and character <= ends[place] for place, character in places)
+        return _are_in(self._ranges, characters)
+
+    def has_as_symbols(self, characters: frozenset[int]) -> bool:
+        """Whether it is a symbol font with something for each of the characters."""
+        codes = {chr(character).encode(SYMBOL_CODEC, "ignore") for character in characters if character < SYMBOLS}
+        symbols = {character for character in characters if character >= SYMBOLS}
+        return b"" not in codes and _are_in(self._symbol_ranges, symbols.union(SYMBOLS + code[0] for code in codes))
 
     @cached_property
-    def _ranges(self) -> tuple[Sequence[int], Sequence[int]]:
-        """First and last of each range of its characters, ascending."""
+    def _ranges(self) -> Ranges:
+        return self._ranges_of(UNICODE_TABLES)
+
+    @cached_property
+    def _symbol_ranges(self) -> Ranges:
+        return self._ranges_of(SYMBOL_TABLES)
+
+    def _ranges_of(self, tables: Sequence[tuple[int, int]]) -> Ranges:
         table = self._table(b"cmap")
         [count] = struct.unpack_from(">2xH", table)
         records = [struct.unpack_from(">HHI", table, 4 + 8 * at) for at in range(count)]
         starts_of = {(platform, encoding): start for platform, encoding, start in records}
-        for which in UNICODE_TABLES:
+        for which in tables:
             start = starts_of.get(which)
             if start is None:
                 continue
@@ -153,9 +171,10 @@ def faces(path: str, descriptor: int) -> Iterator[FontFace]:
         return
 
 
-def plain(name: str) -> str:
-    """`Times New Roman` = `TimesNewRoman`."""
-    return "".join(letter for letter in name.lower() if letter.isalnum())
+def _are_in(ranges: Ranges, characters: Collection[int]) -> bool:
+    starts, ends = ranges
+    places = ((bisect_right(starts, character) - 1, character) for character in characters)
+    return all(place >= 0 and character <= ends[place] for place, character in places)
 
 
 def _read(descriptor: int, start: int, length: int) -> bytes:

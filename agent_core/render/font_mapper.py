@@ -1,6 +1,7 @@
-"""What PDFium asks for when a document does not embed a font: its own set first, everywhere the same.
+"""Fonts that PDFium asks for because a document does not embed them.
 
-This computer's fonts only stand in for letters that would not be there at all otherwise.
+Text fonts come from PDFium's own set, everywhere the same; this computer's fonts only stand in for letters that would
+not be there at all otherwise. Any other font (`text_fonts`) is the one installed here under its name, or none.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from agent_core.render.font_files import FontFace
-from agent_core.render.system_fonts import CODECS, SCRIPTS, FontWish, SystemFonts, draws_pictures
+from agent_core.render.system_fonts import CODECS, SCRIPTS, FontWish, SystemFonts
+from agent_core.render.text_fonts import is_text_font, shows_text, without_subset
 
 # PDFium asks by these names for the fonts that every reader has (ISO 32000-1, 9.6.2.2), whatever the document calls
 # them.
@@ -36,8 +38,10 @@ class FontMapper:
         self._found: list[tuple[FontFace, int]] = []
         self.asked = 0
         """How often PDFium needed a font that is not in the document."""
-        self.asked_for_scripts = 0
-        """How often one for other letters than Western Europe's, or for pictures."""
+        self.asked_for_others = 0
+        """How often one for other letters than Western Europe's, or one that is no text font."""
+        self.replaced: list[str] = []
+        """Names of fonts that are no text fonts, for which PDFium got none: it draws letters of its own instead."""
         structure = self._structure()
         IN_USE.append(structure)
         pdfium.FPDF_SetSystemFontInfo(structure)
@@ -53,29 +57,41 @@ class FontMapper:
             self._missing = {}
 
     def _characters(self, name: str, charset: int) -> frozenset[int]:
-        own = [wanted for font, wanted in self._missing.items() if not font or _starts(font, name)]
+        """All that a font of this name must have; empty = PDFium's own font has everything."""
+        own = self._wanted_in(name)
         if not own and name.startswith(ALIASES):
             own = list(self._missing.values())
         scripts = frozenset(map(ord, SCRIPTS.get(charset, ""))) if own else frozenset()
         return scripts.union(*own)
 
+    def _wanted_in(self, name: str) -> list[frozenset[int]]:
+        return [wanted for font, wanted in self._missing.items() if not font or _starts(font, name)]
+
     def _map(self, _: Any, weight: int, italic: int, charset: int, pitch: int, face: Any, __: Any) -> int | None:
         asked = ctypes.string_at(face)
+        as_in_document = asked.decode("latin-1")
         self.asked += 1
         if charset in CODECS:
-            FOR_SCRIPTS.add(asked.decode("latin-1"))
-        self.asked_for_scripts += charset not in WESTERN or draws_pictures(asked.decode("latin-1"))
-        characters = self._characters(asked.decode("latin-1"), charset)
-        if not characters:
-            return None
+            FOR_SCRIPTS.add(as_in_document)
+        is_text = is_text_font(as_in_document)
+        self.asked_for_others += charset not in WESTERN or not is_text
         name = asked.decode(CODECS.get(charset, "latin-1"), "replace")
         wish = FontWish(name=name, weight=weight, italic=bool(italic), pitch_and_family=pitch, charset=charset)
-        found = self._fonts.best(wish, characters)
+        found = self._face(as_in_document, wish)
         if found is None:
+            if not is_text:
+                self.replaced.append(as_in_document)
             return None
         if (found, charset) not in self._found:
             self._found.append((found, charset))
         return 1 + self._found.index((found, charset))
+
+    def _face(self, name: str, wish: FontWish) -> FontFace | None:
+        """None = PDFium's own font is right, or nothing is."""
+        characters = self._characters(name, wish.charset)
+        if shows_text(name, characters):
+            return self._fonts.best(wish, characters) if characters else None
+        return self._fonts.named(wish, characters) if self._wanted_in(name) else None
 
     def _data(self, _: Any, handle: int, table: int, buffer: Any, size: int) -> int:
         """PDFium knows the font of a collection by how far it is from its end."""
@@ -119,7 +135,7 @@ class FontMapper:
 
 
 def _starts(font: str, asked: str) -> bool:
-    return font.replace(" ", "").lower().startswith(asked.replace(" ", "").lower())
+    return without_subset(font).replace(" ", "").lower().startswith(asked.replace(" ", "").lower())
 
 
 def is_for_a_script(font: str) -> bool:

@@ -1,7 +1,8 @@
-"""Text that would not be on paper, or as other letters: in a font that is not embedded and that PDFium has not.
+"""Text that would not be on paper, or as something else: in a font that is not embedded and that PDFium has not.
 
 What PDFium takes a text to say (by /ToUnicode, by the encoding) is asked back: where its font has no outline for that,
 nothing is drawn, or whatever has the same number in another font (Identity-H, ISO 32000-1, 9.7.4.2).
+Where PDFium draws its own letters in place of a font that is no text font (`text_fonts`), everything is missing.
 """
 
 from __future__ import annotations
@@ -18,29 +19,35 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from agent_core.render.font_mapper import is_for_a_script
-from agent_core.render.system_fonts import draws_pictures
+from agent_core.render.text_fonts import plain, shows_text, without_subset
 
 UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp", "Zs"}
 # What PDFium puts where a word is hyphenated.
 HYPHENS = {0x02, 0xFFFE}
+LINE_ENDS = {0x09, 0x0A, 0x0D}
 INVISIBLE = {pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP}
 NAME_BYTES = 256
 # Every font of PDFium's own has these.
 EVERYWHERE = frozenset(map(ord, bytes(range(33, 256)).decode("cp1252", "ignore")))
 OWN_FAMILIES = b"Chrom"  # as PDFium calls its own: Chrom Sans OTF, Chrome Serif MM
+# Its own fonts of signs, and what documents call them (ISO 32000-1, 9.6.2.2, and Windows' name).
+SIGNS = {b"Chrom Symbol OTF": ("symbol", "symbolmt"), b"Chrom Dingbats OTF": ("zapfdingbats",)}
 FLAT = 0.02
 MAX_FORM_DEPTH = 8
 # Without any of these words all fonts have letters' names of Western Europe; objects in streams may hold the words.
 OTHER_LETTERS = (b"/Differences", b"/CIDFont", b"/Mac", b"/ObjStm")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class Used:
     """A font that is not embedded, and where on the page each of its characters lies, in points."""
 
     font: Any
     name: str  # its bytes in the document, a letter each
     characters: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
+    family: bytes = b""  # of the font that PDFium draws with
+    is_replaced: bool = False
+    """It is no text font, and PDFium draws letters of its own instead."""
 
 
 def may_be_missing(pdf: bytearray) -> bool:
@@ -65,13 +72,14 @@ def missing_text(page: Any, written: Mapping[str, frozenset[int]] | None = None)
         pdfium.FPDF_GetPageBoundingBox(page, box)
         known: dict[bytes, Used | None] = {}
         for used in _fonts(text, known):
+            used.is_replaced = _is_replaced(text, used)
             seen = {one for one in used.characters if unicodedata.category(chr(one)) not in UNSEEN}
             left_out[used.name] = left_out.get(used.name, frozenset()) - seen
             if any(_is_missing(text, box, used, character) for character in used.characters):
                 found[used.name] = found.get(used.name, frozenset()) | seen
         for thing in _texts(page):
             unknown = None if bytes(thing) in known else _font_of(thing, {})
-            if unknown is not None and _is_left_out(thing, unknown):
+            if unknown is not None and (_is_left_out(thing, unknown) or _is_replaced(text, unknown)):
                 found.setdefault(unknown.name, frozenset())
         return found | {name: characters for name, characters in left_out.items() if characters}
     finally:
@@ -106,9 +114,7 @@ def _is_left_out(thing: Any, used: Used) -> bool:
 
     It is not wide: a column, or a single letter in a font for Chinese, Japanese or Korean (elsewhere, a space).
     """
-    family = ctypes.create_string_buffer(NAME_BYTES)
-    pdfium.FPDFFont_GetFamilyName(used.font, family, NAME_BYTES)
-    if not family.value.startswith(OWN_FAMILIES):
+    if not used.family.startswith(OWN_FAMILIES):
         return False
     sides = [ctypes.c_float() for _ in range(4)]
     pdfium.FPDFPageObj_GetBounds(thing, *sides)
@@ -140,19 +146,34 @@ def _font_of(thing: Any, fonts: dict[bytes, Used]) -> Used | None:
     if address not in fonts:
         if pdfium.FPDFFont_GetIsEmbedded(font):
             return None
-        name = ctypes.create_string_buffer(NAME_BYTES)
+        name, family = (ctypes.create_string_buffer(NAME_BYTES) for _ in range(2))
         pdfium.FPDFFont_GetBaseFontName(font, name, NAME_BYTES)
-        fonts[address] = Used(font=font, name=name.value.decode("latin-1"))
+        pdfium.FPDFFont_GetFamilyName(font, family, NAME_BYTES)
+        fonts[address] = Used(font=font, name=name.value.decode("latin-1"), family=family.value)
     return fonts[address]
+
+
+def _is_replaced(text: Any, used: Used) -> bool:
+    if not used.family.startswith(OWN_FAMILIES):
+        return False
+    if plain(without_subset(used.name)) in SIGNS.get(used.family, ()):
+        return False
+    known = (
+        character
+        for character, places in used.characters.items()
+        if not pdfium.FPDFText_HasUnicodeMapError(text, places[0])
+    )
+    return not shows_text(used.name, known)
 
 
 def _is_missing(text: Any, page: Any, used: Used, character: int) -> bool:
     if character in HYPHENS or unicodedata.category(chr(character)) in {"Zl", "Zp", "Zs"}:
         return False
     places = used.characters[character]
-    if draws_pictures(used.name):
-        return any(_is_on(text, page, place) for place in places)
-    if character in EVERYWHERE and not pdfium.FPDFText_HasUnicodeMapError(text, places[0]):
+    if used.is_replaced:
+        return character not in LINE_ENDS and any(_is_on(text, page, place) for place in places)
+    is_own = used.family.startswith(OWN_FAMILIES)
+    if is_own and character in EVERYWHERE and not pdfium.FPDFText_HasUnicodeMapError(text, places[0]):
         return False
     outline = pdfium.FPDFFont_GetGlyphPath(used.font, character, 1.0)
     if outline and pdfium.FPDFGlyphPath_CountGlyphSegments(outline) > 0:

@@ -26,7 +26,7 @@ from agent_core.render.page_objects import all_of, matrix_of, own_matrix, pixels
 from agent_core.render.paper import Paper
 from agent_core.render.picture_data import PictureCheck
 from agent_core.render.shapes import Matrix, Shape
-from agent_core.render.system_fonts import draws_pictures
+from agent_core.render.text_fonts import is_text_font
 from server_core.contract.page_sizes import NO_SIZE, page_size_mm
 from server_core.documents.user_units import user_units
 from server_core.sandbox.errors import Refused
@@ -57,7 +57,8 @@ class PdfDocument:
     """An open document; pages count from 1. Raises Refused with a FailureReason."""
 
     def __init__(self, data: bytearray, fonts: FontMapper) -> None:
-        self._fonts, self._asked_before, self._asked_for_scripts_before = fonts, fonts.asked, fonts.asked_for_scripts
+        self._fonts, self._asked_before, self._asked_for_others_before = fonts, fonts.asked, fonts.asked_for_others
+        fonts.replaced.clear()
         self._data = data  # PDFium reads from it as long as the document is open
         self._document = self._open()
         if not self._document:
@@ -91,10 +92,9 @@ class PdfDocument:
         """Raises Refused, also where the page has text in a font that nobody here has."""
         page = self._page(self._document, number, self._fields)
         page.flat = partial(self._flat, number)
-        if not self._needs_a_look(page):
-            return page
-        missing = self._missing_text(page, number)
+        missing = self._missing_text(page, number) if self._needs_a_look(page) else {}
         if not missing:
+            page.replaced_font = self._font_replaced_from_now_on()
             return page
         page.close()
         # Fonts are asked for once in a document; opened again, it asks again. Pages do not depend on each other.
@@ -107,7 +107,16 @@ class PdfDocument:
         if still_missing:
             page.close()
             raise Refused(FailureReason.RENDER_FAILED, _no_font(number, readable(min(still_missing))))
+        page.replaced_font = self._font_replaced_from_now_on()
         return page
+
+    def _font_replaced_from_now_on(self) -> Callable[[], str | None]:
+        """The name of a font that PDFium comes upon while it draws, in a pattern, and replaces; None = of none.
+
+        The page's own text has been looked at: what was replaced before is not seen on it.
+        """
+        before = set(self._fonts.replaced)
+        return lambda: next((name for name in self._fonts.replaced if name not in before), None)
 
     def _page(self, document: Any, number: int, fields: Fields) -> PdfPage:
         unit = self._units[number - 1] if self._units else 1.0
@@ -140,9 +149,9 @@ class PdfDocument:
 
     def _needs_a_look(self, page: PdfPage) -> bool:
         """Most labels need none."""
-        if self._fonts.asked_for_scripts != self._asked_for_scripts_before:
+        if self._fonts.asked_for_others != self._asked_for_others_before or page.has_looks:
             return True
-        return self._has_other_letters and (self._fonts.asked != self._asked_before or page.has_looks)
+        return self._has_other_letters and self._fonts.asked != self._asked_before
 
     @cached_property
     def _has_other_letters(self) -> bool:
@@ -156,12 +165,14 @@ class PdfDocument:
 class PdfPage:
     """`unit`: how large a point is, in 1/72 inch; `holds`: what is closed after the page.
 
-    `flat` opens the same page once more, with the looks of its annotations as a part of it.
+    `flat` opens the same page once more, with the looks of its annotations as a part of it. `replaced_font` names a
+    font, no text font, in whose place letters were drawn.
     """
 
     def __init__(self, document: Any, number: int, fields: Fields, *, names_images: bool, unit: float) -> None:
         self.holds = ExitStack()
         self.flat: Callable[[], PdfPage] | None = None
+        self.replaced_font: Callable[[], str | None] = lambda: None
         self._document = document
         self._number = number
         self._names_images = names_images
@@ -180,7 +191,8 @@ class PdfPage:
         )
 
     def draw(self, placement: Placement, dpi: int, paper: Paper) -> None:
-        """Draw the rows that the paper was laid out for."""
+        """Draw the rows that the paper was laid out for. Raises Refused: a font is missing in what only drawing
+        shows."""
         kind = pdfium.FPDFBitmap_BGR if paper.in_colour else pdfium.FPDFBitmap_Gray
         bitmap = pdfium.FPDFBitmap_CreateEx(paper.width, paper.height, kind, paper.page_address, paper.stride)
         if not bitmap:
@@ -197,6 +209,9 @@ class PdfPage:
                 )
         finally:
             pdfium.FPDFBitmap_Destroy(bitmap)
+        missing = self.replaced_font()
+        if missing is not None:
+            raise Refused(FailureReason.RENDER_FAILED, _no_font(self._number, readable(missing)))
 
     def put_images_on_dots(self, placement: Placement, dpi: int) -> None:
         """Once, before the page is drawn; those of annotations stay where they are."""
@@ -292,9 +307,9 @@ class PdfPage:
 
 
 def _no_font(page: int, name: str) -> str:
-    remedy = "Embed its fonts in the PDF"
-    if not draws_pictures(name):
-        remedy += ", or install a font with these characters where it is printed"
+    remedy = "Embed its fonts in the PDF, or install "
+    remedy += "a font with these characters" if is_text_font(name) else "this font"
+    remedy += " where it is printed"
     return (
         f'Page {page} has text in the font "{name}" that cannot be printed: the PDF does not hold the font. {remedy}.'
     )

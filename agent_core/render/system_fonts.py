@@ -6,7 +6,8 @@ import codecs
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from agent_core.render.font_files import NAMES_CODEC, FontFace, faces, open_files, plain
+from agent_core.render.font_files import NAMES_CODEC, FontFace, faces, open_files
+from agent_core.render.text_fonts import is_style, plain, without_subset
 
 # Fonts of the same widths, the best first.
 ALIKE = {
@@ -19,8 +20,6 @@ ALIKE = {
 }
 # Where nothing is alike: fonts made for plain reading, before those that have a letter by chance.
 READABLE = ("notosans", "notoserif", "dejavu", "liberation", "free", "wqy", "droid", "arial", "msgothic", "simsun")
-# Fonts that draw pictures where others have letters: nothing stands in for them.
-PICTURES = ("wingdings", "webdings")
 FIXED_PITCH, ROMAN = 1, 16
 NORMAL_WIDTH = 5
 # By Windows' numbers for character sets (LOGFONT): how names of fonts are written in them, a letter that such fonts
@@ -61,9 +60,21 @@ class SystemFonts:
         able = (face for face in self._faces or () if face.has(characters))
         return min(able, key=lambda face: _distance(face, wish), default=None)
 
+    def named(self, wish: FontWish, characters: frozenset[int]) -> FontFace | None:
+        """The font of the wished name itself, the nearest of its styles that has all the characters; None = there is
+        none."""
+        self.load()
+        name = plain(without_subset(wish.name))
+        able = (
+            face
+            for face in self._faces or ()
+            if _is_called(face, name) and (face.has(characters) or face.has_as_symbols(characters))
+        )
+        return min(able, key=lambda face: (name not in face.names, *_distance(face, wish)), default=None)
 
-def draws_pictures(name: str) -> bool:
-    return plain(name).startswith(PICTURES)
+
+def _is_called(face: FontFace, name: str) -> bool:
+    return any(own and name.startswith(own) and is_style(name[len(own) :]) for own in face.names)
 
 
 def _distance(face: FontFace, wish: FontWish) -> tuple[object, ...]:

@@ -14,7 +14,7 @@ SENTENCES = (
     ),
     Phrase(
         'Page {page} has text in the font "{font}" that cannot be printed: the PDF does not hold the font. Embed its '
-        "fonts in the PDF."
+        "fonts in the PDF, or install this font where it is printed."
     ),
     Phrase("The PDF is a dynamic form (XFA): only Adobe's programs can draw it."),
     Phrase("The PDF has {pages} pages; at most {most} are printed in one job."),

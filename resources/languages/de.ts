@@ -8181,8 +8181,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Seite {page} hat Text in der Schrift „{font}“, der nicht gedruckt werden kann: das PDF enthält die Schrift nicht. Betten Sie die Schriften in das PDF ein, oder installieren Sie dort, wo gedruckt wird, eine Schrift mit diesen Zeichen.</translation>
     </message>
     <message>
-        <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not hold the font. Embed its fonts in the PDF.</source>
-        <translation>Seite {page} hat Text in der Schrift „{font}“, der nicht gedruckt werden kann: das PDF enthält die Schrift nicht. Betten Sie die Schriften in das PDF ein.</translation>
+        <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not hold the font. Embed its fonts in the PDF, or install this font where it is printed.</source>
+        <translation>Seite {page} hat Text in der Schrift „{font}“, der nicht gedruckt werden kann: das PDF enthält die Schrift nicht. Betten Sie die Schriften in das PDF ein, oder installieren Sie diese Schrift dort, wo gedruckt wird.</translation>
     </message>
     <message>
         <source>Page {page} is full of dots that this printer would take for commands.</source>

@@ -8181,8 +8181,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La página {page} tiene texto en la fuente «{font}» que no se puede imprimir: el PDF no contiene la fuente. Incruste sus fuentes en el PDF o instale una fuente con estos caracteres donde se imprime.</translation>
     </message>
     <message>
-        <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not hold the font. Embed its fonts in the PDF.</source>
-        <translation>La página {page} tiene texto en la fuente «{font}» que no se puede imprimir: el PDF no contiene la fuente. Incruste sus fuentes en el PDF.</translation>
+        <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not hold the font. Embed its fonts in the PDF, or install this font where it is printed.</source>
+        <translation>La página {page} tiene texto en la fuente «{font}» que no se puede imprimir: el PDF no contiene la fuente. Incruste sus fuentes en el PDF o instale esta fuente donde se imprime.</translation>
     </message>
     <message>
         <source>Page {page} is full of dots that this printer would take for commands.</source>

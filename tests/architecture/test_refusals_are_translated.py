@@ -97,7 +97,9 @@ ALONE = (
     "This printer does not take ZPL jobs (it takes: application/pdf).",
     f"Page 2 of the PDF {NO_SIZE}.",
     'Page 2 has text in the font "Ubuntu" that cannot be printed: the PDF does not hold the font. Embed its fonts in '
-    "the PDF.",
+    "the PDF, or install a font with these characters where it is printed.",
+    'Page 2 has text in the font "Code39" that cannot be printed: the PDF does not hold the font. Embed its fonts in '
+    "the PDF, or install this font where it is printed.",
     "Ports 515, 9100 refused by 10.0.0.7: is it a print server, or is printing over the network switched off there? "
     "With a port of its own, type it behind the address, as in 192.168.1.50:9101.",
     "The printer took nothing for 120 s, after 5 of 90 bytes.",

@@ -21,6 +21,64 @@ def by_names(codes: bytes, names: bytes = b"", *, font: bytes = b"Arial") -> byt
     return _page(codes.hex().encode(), fonts, 0, 0)
 
 
+def by_codes(
+    codes: bytes,
+    *,
+    font: bytes,
+    kind: bytes = b"TrueType",
+    flags: int = 4,
+    encoding: bytes = b"",
+    render_mode: int = 0,
+    width: int = 1000,
+    file: bytes = b"",
+) -> bytes:
+    """A simple font without names of characters, but for its `encoding`; `file` = it is embedded.
+
+    Every character is `width` thousandths of 20 points wide.
+    """
+    widths = b"/FirstChar 0/LastChar 255/Widths[%s]%s" % (b"%d " % width * 256, encoding)
+    described = b"<</Type/Font/Subtype/%s/BaseFont/%s/FontDescriptor 6 0 R%s>>" % (kind, font, widths)
+    descriptor = (DESCRIPTOR % font).replace(b"/Flags 32", b"/Flags %d" % flags)
+    held = b"<</Length %d/Length1 %d>>\nstream\n%s\nendstream" % (len(file), len(file), file)
+    if file:
+        descriptor = descriptor.replace(b"/StemV 80", b"/StemV 80/FontFile2 7 0 R")
+    return _page(codes.hex().encode(), [described, descriptor, held], render_mode, 0)
+
+
+def by_name_alone(codes: bytes, *, font: bytes) -> bytes:
+    """A simple font that says nothing but its name."""
+    return _page(codes.hex().encode(), [b"<</Type/Font/Subtype/Type1/BaseFont/%s>>" % font], 0, 0)
+
+
+def in_a_form(codes: bytes, *, font: bytes) -> bytes:
+    """In a form XObject."""
+    return _elsewhere(codes, font, b"/X Do", b"/XObject<</X 6 0 R>>", b"/Type/XObject/Subtype/Form")
+
+
+def in_a_pattern(codes: bytes, *, font: bytes) -> bytes:
+    """In a tile that fills the page."""
+    tile = b"/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/XStep 200/YStep 40"
+    return _elsewhere(codes, font, b"/Pattern cs /P scn 0 0 200 40 re f", b"/Pattern<</P 6 0 R>>", tile)
+
+
+def in_a_stamp(codes: bytes, *, font: bytes, flags: int = 4) -> bytes:
+    """In the look of an annotation with the flags (4 = it prints, 2 = it is hidden)."""
+    stamp = b"/Annots[<</Type/Annot/Subtype/Stamp/F %d/Rect[0 0 200 40]/AP<</N 6 0 R>>>>]" % flags
+    return _elsewhere(codes, font, b"", b"", b"/Type/XObject/Subtype/Form", entries=stamp)
+
+
+def _elsewhere(
+    codes: bytes, font: bytes, content: bytes, resources: bytes, stream: bytes, *, entries: bytes = b""
+) -> bytes:
+    text = b"BT /F1 20 Tf 0 10 Td <%s> Tj ET" % codes.hex().encode()
+    head = b"<<%s/BBox[0 0 200 40]/Resources<</Font<</F1 5 0 R>>>>/Length %d>>" % (stream, len(text))
+    more = [
+        b"<</Type/Font/Subtype/Type1/BaseFont/%s>>" % font,
+        b"%s\nstream\n%s\nendstream" % (head, text),
+    ]
+    return with_content(content, resources, more, size=b"[0 0 200 40]", entries=entries)
+
+
 def by_a_chinese_name(text: str) -> bytes:
     """The name alone says that codes are GBK, as old Windows programs write it."""
     font = b"<</Type/Font/Subtype/TrueType/BaseFont/#CB#CE#CC#E5/FontDescriptor 6 0 R/Encoding/WinAnsiEncoding>>"

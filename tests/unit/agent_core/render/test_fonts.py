@@ -2,21 +2,38 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from agent_core.domain import FailureReason
 from agent_core.errors import CannotPrint
+from agent_core.render.drawing import Drawing
 from agent_core.render.font_files import FontFace
 from agent_core.render.font_mapper import FontMapper
+from agent_core.render.layout import place
+from agent_core.render.paper import Paper
 from agent_core.render.pdf import PdfDocument
-from agent_core.render.request import RenderRequest
+from agent_core.render.request import BackSides, RenderRequest
 from agent_core.render.system_fonts import FIXED_PITCH, ROMAN, FontWish, SystemFonts
 from agent_core.render.workers import RenderWorkers
 from server_core.sandbox.errors import Refused
 from tests.support import sample_pdfs
 from tests.support.bitmaps import to_image
-from tests.support.font_pdfs import by_a_chinese_name, by_names, by_numbers, in_a_column, in_an_annotation
+from tests.support.font_files import DEJAVU, renamed
+from tests.support.font_pdfs import (
+    by_a_chinese_name,
+    by_codes,
+    by_name_alone,
+    by_names,
+    by_numbers,
+    in_a_column,
+    in_a_form,
+    in_a_pattern,
+    in_a_stamp,
+    in_an_annotation,
+)
 
 pytestmark = pytest.mark.anyio
 
@@ -33,8 +50,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture(scope="module")
 def fonts() -> SystemFonts:
-    """Debian's fonts-dejavu-core, which `packaging/run tests` installs."""
-    return SystemFonts(("/usr/share/fonts/truetype/dejavu",))
+    return SystemFonts((str(DEJAVU),))
 
 
 async def inked(workers: RenderWorkers, pdf: bytes) -> list[bool]:
@@ -59,10 +75,125 @@ async def test_what_a_text_under_glyph_numbers_says_is_what_is_printed(workers: 
     assert await inked(workers, by_numbers("Prześ", [51, 85, 93, 72, 300], says_what=True)) == [True] * 5
 
 
-async def test_pictures_do_not_become_letters(workers: RenderWorkers) -> None:
-    """A tick in Wingdings is no u with two dots."""
-    with pytest.raises(CannotPrint, match='text in the font "Wingdings-Regular" that cannot be printed'):
-        await inked(workers, by_names(b"\xfc", font=b"Wingdings-Regular"))
+@pytest.mark.parametrize(
+    ("pdf", "name"),
+    [
+        pytest.param(by_names(b"\xfc", font=b"Wingdings-Regular"), "Wingdings-Regular", id="a tick in Wingdings"),
+        pytest.param(by_codes(b"*A1*", font=b"Code39"), "Code39", id="symbolic TrueType"),
+        pytest.param(by_codes(b"*A1*", font=b"Free3of9", kind=b"Type1"), "Free3of9", id="symbolic Type 1"),
+        pytest.param(by_codes(b"*A1*", font=b"IDAutomationHC39M", flags=32), "IDAutomationHC39M", id="as text"),
+        pytest.param(
+            by_codes(b"*A1*", font=b"ABCDEF+Code128", encoding=b"/Encoding/WinAnsiEncoding"),
+            r"ABCDEF\+Code128",
+            id="a subset, Windows' encoding",
+        ),
+        pytest.param(by_codes(b"\x80\x9f\xff", font=b"UPCEAN13"), "UPCEAN13", id="codes above ASCII"),
+        pytest.param(by_codes(b"TFDA", font=b"USPSIMBStandard", render_mode=1), "USPSIMBStandard", id="outlined"),
+        pytest.param(by_names(b"\x80", b"/zero", font=b"MICR"), "MICR", id="by names"),
+        pytest.param(by_name_alone(b"4711", font=b"OCR-B"), "OCR-B", id="without a descriptor"),
+        pytest.param(by_numbers("A1", [36, 20], says_what=True, font=b"Code39"), "Code39", id="numbers that say what"),
+        pytest.param(by_numbers("A1", [36, 20], says_what=False, font=b"Code39"), "Code39", id="numbers"),
+        pytest.param(in_a_form(b"*A1*", font=b"Code39"), "Code39", id="in a form"),
+        pytest.param(in_a_pattern(b"*A1*", font=b"Code39"), "Code39", id="in a pattern"),
+        pytest.param(in_a_stamp(b"*A1*", font=b"Code39"), "Code39", id="in a stamp"),
+        pytest.param(by_name_alone(b"*A1*", font=b"Arial-Barcode"), "Arial-Barcode", id="Arial in the name"),
+        pytest.param(by_name_alone(b"4711", font=b"Corporate"), "Corporate", id="unknown"),
+    ],
+)
+async def test_what_is_no_text_font_never_becomes_letters(workers: RenderWorkers, pdf: bytes, name: str) -> None:
+    with pytest.raises(CannotPrint, match=f'text in the font "{name}" that cannot be printed.*install this font'):
+        await inked(workers, pdf)
+
+
+@pytest.mark.parametrize(
+    "pdf",
+    [
+        pytest.param(
+            by_codes(b"A1b2a", font=font, kind=kind, flags=flags), id=f"{font.decode()} {kind.decode()} {flags}"
+        )
+        for font in (b"ArialMT", b"ABCDEF+Arial-BoldMT", b"TimesNewRoman,Bold", b"Helvetica-Narrow", b"Calibri")
+        for kind in (b"TrueType", b"Type1")
+        for flags in (4, 32)
+    ]
+    + [
+        pytest.param(by_name_alone(b"abcde", font=b"Symbol"), id="Symbol"),
+        pytest.param(by_codes(b"abcde", font=b"SymbolMT"), id="Symbol of Windows"),
+        pytest.param(by_name_alone(b"abcde", font=b"ZapfDingbats"), id="Dingbats"),
+    ],
+)
+async def test_text_and_the_standard_signs_are_drawn_as_ever(workers: RenderWorkers, pdf: bytes) -> None:
+    await inked(workers, pdf)
+    [page] = [page async for page in workers.render(pdf, DOUBLE)]
+    assert ImageChops.invert(to_image(page)).getbbox() is not None
+
+
+async def test_signs_that_pdfium_takes_for_text_are_no_letters(workers: RenderWorkers) -> None:
+    """Symbol as a TrueType font with the flags of a text font: PDFium draws it in Helvetica."""
+    with pytest.raises(CannotPrint, match='text in the font "Symbol" that cannot be printed'):
+        await inked(workers, by_codes(b"abc", font=b"Symbol", flags=32))
+
+
+MONO = DEJAVU / "DejaVuSansMono.ttf"
+MONO_WIDTH = 602
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> FontMapper:
+    """A computer with bar code fonts that are easily told from Helvetica: DejaVu Sans Mono."""
+    (tmp_path / "a.ttf").write_bytes(renamed(MONO, "Code 39"))
+    (tmp_path / "b.ttf").write_bytes(renamed(MONO, "Symbols39", letters="*A1", symbolic=True))
+    (tmp_path / "c.ttf").write_bytes(renamed(MONO, "Digits39", letters="*0123456789"))
+    return FontMapper(SystemFonts((str(tmp_path),)))
+
+
+def drawn(pdf: bytes, fonts: FontMapper) -> Image.Image:
+    """A page of 200 x 40 points at 144 dpi."""
+    document = PdfDocument(bytearray(pdf), fonts)
+    try:
+        page = document.open_page(1)
+        try:
+            drawing = Drawing(page, place(page.size, DOUBLE), DOUBLE, Paper(), BackSides.AS_IS)
+            return Image.frombytes("1", (400, 80), b"".join(bytes(rows) for _, rows in drawing.bands()))
+        finally:
+            page.close()
+    finally:
+        document.close()
+
+
+@pytest.mark.parametrize(
+    ("font", "kind", "flags", "codes"),
+    [
+        pytest.param(b"Code39", b"TrueType", 4, b"*A1*", id="symbolic"),
+        pytest.param(b"Code#2039", b"TrueType", 32, b"*A1*", id="as text"),
+        pytest.param(b"ABCDEF+Code39", b"Type1", 4, b"*A1*", id="a subset, Type 1"),
+        pytest.param(b"Code39-Regular", b"TrueType", 32, b"*A1*", id="with a style"),
+        pytest.param(b"Symbols39", b"TrueType", 4, b"*A1*", id="a symbol font"),
+        pytest.param(b"Symbols39", b"TrueType", 32, b"*A1*", id="a symbol font as text"),
+        pytest.param(b"Digits39", b"TrueType", 4, b"*1*", id="the characters that it has"),
+    ],
+)
+def test_an_installed_font_of_that_name_draws_it(
+    installed: FontMapper, font: bytes, kind: bytes, flags: int, codes: bytes
+) -> None:
+    held = by_codes(codes, font=b"Mono", flags=32, width=MONO_WIDTH, file=MONO.read_bytes())
+    named = by_codes(codes, font=font, kind=kind, flags=flags, width=MONO_WIDTH)
+    itself = drawn(held, installed)
+    assert itself.getbbox() is not None
+    assert drawn(named, installed).tobytes() == itself.tobytes()
+
+
+@pytest.mark.parametrize(
+    "pdf",
+    [
+        pytest.param(by_codes(b"*B1*", font=b"Digits39"), id="lacks a letter"),
+        pytest.param(by_codes(b"*B1*", font=b"Symbols39"), id="lacks a symbol"),
+        pytest.param(by_codes(b"*A1*", font=b"Code3"), id="another name"),
+        pytest.param(by_numbers("A1", [36, 20], says_what=False, font=b"Code39"), id="numbers of another file"),
+    ],
+)
+def test_an_installed_font_that_cannot_draw_all_of_it_draws_nothing(pdf: bytes, installed: FontMapper) -> None:
+    with pytest.raises(Refused, match="that cannot be printed"):
+        drawn(pdf, installed)
 
 
 @pytest.mark.parametrize(
@@ -98,6 +229,9 @@ def test_what_a_computer_without_fonts_cannot_print_is_told_by_its_name(pdf: byt
         pytest.param(by_names(bytes((0, 9, 10, 13, 31, 32, 127, 160, 173)) + b"a"), id="control characters"),
         pytest.param(by_numbers("12", [57, 82], says_what=False, render_mode=3), id="unseen under a scan"),
         pytest.param(by_numbers("12", [57, 82], says_what=False, start=240), id="beside the page"),
+        pytest.param(by_codes(b"*A1*", font=b"Code39", render_mode=3), id="an unseen bar code"),
+        pytest.param(by_codes(b"  \t\r\n", font=b"Wingdings"), id="blanks in a font of pictures"),
+        pytest.param(in_a_stamp(b"*A1*", font=b"Code39", flags=2), id="a hidden stamp"),
     ],
 )
 async def test_what_nobody_would_see_fails_nothing(workers: RenderWorkers, pdf: bytes) -> None:
