@@ -150,6 +150,7 @@ class PrinterTuning:
     `calibration_*`: where the picture has to be moved to come out in its place, in directions of the print head (+x to
     its right, +y along the feed). `head_width_mm` None = as wide as its medium. `darkness` in % of what the device can;
     None, here and for the speed, leaves the device's own. `opens_drawer`: a kick for the cash drawer with each job.
+    `auto_rotate`: pages that lie otherwise than the medium are turned, one by one (server_core.contract.page_place).
     """
 
     calibration_x_mm: float = 0.0
@@ -162,6 +163,7 @@ class PrinterTuning:
     escpos_raster: EscposRaster = EscposRaster.BIT_IMAGE
     cut: Cut = Cut.NONE
     opens_drawer: bool = False
+    auto_rotate: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from agent_core.domain import DeviceFacts, MediaSize, PrinterSetup
-from server_core.contract.rolls import SAME_MM, takes_width_alone
+from dataclasses import replace
 
-__all__ = ["SAME_MM", "loaded_media", "takes_width_alone"]
+from agent_core.domain import DeviceFacts, MediaSize, PrinterSetup, PrintParameters, RawLanguage
+from server_core.contract.rolls import SAME_MM, named_medium, takes_width_alone
+
+__all__ = ["SAME_MM", "loaded_media", "takes_width_alone", "with_named_medium"]
 
 
 def loaded_media(setup: PrinterSetup, facts: DeviceFacts) -> list[MediaSize]:
@@ -13,3 +15,11 @@ def loaded_media(setup: PrinterSetup, facts: DeviceFacts) -> list[MediaSize]:
     if setup.media_width_mm is None:
         return [one for one in facts.media or () if one.loaded]
     return [MediaSize(name="", width_mm=setup.media_width_mm, height_mm=setup.media_height_mm, loaded=True)]
+
+
+def with_named_medium(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) -> PrintParameters:
+    """Fill in the size of the loaded label that a PDF's width alone means. Receipts are always cut from a roll."""
+    if facts.raw_languages == (RawLanguage.ESCPOS,):
+        return wished
+    width, height = named_medium(wished.media_width_mm, wished.media_height_mm, loaded_media(setup, facts))
+    return replace(wished, media_width_mm=width, media_height_mm=height)

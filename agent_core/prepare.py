@@ -29,6 +29,7 @@ from agent_core.domain import (
     WaitingReason,
 )
 from agent_core.errors import CannotPrint, NotReady
+from agent_core.loaded_media import with_named_medium
 from agent_core.page_stream import Renderer, drawn_anew, page_stream, repeats
 from agent_core.points import SpoolPoint
 from agent_core.print_path import Burn, NotPossible, NotYetKnown, PassThrough, Raster, print_path, used_of
@@ -96,6 +97,8 @@ class Preparer:
 
     async def make_ready(self, lease: Lease, setup: PrinterSetup, facts: DeviceFacts) -> Submission:
         """Raises CannotPrint, NotReady."""
+        if lease.document_format is DocumentFormat.PDF:
+            lease = replace(lease, parameters=with_named_medium(lease.parameters, setup, facts))
         path = print_path(lease.document_format, lease.raw_language, lease.parameters, setup, facts)
         match path:
             case PassThrough():
@@ -103,8 +106,8 @@ class Preparer:
                 return replace(self._as_it_is(lease, path.mime_type), used=used_of(path, setup))
             case Burn() | Raster():
                 try:
-                    drawn = await self._drawn(lease, path, with_pictures=_shows_pictures(path, setup))
-                    return replace(drawn, used=used_of(path, setup))
+                    drawn, turned = await self._drawn(lease, path, with_pictures=_shows_pictures(path, setup))
+                    return replace(drawn, used=replace(used_of(path, setup), turned_pages=turned))
                 except OSError as error:
                     raise _disk(error) from error
             case NotYetKnown():
@@ -163,13 +166,13 @@ class Preparer:
             dpi=wished.dpi,
         )
 
-    async def _drawn(self, lease: Lease, path: Burn | Raster, *, with_pictures: bool) -> Submission:
-        """Written as it is drawn."""
+    async def _drawn(self, lease: Lease, path: Burn | Raster, *, with_pictures: bool) -> tuple[Submission, int]:
+        """Written as it is drawn; with it, how many pages the printer's `auto_rotate` turned."""
         pictures: list[Path] = []
         source = lease.content if lease.content is not None else self._document(lease)
         target = self._rendered(lease)
         await anyio.Path(self._spool).mkdir(mode=0o700, parents=True, exist_ok=True)
-        size, copies, cut_off, ends, closing = 0, lease.parameters.copies, NOTHING_CUT, [], b""
+        size, copies, cut_off, ends, closing, turned = 0, lease.parameters.copies, NOTHING_CUT, [], b"", 0
         stream = page_stream(self._renderer, source, path, copies)
         async with await anyio.open_file(target, "wb") as file, aclosing(stream) as pieces:
             async for piece in pieces:
@@ -182,6 +185,7 @@ class Preparer:
                     ends.append(size)
                     if len(ends) <= piece.page.page_count:  # the rest are further copies
                         cut_off = cut_off.seen(piece.page.page, piece.page.cut_off)
+                        turned += path.request.turns_pages and piece.page.rotation != 0
                         if with_pictures and isinstance(piece.page, Bitmap):
                             pictures.append(await self._show(lease, piece.page))
         submission = Submission(
@@ -195,8 +199,8 @@ class Preparer:
             cut_off=cut_off,
         )
         if isinstance(path, Burn):
-            return replace(submission, page_ends=tuple(ends), closing=closing, pictures=tuple(pictures))
-        return _with_sheets(submission, lease.parameters, path)
+            return replace(submission, page_ends=tuple(ends), closing=closing, pictures=tuple(pictures)), turned
+        return _with_sheets(submission, lease.parameters, path), turned
 
     async def _room_to_draw(self, written: int, more: int) -> None:
         """Raises CannotPrint, NotReady."""

@@ -19,7 +19,7 @@ from agent_core.domain import (
 )
 from agent_core.encode.back_sides import RasterForm, back_side_turn, raster_form
 from agent_core.encode.contract import LabelSettings
-from agent_core.loaded_media import SAME_MM, loaded_media, takes_width_alone
+from agent_core.loaded_media import SAME_MM, loaded_media, takes_width_alone, with_named_medium
 from agent_core.render.request import RenderRequest
 from agent_core.used import Used
 
@@ -105,6 +105,7 @@ def print_path(
         if languages is None or (raw_language is not None and raw_language in languages):
             return PassThrough(mime_type=RAW_MIME)
         return _not_taken(setup, facts, f"{(raw_language or 'unnamed').upper()} jobs")
+    wished = with_named_medium(wished, setup, facts)
     if (language := _drawn_in(setup, facts)) is not None:
         return _burned(language, wished, setup, facts)
     takes_pdf, beyond = PDF_MIME in facts.formats, _beyond(wished, setup, facts)
@@ -115,9 +116,12 @@ def print_path(
         return _cannot("take a height without a width: how wide what is loaded is, it does not say")
     if takes_pages and wished.duplex_mode in TWO_SIDED and wished.duplex_mode not in (facts.duplex_modes or ()):
         return _cannot("print on both sides so")
+    raster = _raster(wished, setup, facts)
+    if raster is not None and raster.request.turns_pages:
+        return raster
     if takes_pdf and beyond is None and ScaleMode.NONE in (facts.scale_modes or ()):
         return PassThrough(mime_type=PDF_MIME)
-    if (raster := _raster(wished, setup, facts)) is not None:
+    if raster is not None:
         return raster
     if takes_pdf and beyond is None:  # whether it keeps the size of the page, it does not say
         return PassThrough(mime_type=PDF_MIME)
@@ -172,6 +176,7 @@ def used_of(path: PassThrough | Burn | Raster, setup: PrinterSetup) -> Used:
         calibrated_width_mm=setup.media_width_mm if calibrated else None,
         calibrated_height_mm=setup.media_height_mm if calibrated else None,
         speed_mm_s=settings.speed_mm_s,
+        auto_rotate=request.turns_pages,
     )
 
 
@@ -261,7 +266,8 @@ def _as_it_is_fed(request: RenderRequest, facts: DeviceFacts) -> RenderRequest:
     if width is None or height is None or _lists(facts, width, height) or not _lists(facts, height, width):
         return request
     held = Orientation.LANDSCAPE if width > height else Orientation.PORTRAIT
-    orientation = held if request.orientation is Orientation.DEFAULT else request.orientation
+    is_open = request.orientation is Orientation.DEFAULT and not request.auto_rotate
+    orientation = held if is_open else request.orientation
     return replace(request, media_width_mm=height, media_height_mm=width, orientation=orientation)
 
 

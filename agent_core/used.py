@@ -9,7 +9,8 @@ from dataclasses import dataclass
 class Used:
     """In mm, dpi, % and mm/s; None and 0 = it has no part in it.
 
-    `calibrated_*`: the medium that calibration and darkness were found for, None = not known.
+    `calibrated_*`: the medium that calibration and darkness were found for, None = not known. `auto_rotate`: pages that
+    lie otherwise than the medium were turned; `turned_pages`: how many of the document's.
     """
 
     media_width_mm: float | None = None
@@ -21,3 +22,5 @@ class Used:
     calibrated_width_mm: float | None = None
     calibrated_height_mm: float | None = None
     speed_mm_s: float | None = None
+    auto_rotate: bool = False
+    turned_pages: int = 0

@@ -34,6 +34,7 @@ def _set_up_then(setup: PrinterSetup, used: Applied) -> PrinterSetup:
         setup.tuning,
         calibration_x_mm=0.0 if moved is None else moved.calibration_x_mm,
         calibration_y_mm=0.0 if moved is None else moved.calibration_y_mm,
+        auto_rotate=used.auto_rotate,
     )
     then = replace(setup, tuning=tuning, dpi=used.dpi or setup.dpi)
     if used.media_width_mm is None:

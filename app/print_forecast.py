@@ -15,7 +15,7 @@ from app.page_sizes import SizesMm
 from app.preview import PageWish
 from server_core.contract.console import PrinterView
 from server_core.contract.media_fit import Wanted, is_placed, wanted_by_name, wanted_by_pages
-from server_core.contract.print_defaults import with_defaults
+from server_core.contract.print_defaults import turns_pages, with_defaults
 from server_core.contract.public import DocumentFormat, PrintParameters
 from server_core.contract.rolls import SAME_MM
 
@@ -65,7 +65,9 @@ def _held(file: LocalFile, printer: PrinterView, wished: PrintParameters, sizes:
         return None
     wished = with_defaults(wished, DocumentFormat.PDF, printer)
     for page in dict.fromkeys(sizes):
-        by_pages: Wanted | None = wanted_by_pages(wished, loaded, [page], printer.capabilities)
+        by_pages: Wanted | None = wanted_by_pages(
+            wished, loaded, [page], printer.capabilities, turns_pages=turns_pages(printer)
+        )
         if by_pages is not None:
             alike = PagesAlike(pages=tuple(at for at, size in enumerate(sizes, start=1) if size == page), size=page)
             return HeldForMedia(loaded=loaded, wanted=by_pages.size, by_name=False, pages=alike)

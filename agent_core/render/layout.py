@@ -70,7 +70,12 @@ def place(page: PageSizeMm, request: RenderRequest) -> Placement:
     """Raises NoRoom."""
     dpi, head_mm = request.dpi, request.printable_width_mm
     turned, across, down = sheet_of(
-        request, request.media_width_mm, request.media_height_mm, page=page, head_width=head_mm
+        request,
+        request.media_width_mm,
+        request.media_height_mm,
+        page=page,
+        head_width=head_mm,
+        turns_pages=request.auto_rotate,
     )
     scale = scale_of(request, (across, down), page)
     if scale <= 0:

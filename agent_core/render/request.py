@@ -35,6 +35,7 @@ class RenderRequest:
     known: it is taken to be as wide as the page, and as high where no height is said. `printable_width_mm` None = the
     whole medium can be printed on.
     `calibration_*`: everything is moved that far on the bitmap, +x to its right, +y down; what leaves it is cut off.
+    `auto_rotate`: see `page_place`; it counts where `orientation` is DEFAULT.
     `halftone`: how BLACK_1 shows grey; the other kinds need none. Pages count from 1; `last_page` None = to the end.
     """
 
@@ -43,6 +44,7 @@ class RenderRequest:
     media_height_mm: float | None
     printable_width_mm: float | None = None
     orientation: Orientation = Orientation.DEFAULT
+    auto_rotate: bool = False
     scale_mode: ScaleMode = ScaleMode.NONE
     offset_x_mm: float = 0.0
     offset_y_mm: float = 0.0
@@ -57,6 +59,11 @@ class RenderRequest:
     turn_back_sides: BackSides = BackSides.AS_IS
     first_page: int = 1
     last_page: int | None = None
+
+    @property
+    def turns_pages(self) -> bool:
+        """Page by page, as `auto_rotate` says: the job names no orientation."""
+        return self.auto_rotate and self.orientation is Orientation.DEFAULT
 
     @staticmethod
     def of(
@@ -77,6 +84,7 @@ class RenderRequest:
             media_width_mm=parameters.media_width_mm if own_media else loaded_width_mm,
             media_height_mm=parameters.media_height_mm if own_media else parameters.media_height_mm or loaded_height_mm,
             orientation=parameters.orientation,
+            auto_rotate=tuning.auto_rotate,
             scale_mode=parameters.scale_mode,
             offset_x_mm=parameters.offset_x_mm,
             offset_y_mm=parameters.offset_y_mm,

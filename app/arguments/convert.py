@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError, BooleanOptionalAction
 from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
@@ -11,6 +11,7 @@ from pathlib import Path
 from agent_core.domain import ColorMode, Cut, DuplexMode, EscposRaster, Halftone, Orientation, ScaleMode, ZplCompression
 from agent_core.media_tracking import MediaTracking
 from agent_core.raster_facts import SheetBack
+from app.arguments.tuning import AUTO_ROTATE
 
 
 class Target(StrEnum):
@@ -79,6 +80,7 @@ def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], obje
     tuning.add_argument("--escpos-raster", choices=_words(EscposRaster), default=EscposRaster.BIT_IMAGE.value)
     cut_help = "job = after each copy (default: none, the printer's own cutter mode)"
     tuning.add_argument("--cut", choices=_words(Cut), default=Cut.NONE.value, help=cut_help)
+    tuning.add_argument("--auto-rotate", action=BooleanOptionalAction, default=False, help=AUTO_ROTATE)
     tuning.add_argument("--cash-drawer", action="store_true", help="escpos: open it")
     loaded = parser.add_argument_group("what is loaded, as 'printer load' has it")
     loaded.add_argument("--tracking", choices=_words(MediaTracking), help=TRACKING_HELP)

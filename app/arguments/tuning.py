@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, BooleanOptionalAction, Namespace
 from collections.abc import Callable
 from enum import StrEnum
 
@@ -44,6 +44,7 @@ def add_tuning(parser: ArgumentParser) -> None:
     cut += "job = after each copy of the document; page = after each page"
     option("cut", "WORD", cut, _word(Cut))
     option("opens_drawer", "on|off", "open the cash drawer with each job", _switch, flag="--cash-drawer")
+    parser.add_argument("--auto-rotate", action=BooleanOptionalAction, default=UNSET, help=AUTO_ROTATE)
 
 
 def add_head_width(parser: ArgumentParser) -> None:
@@ -91,5 +92,9 @@ def _listed(kind: type[StrEnum]) -> str:
     return ", ".join(kind)
 
 
+AUTO_ROTATE = (
+    "turn each page of a PDF a quarter where its long side lies otherwise than the media's; jobs that name an "
+    "orientation keep it, and square pages are not turned (off by default)"
+)
 HEAD = "how wide the print head is"
 HEAD_WIDTH = _decimal(1, 2000, "width in mm")

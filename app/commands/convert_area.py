@@ -32,6 +32,7 @@ async def check_print_area(file: Path, parameters: PrintParameters, request: Ren
     wished = msgspec.convert(asdict(parameters), public.PrintParameters)
     medium = Medium(width=request.media_width_mm, height=request.media_height_mm)
     try:
-        check_area(wished, [medium], pages, Head(dpi=request.dpi, width=request.printable_width_mm))
+        head = Head(dpi=request.dpi, width=request.printable_width_mm)
+        check_area(wished, [medium], pages, head, turns_pages=request.auto_rotate)
     except Rejected as refusal:
         raise CommandFailed(f"{file}: {refusal.message} ({refusal.code})") from None

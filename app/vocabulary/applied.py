@@ -27,6 +27,8 @@ def tuning_lines(applied: Applied | None) -> list[tuple[str, str]]:
     lines = []
     if applied.calibration is not None:
         lines.append((tr("Calibration"), calibration_words(applied.calibration)))
+    if applied.turned_pages:
+        lines.append((tr("Turned to fit the label"), tr("%n page(s) turned a quarter", "", applied.turned_pages)))
     if applied.speed_mm_s is not None:
         lines.append((tr("Speed"), tr("{speed:g} mm/s – the printer's setting", speed=applied.speed_mm_s)))
     return lines

@@ -34,6 +34,11 @@ class _Default(Setting):
             return None
         return tr("This printer cannot do it")
 
+    def note(self, printer: PrinterView) -> str:
+        if self.field == "default_orientation" and printer.tuning.auto_rotate and not self.is_default(printer):
+            return tr("Not used while pages are turned to fit.")
+        return ""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Evidence(Setting):

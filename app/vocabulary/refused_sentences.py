@@ -154,6 +154,7 @@ SENTENCES = (
     Phrase("{language}, which this printer is driven with, has no command for a cash drawer: leave {name} out."),
     Phrase("This printer takes sheets, not labels or receipts: {name} would change nothing there. Leave it out."),
     Phrase("This printer takes PDF alone, which cannot be moved on it: leave {name} out."),
+    Phrase("This printer takes PDF alone, and lays its pages out itself: leave auto_rotate out."),
     Phrase("This printer makes its dots itself: halftone would change nothing there. Leave it out."),
     # acts that come too late
     Phrase("This job cannot be cancelled any more: {state}."),

@@ -27,6 +27,7 @@ FIELDS = {
     "escpos_raster": "ESC/POS dots",
     "cut": "cutter",
     "opens_drawer": "cash drawer",
+    "auto_rotate": "turning pages to fit",
 }
 
 
@@ -70,4 +71,6 @@ def tuning_words(tuning: PrinterTuning) -> list[str]:
         words.append(CUTS[tuning.cut])
     if tuning.opens_drawer:
         words.append("opens the cash drawer")
+    if tuning.auto_rotate:
+        words.append("turns pages to fit the media")
     return words

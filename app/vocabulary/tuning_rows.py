@@ -45,7 +45,7 @@ class TuningSetting(Setting):
         if not self.is_default(printer):
             return True
         if takes_sheets(printer):
-            return self.field == "halftone"
+            return self.field in ("halftone", "auto_rotate")
         language = driven_in(printer)
         return self.languages is None or language is None or language in self.languages
 
@@ -129,6 +129,18 @@ ROWS: Sequence[TuningSetting] = (
         languages=frozenset({RawLanguage.ESCPOS}),
     ),
 )
+
+TURNING: Sequence[TuningSetting] = (
+    TuningSetting(
+        field="auto_rotate",
+        name=Phrase("Turn pages to fit"),
+        meaning=Phrase(
+            "Turns pages whose long side lies otherwise than the label's. A job that sets its orientation keeps it."
+        ),
+        choices=((False, Phrase("Off")), (True, Phrase("On"))),
+    ),
+)
+"""With the defaults of PDF jobs."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

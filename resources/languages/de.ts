@@ -643,6 +643,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n page(s) turned a quarter</source>
+        <translation>
+            <numerusform>%n Seite um 90° gedreht</numerusform>
+            <numerusform>%n Seiten um 90° gedreht</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n paused</source>
         <comment>printers</comment>
         <translation>
@@ -7109,6 +7116,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{before} hat jetzt niemand: starten Sie den Server neu, oder nennen Sie Ihren Programmen die neue Adresse.</translation>
     </message>
     <message>
+        <source>Nobody knows how far its jobs went to the standby printer, and some may be there: look at both. Asked for anew, those that still wait go there.</source>
+        <translation>Niemand weiß, wie weit die Aufträge zum Ersatzdrucker gingen, und einige sind vielleicht dort: Sehen Sie bei beiden nach. Noch einmal verlangt, gehen die dorthin, die noch warten.</translation>
+    </message>
+    <message>
         <source>Nobody knows how this ended, and labels may have come out: look at the printer first. Asked for anew, it is done once more.</source>
         <translation>Niemand weiß, wie dies ausging, und vielleicht sind Etiketten herausgekommen: Sehen Sie zuerst am Drucker nach. Neu verlangt, geschieht es noch einmal.</translation>
     </message>
@@ -7368,6 +7379,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Not used before</source>
         <translation>Noch nicht benutzt</translation>
+    </message>
+    <message>
+        <source>Not used while pages are turned to fit.</source>
+        <translation>Gilt nicht, solange Seiten passend gedreht werden.</translation>
     </message>
     <message>
         <source>Not yet</source>
@@ -12209,10 +12224,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Server endete unerwartet um {time} – es wird auf ihn gewartet.</translation>
     </message>
     <message>
-        <source>Nobody knows how far its jobs went to the standby printer, and some may be there: look at both. Asked for anew, those that still wait go there.</source>
-        <translation>Niemand weiß, wie weit die Aufträge zum Ersatzdrucker gingen, und einige sind vielleicht dort: Sehen Sie bei beiden nach. Noch einmal verlangt, gehen die dorthin, die noch warten.</translation>
-    </message>
-    <message>
         <source>The server failed unexpectedly. Try again later.</source>
         <translation>Im Server ist ein unerwarteter Fehler aufgetreten. Versuchen Sie es später erneut.</translation>
     </message>
@@ -12973,6 +12984,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Dieser Drucker macht seine Punkte selbst: halftone würde dort nichts ändern. Lassen Sie es weg.</translation>
     </message>
     <message>
+        <source>This printer takes PDF alone, and lays its pages out itself: leave auto_rotate out.</source>
+        <translation>Dieser Drucker nimmt nur PDF an und ordnet die Seiten selbst an: Lassen Sie auto_rotate weg.</translation>
+    </message>
+    <message>
         <source>This printer takes PDF alone, which cannot be moved on it: leave {name} out.</source>
         <translation>Dieser Drucker nimmt nur PDF, das sich auf ihm nicht verschieben lässt: lassen Sie {name} weg.</translation>
     </message>
@@ -13214,6 +13229,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Tuesday</source>
         <translation>Dienstag</translation>
+    </message>
+    <message>
+        <source>Turn pages to fit</source>
+        <translation>Seiten passend drehen</translation>
+    </message>
+    <message>
+        <source>Turned to fit the label</source>
+        <translation>Passend zum Etikett gedreht</translation>
+    </message>
+    <message>
+        <source>Turns pages whose long side lies otherwise than the label&apos;s. A job that sets its orientation keeps it.</source>
+        <translation>Dreht Seiten, deren lange Seite anders liegt als die des Etiketts. Ein Auftrag mit eigener Ausrichtung behält sie.</translation>
     </message>
     <message>
         <source>Two</source>

@@ -638,6 +638,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n page(s) turned a quarter</source>
+        <translation>
+            <numerusform>%n page turned a quarter</numerusform>
+            <numerusform>%n pages turned a quarter</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n paused</source>
         <comment>printers</comment>
         <translation>

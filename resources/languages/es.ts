@@ -643,6 +643,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n page(s) turned a quarter</source>
+        <translation>
+            <numerusform>%n página girada 90°</numerusform>
+            <numerusform>%n páginas giradas 90°</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n paused</source>
         <comment>printers</comment>
         <translation>
@@ -7109,6 +7116,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ahora nadie tiene {before}: reinicie el servidor, o dé la dirección nueva a sus programas.</translation>
     </message>
     <message>
+        <source>Nobody knows how far its jobs went to the standby printer, and some may be there: look at both. Asked for anew, those that still wait go there.</source>
+        <translation>Nadie sabe hasta dónde pasaron los trabajos a la impresora de reserva, y algunos pueden estar allí: mire en ambas. Si se pide de nuevo, pasan los que aún esperan.</translation>
+    </message>
+    <message>
         <source>Nobody knows how this ended, and labels may have come out: look at the printer first. Asked for anew, it is done once more.</source>
         <translation>Nadie sabe cómo terminó esto y puede que hayan salido etiquetas: mire primero la impresora. Si se pide de nuevo, se hace otra vez.</translation>
     </message>
@@ -7368,6 +7379,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Not used before</source>
         <translation>No usada antes</translation>
+    </message>
+    <message>
+        <source>Not used while pages are turned to fit.</source>
+        <translation>No se usa mientras las páginas se giran para que encajen.</translation>
     </message>
     <message>
         <source>Not yet</source>
@@ -12209,10 +12224,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor terminó de forma inesperada a las {time}: se le espera.</translation>
     </message>
     <message>
-        <source>Nobody knows how far its jobs went to the standby printer, and some may be there: look at both. Asked for anew, those that still wait go there.</source>
-        <translation>Nadie sabe hasta dónde pasaron los trabajos a la impresora de reserva, y algunos pueden estar allí: mire en ambas. Si se pide de nuevo, pasan los que aún esperan.</translation>
-    </message>
-    <message>
         <source>The server failed unexpectedly. Try again later.</source>
         <translation>El servidor falló de forma inesperada. Inténtelo más tarde.</translation>
     </message>
@@ -12973,6 +12984,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta impresora hace ella misma sus puntos: halftone no cambiaría nada. Quítelo.</translation>
     </message>
     <message>
+        <source>This printer takes PDF alone, and lays its pages out itself: leave auto_rotate out.</source>
+        <translation>Esta impresora solo acepta PDF y coloca ella misma las páginas: omita auto_rotate.</translation>
+    </message>
+    <message>
         <source>This printer takes PDF alone, which cannot be moved on it: leave {name} out.</source>
         <translation>Esta impresora solo acepta PDF, que en ella no se puede mover: quite {name}.</translation>
     </message>
@@ -13214,6 +13229,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Tuesday</source>
         <translation>martes</translation>
+    </message>
+    <message>
+        <source>Turn pages to fit</source>
+        <translation>Girar páginas</translation>
+    </message>
+    <message>
+        <source>Turned to fit the label</source>
+        <translation>Girado según la etiqueta</translation>
+    </message>
+    <message>
+        <source>Turns pages whose long side lies otherwise than the label&apos;s. A job that sets its orientation keeps it.</source>
+        <translation>Gira las páginas cuyo lado largo no coincide con el de la etiqueta. Un trabajo con orientación propia la conserva.</translation>
     </message>
     <message>
         <source>Two</source>

@@ -16,7 +16,8 @@ class Used(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     The modes are those of its order. The rest is what it drew with, in mm, dpi, % and mm/s, as in `PrinterTuning`; null
     and 0 = that had no part in it, as in nothing that goes to the device as it is. `calibrated_*`: the medium that
-    calibration and darkness were found for, null = nobody had said which is loaded.
+    calibration and darkness were found for, null = nobody had said which is loaded. `auto_rotate`: pages that lie
+    otherwise than the medium were turned; `turned_pages`: how many of the document's.
     """
 
     color_mode: ColorMode = ColorMode.DEFAULT
@@ -31,6 +32,8 @@ class Used(Struct, frozen=True, kw_only=True, omit_defaults=True):
     calibrated_width_mm: Length | None = None
     calibrated_height_mm: Length | None = None
     speed_mm_s: Length | None = None
+    auto_rotate: bool = False
+    turned_pages: Annotated[int, Meta(ge=0, le=2**31)] = 0
 
 
 class AppliedCalibration(Struct, frozen=True, kw_only=True):
@@ -44,7 +47,11 @@ class AppliedCalibration(Struct, frozen=True, kw_only=True):
 
 
 class Applied(Struct, frozen=True, kw_only=True):
-    """Null = the job asked for it itself, or nobody did and the device's own was left as it was."""
+    """Null = the job asked for it itself, or nobody did and the device's own was left as it was.
+
+    `media_*`: also the loaded label's that a width alone meant. `turned_pages`: how many pages of the document the
+    printer's `auto_rotate` turned.
+    """
 
     color_mode: ColorMode | None = None
     duplex_mode: DuplexMode | None = None
@@ -54,3 +61,5 @@ class Applied(Struct, frozen=True, kw_only=True):
     dpi: int | None = None
     calibration: AppliedCalibration | None = None
     speed_mm_s: float | None = None
+    auto_rotate: bool = False
+    turned_pages: int = 0

@@ -61,20 +61,28 @@ def is_placed(wished: PrintParameters) -> bool:
 
 
 def wanted_by_pages(
-    wished: PrintParameters, loaded: Size, pages: Iterable[tuple[float, float]], known: Capabilities
+    wished: PrintParameters,
+    loaded: Size,
+    pages: Iterable[tuple[float, float]],
+    known: Capabilities,
+    *,
+    turns_pages: bool = False,
 ) -> Wanted | None:
-    """`wished` is not placed, and has its printer's defaults: its orientation turns the sheet. Office sheets are never
-    asked for: they have room to spare."""
+    """The medium that the job's pages need, where what is loaded would cut one of them off.
+
+    `wished` is not placed, and has its printer's defaults: its orientation turns the sheet, or the printer turns each
+    page to fit (`turns_pages`). Office sheets are never asked for: they have room to spare.
+    """
     width, height = loaded
     if width is None or not known.raw_languages:
         return None
-    page = next((page for page in pages if _is_cut(wished, width, height, page)), None)
+    page = next((page for page in pages if _is_cut(wished, width, height, page, turns_pages)), None)
     if page is None:
         return None
-    if height is not None and not _is_cut(wished, width, height, (page[1], page[0])):
+    if height is not None and not _is_cut(wished, width, height, (page[1], page[0]), turns_pages):
         text = f"Its {size_words(*page)} pages lie across the loaded {size_words(*loaded)}: they would be cut off."
         return Wanted(size=None, words=text)
-    turned = sheet_of(wished, width, height, page=page, head_width=None).turned
+    turned = sheet_of(wished, width, height, page=page, head_width=None, turns_pages=turns_pages).turned
     across, down = (page[1], page[0]) if turned else page
     words = f"This job is for {size_words(*page)} pages, {size_words(*loaded)} is loaded."
     return Wanted(size=(across, None if height is None else down), words=words)
@@ -86,8 +94,10 @@ def size_words(width: float | None, height: float | None) -> str:
     return f"{' × '.join(sides)} mm"
 
 
-def _is_cut(wished: PrintParameters, width: float, height: float | None, page: tuple[float, float]) -> bool:
-    sheet = sheet_of(wished, width, height, page=page, head_width=None)
+def _is_cut(
+    wished: PrintParameters, width: float, height: float | None, page: tuple[float, float], turns_pages: bool
+) -> bool:
+    sheet = sheet_of(wished, width, height, page=page, head_width=None, turns_pages=turns_pages)
     return any(
         axis.sheet is not None and page[axis.side] - axis.sheet > max(SAME_MM, min(LOST_MM, LOST_PART * axis.sheet))
         for axis in (sheet.across, sheet.down)

@@ -5,6 +5,9 @@ Lengths in mm, places in dots. The rules (orientation: RFC 8011 section 5.2.10, 
 - The *sheet* is the medium as the reader holds it. `default` leaves it as it is fed, nothing turns by itself.
   `portrait` / `landscape` turn the sheet when its long edge does not lie that way; continuous media are long in feed
   direction, square ones count as portrait. The turned sheet is printed anti-clockwise: its top is the medium's left.
+- A printer that turns pages to fit (`turns_pages`) does so where the job says `default`, page by page: one whose long
+  edge lies otherwise than the medium's gets a turned sheet. Square pages and square media are never turned. A roll has
+  no long edge of its own: a page is turned there where it is wider than the roll, and its other side is not.
 - Origin, offsets, margins and edges are those of the sheet: top left, +x right, +y down.
 - `none`: 1:1, the page's top left corner at origin + offset; the margins only clip.
 - `fit`: the page shrinks or grows into the area inside the margins, keeping its ratio, in the middle of what is left
@@ -23,8 +26,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from server_core.contract.rolls import SAME_MM
+
 MM_PER_INCH = 25.4
 FIT = "fit"
+DEFAULT = "default"
 
 
 class Placing(Protocol):
@@ -105,11 +111,18 @@ def sheet_of(
     *,
     page: tuple[float, float] | None,
     head_width: float | None,
+    turns_pages: bool = False,
 ) -> Sheet:
-    """Of a medium as it is fed; `width` None = not known, `height` None = continuous. `page` None = not known."""
+    """Of a medium as it is fed; `width` None = not known, `height` None = continuous. `page` None = not known.
+
+    `turns_pages`: the printer's setting; an orientation that the job names wins over it.
+    """
     if width is None and page is not None:
         width, height = page[0], height or page[1]
-    turned = _turned(wished.orientation, width, height)
+    if wished.orientation == DEFAULT and turns_pages and page is not None and width is not None:
+        turned = _lies_otherwise(page, width, height)
+    else:
+        turned = _turned(wished.orientation, width, height)
     along_x, along_y = (height, width) if turned else (width, height)
     across = Axis(
         side=0,
@@ -139,6 +152,13 @@ def _turned(orientation: str, width: float | None, height: float | None) -> bool
             return not landscape
         case _:
             return False
+
+
+def _lies_otherwise(page: tuple[float, float], width: float, height: float | None) -> bool:
+    if height is None:
+        return page[1] <= width + SAME_MM < page[0]
+    wider = [across - down for across, down in (page, (width, height))]
+    return all(abs(each) > SAME_MM for each in wider) and wider[0] * wider[1] < 0
 
 
 def scale_of(wished: Placing, axes: Iterable[Axis], page: tuple[float, float]) -> float:

@@ -1,4 +1,4 @@
-"""A printer's print defaults: what a job's `default` means there. The job itself keeps what its client wished. Pure."""
+"""Per-printer defaults: what a job's `default` means there. The job itself keeps the values its client sent. Pure."""
 
 from __future__ import annotations
 
@@ -7,6 +7,10 @@ from typing import Any, Protocol
 import msgspec
 
 from server_core.contract.public import ColorMode, DocumentFormat, DuplexMode, Orientation, PrintParameters
+from server_core.contract.tuning import PrinterTuning
+
+UNTUNED = "{}"
+_tuning = msgspec.json.Decoder(PrinterTuning)
 
 
 class Defaults(Protocol):
@@ -16,17 +20,31 @@ class Defaults(Protocol):
     def default_duplex_mode(self) -> str: ...
     @property
     def default_orientation(self) -> str: ...
+    @property
+    def tuning(self) -> PrinterTuning | str: ...
+
+
+def turns_pages(printer: Defaults | Any) -> bool:
+    """Whether the printer turns each page to fit its medium (`auto_rotate`). A database row has its tuning as JSON."""
+    tuning = printer.tuning
+    if isinstance(tuning, str):
+        return tuning != UNTUNED and _tuning.decode(tuning).auto_rotate
+    return bool(tuning.auto_rotate)
 
 
 def with_defaults(wished: PrintParameters, document_format: DocumentFormat, printer: Defaults | Any) -> PrintParameters:
-    """RAW files hold their own settings."""
+    """Fill in the printer's defaults. RAW files hold their own settings.
+
+    A printer that turns pages to fit leaves the orientation open: it is decided page by page.
+    """
     if document_format is DocumentFormat.RAW:
         return wished
     color, duplex = ColorMode(printer.default_color_mode), DuplexMode(printer.default_duplex_mode)
     orientation = Orientation(printer.default_orientation)
+    is_open = wished.orientation is Orientation.DEFAULT and not turns_pages(printer)
     return msgspec.structs.replace(
         wished,
         color_mode=color if wished.color_mode is ColorMode.DEFAULT else wished.color_mode,
         duplex_mode=duplex if wished.duplex_mode is DuplexMode.DEFAULT else wished.duplex_mode,
-        orientation=orientation if wished.orientation is Orientation.DEFAULT else wished.orientation,
+        orientation=orientation if is_open else wished.orientation,
     )

@@ -41,8 +41,23 @@ class Sized(Protocol):
     def height_mm(self) -> float | None: ...
 
 
+def named_medium(width_mm: float | None, height_mm: float | None, loaded: Sequence[Sized]) -> Size:
+    """Resolve the media parameters of a PDF job against what is loaded (empty = not known).
+
+    A width alone that is a loaded label's or sheet's, within SAME_MM, means that label: its width and its height. A
+    loaded roll of that width comes first. Every other size is returned as it was given.
+    """
+    if width_mm is None or height_mm is not None:
+        return width_mm, height_mm
+    same = [one for one in loaded if is_same_side(width_mm, one.width_mm)]
+    if not same or any(one.height_mm is None for one in same):
+        return width_mm, None
+    return same[0].width_mm, same[0].height_mm
+
+
 def takes_width_alone(width_mm: float, loaded: Sequence[Sized], *, of_sheets: bool) -> bool:
-    """A width without a height asks for pages that end with their content: a roll does. `loaded`: empty = not known.
+    """Whether a width that is no loaded label's (see `named_medium`) can be printed: its pages end with their content,
+    and need a roll. `loaded`: empty = not known.
 
     Sheets are cut: their printer needs a loaded roll of that width. One of labels takes it unless what it has loaded is
     known to be cut: without gaps (GAP 0 of TSPL, JOURNAL of CPCL) it would stop in the middle of a label, and begin all

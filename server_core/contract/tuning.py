@@ -52,7 +52,9 @@ class PrinterTuning(Struct, frozen=True, kw_only=True):
 
     `calibration_*`: where the picture has to be moved to come out in its place, in directions of the print head (+x to
     its right, +y along the feed). `head_width_mm` null = as wide as its medium. `darkness`, `speed_mm_s` null = the
-    device's own. `opens_drawer`: a kick for the cash drawer with each job.
+    device's own. `opens_drawer`: a kick for the cash drawer with each job. `auto_rotate`: a page whose long edge lies
+    otherwise than the medium's is turned a quarter, anti-clockwise as in `landscape`; a job that names an orientation
+    keeps it.
     """
 
     calibration_x_mm: Calibration = 0.0
@@ -65,6 +67,7 @@ class PrinterTuning(Struct, frozen=True, kw_only=True):
     escpos_raster: EscposRaster = EscposRaster.BIT_IMAGE
     cut: Cut = Cut.NONE
     opens_drawer: bool = False
+    auto_rotate: bool = False
 
 
 class TuningWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -80,3 +83,4 @@ class TuningWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     escpos_raster: EscposRaster | UnsetType | None = UNSET
     cut: Cut | UnsetType | None = UNSET
     opens_drawer: bool | UnsetType | None = UNSET
+    auto_rotate: bool | UnsetType | None = UNSET

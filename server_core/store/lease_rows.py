@@ -71,6 +71,7 @@ NEXT_JOBS: Select[Any] = (
         printers.c.default_color_mode,
         printers.c.default_duplex_mode,
         printers.c.default_orientation,
+        printers.c.tuning,
     )
     .select_from(NAMED_PRINTERS)
     .join(printers, printers.c.printer_id == NAMED_PRINTERS.c.value)

@@ -29,6 +29,7 @@ _PRINTER = (
     printers.c.default_color_mode,
     printers.c.default_duplex_mode,
     printers.c.default_orientation,
+    printers.c.tuning,
 )
 
 

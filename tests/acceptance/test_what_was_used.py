@@ -15,7 +15,7 @@ from tests.support.command_line import run_cli
 from tests.support.ippeve import ippeve_printer
 from tests.support.label_readers import read_labels
 from tests.support.running_engine import RunningEngine
-from tests.support.sample_pdfs import a4_two_pages
+from tests.support.sample_pdfs import Page, a4_two_pages, pdf
 from tests.support.tcp_sink import tcp_sink
 
 PDF = sample("label-100x150.pdf").read_bytes()
@@ -106,6 +106,50 @@ async def test_a_default_is_named_where_it_was_used_and_a_wish_is_no_default(eng
         await to_thread.run_sync(by_default_and_by_wish)
         by_default, by_wish, upright = await sink.wait_jobs(3)
     assert dots(by_default).tobytes() == dots(by_wish).tobytes() != dots(upright).tobytes()
+
+
+async def test_pages_that_were_turned_to_fit_are_told_and_fill_the_label(engine: RunningEngine) -> None:
+    upright = Page(100, 150).box(10, 20, 30, 40).text(20, 100, 24, "upright")
+    lying = Page(150, 100).box(20, 60, 40, 30).text(70, 40, 24, "lying")
+    async with tcp_sink() as sink:
+
+        def turned_and_asked_for() -> None:
+            media = ("--language", "zpl", "--dpi", "203", "--media", "100x150")
+            printer = engine.add_printer(sink.uri, "Dock 1", *media)
+            engine.cli("printer", "set", printer, "--auto-rotate")
+            mixed = printed(engine, printer, engine.upload(pdf([upright, lying, upright])))
+            assert said(engine, mixed) == [*OWN, "Turned to fit the label: 1 page turned a quarter"]
+            applied = engine.cli("job", "show", mixed)["applied"]
+            assert (applied["auto_rotate"], applied["turned_pages"], applied["orientation"]) == (True, 1, None)
+            engine.cli("printer", "set", printer, "--no-auto-rotate")
+            assert said(engine, printed(engine, printer, engine.upload(pdf([upright])))) == OWN
+            asked = printed(engine, printer, engine.upload(pdf([lying])), orientation="landscape")
+            assert said(engine, asked) == OWN
+
+        await to_thread.run_sync(turned_and_asked_for)
+        mixed, alone, asked = await sink.wait_jobs(3)
+    pages = [label.on_paper().tobytes() for label in read_labels(RawLanguage.ZPL, mixed)]
+    assert pages == [dots(alone).tobytes(), dots(asked).tobytes(), dots(alone).tobytes()]
+
+
+async def test_a_width_alone_is_the_loaded_label(engine: RunningEngine) -> None:
+    async with tcp_sink() as sink:
+
+        def by_width_and_by_none() -> None:
+            media = ("--language", "zpl", "--dpi", "203", "--media", "100x150")
+            printer, document = engine.add_printer(sink.uri, "Dock 1", *media), engine.upload(PDF)
+            for wishes in ({}, {"media_width_mm": 100}, {"media_width_mm": 100.9}):
+                job = printed(engine, printer, document, **wishes)
+                shown = engine.cli("job", "show", job)["applied"]
+                assert (shown["media_width_mm"], shown["media_height_mm"]) == (100, 150)
+            body = {"document_id": document, "printer_id": printer, "media_width_mm": 98}
+            refused = engine.http.post("/api/v1/print-jobs", json=body)
+            assert refused.status_code == 409
+            assert refused.json()["details"]["reason"] == "media_not_supported"
+
+        await to_thread.run_sync(by_width_and_by_none)
+        first, *others = await sink.wait_jobs(3)
+    assert [dots(each).tobytes() for each in others] == [dots(first).tobytes()] * 2
 
 
 def test_sides_that_an_office_printer_was_asked_for(engine: RunningEngine, tmp_path: Path) -> None:

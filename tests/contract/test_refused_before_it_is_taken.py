@@ -57,7 +57,7 @@ wishes = st.builds(
     copies=modes([1, 2, 10]),
     color_mode=modes(public.ColorMode),
     duplex_mode=modes(public.DuplexMode),
-    media_width_mm=modes([None, 100.0]),
+    media_width_mm=modes([None, 100.0, 100.8, 58.0]),
     media_height_mm=modes([None, 150.0]),
     dpi=modes([None, *DPI]),
     scale_mode=modes(public.ScaleMode),
@@ -65,7 +65,9 @@ wishes = st.builds(
     offset_x_mm=modes([0.0, 0.0, 2.0]),
     margin_top_mm=modes([0.0, 0.0, 2.0]),
 )
-tunings = modes([domain.PrinterTuning(), domain.PrinterTuning(calibration_y_mm=1.0)])
+tunings = modes(
+    [domain.PrinterTuning(), domain.PrinterTuning(calibration_y_mm=1.0), domain.PrinterTuning(auto_rotate=True)]
+)
 
 
 set_up = modes([None, None, (100.0, None), (100.0, 150.0)])
@@ -86,6 +88,8 @@ WIDTH_ALONE = public.PrintParameters(media_width_mm=100)
 @example(LABELS, WIDTH_ALONE, domain.PrinterTuning(), (100.0, None))
 @example(SHEETS, WIDTH_ALONE, domain.PrinterTuning(), None)
 @example(SHEETS, WIDTH_ALONE, domain.PrinterTuning(), (100.0, None))
+@example(SHEETS, WIDTH_ALONE, domain.PrinterTuning(), (101.0, 150.0))
+@example(LABELS, WIDTH_ALONE, domain.PrinterTuning(), (101.5, 150.0))
 @example(ONE_COPY, public.PrintParameters(copies=2), domain.PrinterTuning(), None)
 def test_what_no_agent_can_print_is_refused(
     device: domain.DeviceFacts,

@@ -23,8 +23,8 @@ def applied_of(events: Sequence[JobEvent], wished: PrintParameters) -> Applied |
 
 
 def applied(wished: PrintParameters, used: Used) -> Applied:
-    has_width = wished.media_width_mm is not None  # its width alone means a roll: the height is the content's
-    has_height = has_width or wished.media_height_mm is not None
+    has_height = wished.media_height_mm is not None
+    has_width = wished.media_width_mm is not None and (has_height or used.media_height_mm is None)
     return Applied(
         color_mode=_given(wished.color_mode, used.color_mode),
         duplex_mode=_given(wished.duplex_mode, used.duplex_mode),
@@ -34,6 +34,8 @@ def applied(wished: PrintParameters, used: Used) -> Applied:
         dpi=used.dpi if wished.dpi is None else None,
         calibration=_calibration(used),
         speed_mm_s=used.speed_mm_s,
+        auto_rotate=used.auto_rotate,
+        turned_pages=used.turned_pages,
     )
 
 

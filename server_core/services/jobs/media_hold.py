@@ -14,7 +14,7 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.media_fit import Wanted, is_placed, wanted_by_name, wanted_by_pages
-from server_core.contract.print_defaults import with_defaults
+from server_core.contract.print_defaults import turns_pages, with_defaults
 from server_core.contract.public import Capabilities, DocumentFormat, PrintParameters
 from server_core.lifecycle import RESERVED, Act
 from server_core.services.floor import Floor
@@ -44,7 +44,8 @@ def wanted_media(job: Any, printer: Any) -> Wanted | None:
     if document_format is not DocumentFormat.PDF or job.page_sizes is None or is_placed(wished):
         return None
     wished = with_defaults(wished, document_format, printer)
-    return wanted_by_pages(wished, loaded, _sizes.decode(job.page_sizes), _capabilities.decode(printer.capabilities))
+    sizes, known = _sizes.decode(job.page_sizes), _capabilities.decode(printer.capabilities)
+    return wanted_by_pages(wished, loaded, sizes, known, turns_pages=turns_pages(printer))
 
 
 def hold_mismatches(connection: Connection, account_id: UUID, rows: Sequence[Any], now: datetime) -> list[UUID]:

@@ -57,15 +57,20 @@ def media_of(parameters: PrintParameters, set_up: Medium | None, reported: Seque
 
 
 def check_area(
-    parameters: PrintParameters, media: Iterable[Medium], pages: Sequence[Size] | None = None, head: Head | None = None
+    parameters: PrintParameters,
+    media: Iterable[Medium],
+    pages: Sequence[Size] | None = None,
+    head: Head | None = None,
+    *,
+    turns_pages: bool = False,
 ) -> None:
     """Raises Rejected `validation_failed` where on each of the media a page has no room, or every page lies outside.
 
-    `pages` None = not known.
+    `pages` None = not known. `turns_pages`: the printer turns them to fit.
     """
     wrong: list[dict[str, str]] = []
     for medium in media:
-        found = _found(parameters, medium, sorted(set(pages or ())), head or Head())
+        found = _found(parameters, medium, sorted(set(pages or ())), head or Head(), turns_pages)
         if not found:
             return
         wrong = wrong or found
@@ -87,12 +92,14 @@ def needs_pages(parameters: PrintParameters) -> bool:
     )
 
 
-def _found(wished: PrintParameters, medium: Medium, pages: Sequence[Size], head: Head) -> list[dict[str, str]]:
+def _found(
+    wished: PrintParameters, medium: Medium, pages: Sequence[Size], head: Head, turns_pages: bool
+) -> list[dict[str, str]]:
     """What is wrong on this medium."""
     off: list[dict[str, str]] = []
     visible = False
     for page in pages or (None,):
-        sheet = sheet_of(wished, medium.width, medium.height, page=page, head_width=head.width)
+        sheet = sheet_of(wished, medium.width, medium.height, page=page, head_width=head.width, turns_pages=turns_pages)
         axes = [axis for axis in (sheet.across, sheet.down) if axis.sheet is not None or page is not None]
         narrow = [axis for axis in axes if axis.sheet is not None and axis.margins >= axis.sheet]
         if narrow:

@@ -5,8 +5,10 @@ What a printer does not list that told its agent what it can, it cannot do: its 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+
+import msgspec
 
 from server_core.contract.drawing import DrawingFacts
 from server_core.contract.problems import RouteReason
@@ -19,7 +21,7 @@ from server_core.contract.public import (
     PrintParameters,
     RawLanguage,
 )
-from server_core.contract.rolls import SAME_MM
+from server_core.contract.rolls import SAME_MM, named_medium
 from server_core.services.jobs.device_path import TWO_SIDED, device_refusal, is_sheets_device
 
 
@@ -58,11 +60,13 @@ def refusal(
     unlisted = None if pdf and is_sheets_device(known, device.drawing) else _unlisted(known, parameters)
     if unlisted is not None:
         return unlisted
+    loaded = loaded_media(known, device)
+    if pdf:
+        parameters = with_named_medium(parameters, known, loaded)
     if not _media_fits(known, device, parameters.media_width_mm, parameters.media_height_mm):
         return RouteReason.MEDIA_NOT_SUPPORTED
     beyond = None
     if pdf:
-        loaded = loaded_media(known, device)
         beyond = device_refusal(parameters, known, device.drawing, calibrated=device.calibrated, loaded=loaded)
     if beyond is not None:
         return beyond
@@ -95,6 +99,14 @@ def loaded_media(known: Capabilities, device: Device) -> list[Media]:
         return [media for media in known.media or () if media.loaded]
     width, height = device.medium
     return [] if width is None else [Media(name="", width_mm=width, height_mm=height, loaded=True)]
+
+
+def with_named_medium(parameters: PrintParameters, known: Capabilities, loaded: Sequence[Media]) -> PrintParameters:
+    """Fill in the size of the loaded label that a PDF's width alone means. Receipts are always cut from a roll."""
+    if known.raw_languages == [RawLanguage.ESCPOS]:
+        return parameters
+    width, height = named_medium(parameters.media_width_mm, parameters.media_height_mm, loaded)
+    return msgspec.structs.replace(parameters, media_width_mm=width, media_height_mm=height)
 
 
 def _media_fits(known: Capabilities, device: Device, width: float | None, height: float | None) -> bool:

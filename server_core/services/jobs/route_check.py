@@ -43,13 +43,15 @@ def checked_route(
     if facts.raw_policy is RawPolicy.DENY and facts.document_format is DocumentFormat.RAW:
         raise no_raw(facts)
     parameters = with_defaults(parameters, facts.document_format, facts)
-    if facts.document_format is DocumentFormat.PDF:
-        _check_area(connection, account_id, document_id, facts, parameters)
     device = Device(
         drawing=facts.drawing,
         medium=None if facts.media_width_mm is None else (facts.media_width_mm, facts.media_height_mm),
         calibrated=bool(facts.tuning.calibration_x_mm or facts.tuning.calibration_y_mm),
     )
+    if facts.document_format is DocumentFormat.PDF:
+        loaded = print_route.loaded_media(facts.capabilities, device)
+        named = print_route.with_named_medium(parameters, facts.capabilities, loaded)
+        _check_area(connection, account_id, document_id, facts, named)
     reason = print_route.refusal(
         facts.capabilities,
         facts.document_format,
@@ -91,7 +93,7 @@ def _check_area(
     set_up = None if width is None else Medium(width=width, height=height)
     media = media_of(parameters, set_up, facts.capabilities.media)
     pages = public_jobs.page_sizes(connection, account_id, document_id) if needs_pages(parameters) else None
-    check_area(parameters, media, pages, _head(facts, parameters))
+    check_area(parameters, media, pages, _head(facts, parameters), turns_pages=facts.tuning.auto_rotate)
 
 
 def _head(facts: RouteFacts, parameters: PrintParameters) -> Head:

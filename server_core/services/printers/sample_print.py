@@ -15,6 +15,7 @@ from server_core.contract.console import JobRow
 from server_core.contract.media import DARKNESS_STRIP
 from server_core.contract.page_place import sheet_of
 from server_core.contract.policy import RawPolicy
+from server_core.contract.print_defaults import turns_pages
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Capabilities, DocumentFormat, Intent, Orientation, PrintParameters, RawLanguage
 from server_core.contract.tuning import EscposRaster
@@ -124,6 +125,7 @@ async def _print(
         return await get_job_row(floor, first)
     printer = await floor.ctx.store.read(found)
     content, format, language = made(floor, printer)
+    as_fed = format is DocumentFormat.PDF and (made is _grid or turns_pages(printer))
     name = f"{title}.pdf" if language is None else f"{_of_label(title)}.{language.value}"
     document = await store_document(floor.ctx, account, _pieces(content), name, format, language)
     job = NewJob(
@@ -131,7 +133,7 @@ async def _print(
         document_id=document.document_id,
         printer_id=printer_id,
         parameters=PrintParameters(
-            intent=Intent.DOCUMENT, orientation=_as_fed(printer) if made is _grid else Orientation.DEFAULT
+            intent=Intent.DOCUMENT, orientation=_as_fed(printer) if as_fed else Orientation.DEFAULT
         ),
         created_at=now,
         expires_at=now + floor.ctx.config.patience.expires_after,
@@ -239,6 +241,8 @@ def _check_takes_pages(printer: Any) -> None:
 
 def _turned_as_pages_are(printer: Any, width: float, height: float) -> tuple[float, float]:
     """The printer's default orientation turns the sheet, and the page fills it."""
+    if turns_pages(printer):
+        return width, height
     wished = PrintParameters(orientation=Orientation(printer.default_orientation))
     fed_height = None if printer.media_width_mm is not None and printer.media_height_mm is None else height
     turned = sheet_of(wished, width, fed_height, page=None, head_width=None).turned
@@ -247,23 +251,25 @@ def _turned_as_pages_are(printer: Any, width: float, height: float) -> tuple[flo
 
 def _as_fed(printer: Any) -> Orientation:
     """Nothing turns the sheet: where the picture comes out is asked of it as it comes out of the printer."""
-    if printer.default_orientation == Orientation.DEFAULT.value:
+    if printer.default_orientation == Orientation.DEFAULT.value and not turns_pages(printer):
         return Orientation.DEFAULT
-    width, height = _page_size(printer)
-    roll = printer.media_width_mm is not None and printer.media_height_mm is None
-    return Orientation.LANDSCAPE if width > height and not roll else Orientation.PORTRAIT
+    width, height = _medium_size(printer)
+    return Orientation.LANDSCAPE if height is not None and width > height else Orientation.PORTRAIT
 
 
 def _page_size(printer: Any) -> tuple[float, float]:
-    """The medium that was set up, else what the device says is loaded, as far as the head prints on it; a short piece
-    of a roll."""
-    if printer.media_width_mm is not None:
-        width, height = printer.media_width_mm, printer.media_height_mm
-    else:
-        known = msgspec.json.decode(printer.capabilities, type=Capabilities).media or []
-        loaded = next(((one.width_mm, one.height_mm) for one in known if one.loaded), None)
-        width, height = loaded or {None: A4_MM, RawLanguage.TSPL: LABEL_MM}.get(printer.language, RECEIPT_MM)
+    """The medium as far as the head prints on it; a short piece of a roll."""
+    width, height = _medium_size(printer)
     return min(width, tuning_of(printer).head_width_mm or width), height or RECEIPT_MM[1]
+
+
+def _medium_size(printer: Any) -> tuple[float, float | None]:
+    """The medium that was set up, else what the device says is loaded, else a usual one; no height = a roll."""
+    if printer.media_width_mm is not None:
+        return printer.media_width_mm, printer.media_height_mm
+    known = msgspec.json.decode(printer.capabilities, type=Capabilities).media or []
+    loaded = next(((one.width_mm, one.height_mm) for one in known if one.loaded), None)
+    return loaded or {None: A4_MM, RawLanguage.TSPL: LABEL_MM}.get(printer.language, RECEIPT_MM)
 
 
 async def _pieces(content: bytes) -> AsyncIterator[bytes]:

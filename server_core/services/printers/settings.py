@@ -87,7 +87,7 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
         told = news.keys() & {"tuning", "dpi", *policy.TOLD_TO_AGENTS}
         revision = meta_rows.bump_printers_revision(connection) if told else None
         judged = None
-        if "default_orientation" in news:
+        if "default_orientation" in news or "auto_rotate" in new_tuning:
             after = printer_rows.find_printer(connection, account, printer_id)
             judged = judge_anew(connection, account, after, now, actor)
         return Done(agent_id=row.agent_id, revision=revision, judged=judged)

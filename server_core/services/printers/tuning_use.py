@@ -81,7 +81,7 @@ def check(news: dict[str, Any], kind: Kind) -> None:
 def doubts(tuning: PrinterTuning, kind: Kind) -> tuple[list[str], list[str]]:
     """What is set and does nothing, and what may do nothing because nobody knows yet what the printer speaks."""
     tuned = [name for name in NAMES if getattr(tuning, name) != getattr(DEFAULTS, name)]
-    unsure = [] if kind.known else [name for name in tuned if name in OF_LABELS]
+    unsure = [] if kind.known else [name for name in tuned if name in (*OF_LABELS, "auto_rotate")]
     return list(idle(tuned, kind)), unsure
 
 
@@ -105,6 +105,8 @@ def _beyond_sheets(drawing: DrawingFacts | None) -> Callable[[str], str | None]:
             return None
         if name.startswith("calibration") and not drawing.raster:
             return f"This printer takes PDF alone, which cannot be moved on it: leave {name} out."
+        if name == "auto_rotate" and not drawing.raster:
+            return "This printer takes PDF alone, and lays its pages out itself: leave auto_rotate out."
         if name == "halftone" and not any(_takes_black_dots(each.kinds) for each in drawing.raster):
             return "This printer makes its dots itself: halftone would change nothing there. Leave it out."
         return None

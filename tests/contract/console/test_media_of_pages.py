@@ -93,6 +93,32 @@ async def test_pages_that_lie_across_the_label_are_freed_by_the_printers_orienta
     assert (await live.row(job)).waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH
 
 
+async def test_pages_that_lie_across_are_freed_where_the_printer_turns_them(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = (await printer_of(live, media_width_mm=100, media_height_mm=150)).printer_id
+    mixed = pdf([Page(100, 150).box(5, 5, 10, 10), Page(150, 100).box(5, 5, 10, 10)])
+    job = await held(live, agent, printer, mixed)
+    answer = await live.ask("PATCH", f"/printers/{printer}", {"auto_rotate": True, "default_orientation": "portrait"})
+    assert answer.json()["media_waits"] == []
+    lease = await agent.take_one(str(printer))
+    assert lease.order.print_job_id == job
+    assert lease.order.parameters.orientation == "default", "each page decides"
+    await live.ask("PATCH", f"/printers/{printer}", {"auto_rotate": None})
+    assert (await agent.start(lease)).status_code == 409  # it would be cut off now
+    assert (await live.row(job)).waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH
+
+
+async def test_the_pages_that_find_out_where_a_printer_prints_are_not_turned(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = (await printer_of(live, media_width_mm=100, media_height_mm=90, head_width_mm=101)).printer_id
+    wish = {"raw_policy": "deny", "auto_rotate": True, "head_width_mm": 80}
+    assert (await live.ask("PATCH", f"/printers/{printer}", wish)).status_code == 200
+    for path in ("test", "grid"):
+        assert (await live.ask("POST", f"/printers/{printer}/{path}")).status_code == 201
+    leases = await agent.take(str(printer), 2)
+    assert [lease.order.parameters.orientation for lease in leases] == ["landscape"] * 2, "as it is fed"
+
+
 async def test_raw_files_and_pages_that_fit_are_not_asked_for(live: LiveServer) -> None:
     agent = await live.enrol()
     printer = (await printer_of(live, media_width_mm=100, media_height_mm=150)).printer_id

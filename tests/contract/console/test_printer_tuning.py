@@ -32,6 +32,7 @@ ALL = {
     "escpos_raster": "graphics",
     "cut": "page",
     "opens_drawer": True,
+    "auto_rotate": True,
 }
 WRONG: list[tuple[str, object]] = [
     ("calibration_x_mm", 50.1),
@@ -48,6 +49,7 @@ WRONG: list[tuple[str, object]] = [
     ("escpos_raster", "column"),
     ("cut", True),
     ("opens_drawer", "on"),
+    ("auto_rotate", 1),
     ("brightness", 5),
 ]
 ANY = "socket://192.0.2.9"
@@ -107,6 +109,7 @@ async def test_the_agent_gets_it_with_a_new_revision(live: LiveServer) -> None:
         escpos_raster=domain.EscposRaster.GRAPHICS,
         cut=domain.Cut.PAGE,
         opens_drawer=True,
+        auto_rotate=True,
     )
     await tuned(live, printer, {"darkness": 60})
     assert (await told(live, agent)).revision == after.revision

@@ -62,7 +62,7 @@ parameters = st.builds(
     copies=st.integers(1, 2),
     color_mode=st.sampled_from([ColorMode.DEFAULT, ColorMode.DEFAULT, *ColorMode]),
     duplex_mode=st.sampled_from([DuplexMode.DEFAULT, DuplexMode.DEFAULT, *DuplexMode]),
-    media_width_mm=st.sampled_from([None, 20.0, 55.5]),
+    media_width_mm=st.sampled_from([None, 20.0, 40.4, 55.5]),
     media_height_mm=st.sampled_from([None, 33.3]),
     dpi=st.sampled_from([None, 203, 300]),
     scale_mode=st.sampled_from(ScaleMode),
@@ -86,6 +86,7 @@ tunings = st.builds(
     escpos_raster=st.sampled_from(EscposRaster),
     cut=st.sampled_from(Cut),
     opens_drawer=st.booleans(),
+    auto_rotate=st.booleans(),
 )
 labels = st.sampled_from(RawLanguage).map(lambda language: DeviceFacts(raw_languages=(language,)))
 rasters = st.builds(

@@ -29,7 +29,7 @@ from agent_core.domain import (
 )
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.prepare import Preparer
-from agent_core.print_path import Burn, NotPossible, NotYetKnown, PassThrough, Raster, print_path
+from agent_core.print_path import Burn, NotPossible, NotYetKnown, PassThrough, Raster, print_path, used_of
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
 from agent_core.render.layout import PageSizeMm, place
 from agent_core.render.request import BackSides, BandLines, PageFacts, RenderRequest
@@ -375,17 +375,58 @@ def test_a_roll_stays_one_whatever_page_is_wished_on_it(
         DeviceFacts(raw_languages=(ZPL,), media=(LABEL,), reported=True),
     ],
 )
-def test_nothing_is_as_long_as_its_content_on_what_is_cut(facts: DeviceFacts) -> None:
+def test_a_width_alone_is_the_loaded_labels_or_a_rolls(facts: DeviceFacts) -> None:
     loaded = (facts.media or (A4,))[0]
-    wished = PrintParameters(media_width_mm=loaded.width_mm)
     setup = CASES["office printer"].setup
-    path = print_path(DocumentFormat.PDF, None, wished, setup, facts)
-    assert isinstance(path, NotPossible)
-    assert "a width without a height" in path.text
     on_roll = replace(facts, media=(replace(loaded, height_mm=None),))
-    drawn = print_path(DocumentFormat.PDF, None, wished, setup, on_roll)
-    assert isinstance(drawn, Burn | Raster)
-    assert (drawn.request.media_width_mm, drawn.request.media_height_mm) == (loaded.width_mm, None)
+    for width in (loaded.width_mm, loaded.width_mm - 0.9, loaded.width_mm + 1):
+        wished = PrintParameters(media_width_mm=width, scale_mode=ScaleMode.FIT)  # never goes as it is
+        path = print_path(DocumentFormat.PDF, None, wished, setup, facts)
+        assert isinstance(path, Burn | Raster)
+        assert (path.request.media_width_mm, path.request.media_height_mm) == (loaded.width_mm, loaded.height_mm)
+        drawn = print_path(DocumentFormat.PDF, None, wished, setup, on_roll)
+        assert isinstance(drawn, Burn | Raster)
+        assert (drawn.request.media_width_mm, drawn.request.media_height_mm) == (width, None)
+    for width in (loaded.width_mm - 1.1, loaded.width_mm + 1.1, loaded.width_mm / 2):
+        path = print_path(DocumentFormat.PDF, None, PrintParameters(media_width_mm=width), setup, facts)
+        assert isinstance(path, NotPossible)
+        assert "a width without a height" in path.text
+
+
+def test_receipts_end_with_their_content_whatever_is_loaded() -> None:
+    facts = DeviceFacts(raw_languages=(RawLanguage.ESCPOS,), media=(LABEL,), reported=True)
+    wished = PrintParameters(media_width_mm=LABEL.width_mm)
+    path = print_path(DocumentFormat.PDF, None, wished, CASES["office printer"].setup, facts)
+    assert isinstance(path, Burn)
+    assert (path.request.media_width_mm, path.request.media_height_mm) == (100, None)
+
+
+TURNING = PrinterTuning(auto_rotate=True)
+
+
+def test_a_printer_that_turns_pages_draws_them_itself_where_it_can() -> None:
+    setup = replace(CASES["office printer"].setup, tuning=TURNING)
+    both = DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, media=(A4,), reported=True)
+    path = print_path(DocumentFormat.PDF, None, PrintParameters(), setup, both)
+    assert isinstance(path, Raster)
+    assert path.request.turns_pages
+    assert used_of(path, setup).auto_rotate
+    alone = replace(both, raster=None)
+    assert isinstance(print_path(DocumentFormat.PDF, None, PrintParameters(), setup, alone), PassThrough)
+    named = PrintParameters(orientation=Orientation.LANDSCAPE)
+    drawn = print_path(DocumentFormat.PDF, None, named, setup, replace(both, orientations=None))
+    assert isinstance(drawn, Raster)
+    assert not drawn.request.turns_pages
+
+
+def test_a_sheet_that_is_listed_the_other_way_round_turns_each_page_by_itself() -> None:
+    setup = replace(CASES["office printer"].setup, tuning=TURNING)
+    facts = DeviceFacts(raster=PWG, media=(A4,), reported=True)
+    wished = PrintParameters(media_width_mm=297, media_height_mm=210)
+    path = print_path(DocumentFormat.PDF, None, wished, setup, facts)
+    assert isinstance(path, Raster)
+    assert (path.request.media_width_mm, path.request.media_height_mm) == (210, 297)
+    assert [place(PageSizeMm(*page), path.request).rotation for page in ((297, 210), (210, 297))] == [270, 0]
 
 
 @pytest.mark.parametrize("language", RawLanguage)

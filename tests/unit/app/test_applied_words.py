@@ -29,6 +29,8 @@ ALL = Applied(
     speed_mm_s=76.2,
 )
 
+OF_NO_PARAMETER = {"calibration", "speed_mm_s", "auto_rotate", "turned_pages"}
+
 
 @pytest.mark.parametrize(
     ("changes", "words"),
@@ -67,7 +69,13 @@ def test_the_command_line_names_each_value_and_whose_it_was() -> None:
     ]
 
 
-@pytest.mark.parametrize("applied", [None, Applied()])
+def test_turned_pages_are_counted() -> None:
+    detail = msgspec.structs.replace(a_detail(a_job(1, "printed")), applied=Applied(auto_rotate=True, turned_pages=3))
+    assert given_lines(detail) == ["Turned to fit the label: 3 pages turned a quarter"]
+    assert Fact("Turned to fit the label", "3 pages turned a quarter") in default_facts(detail)
+
+
+@pytest.mark.parametrize("applied", [None, Applied(), Applied(auto_rotate=True)])
 def test_where_nothing_was_given_nothing_is_said(applied: Applied | None) -> None:
     assert given_lines(msgspec.structs.replace(a_detail(a_job(1, "printed")), applied=applied)) == []
 
@@ -86,4 +94,4 @@ def test_the_job_view_has_wishes_first_then_what_the_printer_gave_then_the_rest(
 
 
 def test_every_parameter_that_a_printer_can_give_has_words() -> None:
-    assert set(GIVEN_BY) == set(Applied.__struct_fields__) - {"calibration", "speed_mm_s"}
+    assert set(GIVEN_BY) == set(Applied.__struct_fields__) - OF_NO_PARAMETER

@@ -26,7 +26,8 @@ def given(*options: str) -> dict[str, Any]:
 def test_each_option_is_read_into_its_field() -> None:
     options = (
         "--calibration-x-mm 0.5 --calibration-y-mm -1 --head-width-mm 104 --darkness 60 --speed-mm-s 100 "
-        "--halftone diffusion --zpl-compression z64 --escpos-raster graphics --cut job --cash-drawer on"
+        "--halftone diffusion --zpl-compression z64 --escpos-raster graphics --cut job --cash-drawer on "
+        "--auto-rotate"
     )
     read = given(*options.split())
     assert read == {
@@ -40,13 +41,15 @@ def test_each_option_is_read_into_its_field() -> None:
         "escpos_raster": EscposRaster.GRAPHICS,
         "cut": Cut.JOB,
         "opens_drawer": True,
+        "auto_rotate": True,
     }
     assert list(read) == list(NAMES)
     assert given("--cash-drawer", "off", "--darkness", "default") == {"opens_drawer": False, "darkness": None}
     assert given("--stale-after", "2h") == {}
+    assert given("--no-auto-rotate") == {"auto_rotate": False}
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "auto_rotate"])
 def test_each_option_goes_back_to_its_default(name: str) -> None:
     option = "--cash-drawer" if name == "opens_drawer" else "--" + name.replace("_", "-")
     assert given(option, "default") == {name: None}
@@ -87,6 +90,7 @@ def test_only_what_differs_from_the_defaults_is_told() -> None:
         head_width_mm=104, halftone=Halftone.THRESHOLD, zpl_compression=ZplCompression.Z64, opens_drawer=True
     )
     assert len(tuning_words(rest)) == 4
+    assert tuning_words(PrinterTuning(auto_rotate=True)) == ["turns pages to fit the media"]
     assert tuning_words(PrinterTuning(escpos_raster=EscposRaster.GRAPHICS)) == ["ESC/POS with GS ( L"]
 
 

@@ -7,6 +7,7 @@ from app.language.translate import Phrase, tr
 from app.pages.printers.detail.settings_tab import SettingsTab
 from app.theme.text_role import TextRole
 from app.vocabulary.printer_settings import DEFAULTS
+from app.vocabulary.tuning_rows import TURNING
 from app.widgets.named import named, text_label
 
 
@@ -24,4 +25,4 @@ class DefaultsTab(SettingsTab):
             wrap=True,
             tone="quiet",
         )
-        self.put([self.reason, self.title, meaning, *self.add_rows(DEFAULTS)])
+        self.put([self.reason, self.title, meaning, *self.add_rows((*DEFAULTS, *TURNING))])

@@ -323,3 +323,74 @@ def test_a_margin_at_the_end_of_a_roll_cuts_nothing_off() -> None:
     roll = RenderRequest(dpi=254, media_width_mm=80, media_height_mm=None, margin_top_mm=1, margin_bottom_mm=5)
     placement = place(PageSizeMm(80, 200), roll)
     assert (placement.height_dots, placement.y_dots, placement.cut_off) == (2050, 0, CutOff(top_mm=1))
+
+
+@pytest.mark.parametrize(
+    ("page", "medium", "turned"),
+    [
+        ((150, 100), (100, 150), True),
+        ((100, 150), (100, 150), False),
+        ((100, 150), (150, 100), True),
+        ((150, 100), (150, 100), False),
+        ((90, 30), (100, 150), True),  # also where it would fit as it is
+        ((297, 210), (100, 150), True),
+        ((100, 100), (100, 150), False),  # square pages
+        ((100.9, 100), (100, 150), False),
+        ((150, 100), (100, 100), False),  # square media
+        ((150, 100), (100, 100.8), False),
+        ((100, 62), (62, None), True),  # a roll: only where it fits so
+        ((50, 30), (62, None), False),
+        ((62.6, 40), (62, None), False),
+        ((62, 100), (62, None), False),
+        ((200, 100), (62, None), False),
+        ((150, 100), (None, None), False),
+    ],
+)
+def test_pages_that_lie_otherwise_than_the_medium_are_turned(
+    page: tuple[float, float], medium: tuple[float | None, float | None], turned: bool
+) -> None:
+    request = RenderRequest(dpi=254, media_width_mm=medium[0], media_height_mm=medium[1])
+    turning = replace(request, auto_rotate=True)
+    assert place(PageSizeMm(*page), turning).rotation == (270 if turned else 0)
+    assert place(PageSizeMm(*page), request).rotation == 0
+
+
+@pytest.mark.parametrize("scale", ScaleMode)
+@pytest.mark.parametrize(
+    ("page", "medium", "asked"),
+    [
+        (LANDSCAPE, (100, 150), Orientation.LANDSCAPE),
+        (PORTRAIT, (150, 100), Orientation.PORTRAIT),
+        (PageSizeMm(100, 62), (62, None), Orientation.LANDSCAPE),
+    ],
+)
+def test_a_page_that_is_turned_to_fit_lies_as_if_the_job_had_asked_for_it(
+    scale: ScaleMode, page: PageSizeMm, medium: tuple[float, float | None], asked: Orientation
+) -> None:
+    request = RenderRequest(
+        dpi=254,
+        media_width_mm=medium[0],
+        media_height_mm=medium[1],
+        scale_mode=scale,
+        offset_x_mm=2,
+        offset_y_mm=1,
+        margin_top_mm=3,
+        margin_left_mm=4,
+        calibration_x_mm=0.5,
+        printable_width_mm=98,
+    )
+    assert place(page, replace(request, auto_rotate=True)) == place(page, replace(request, orientation=asked))
+
+
+@pytest.mark.parametrize("asked", [Orientation.PORTRAIT, Orientation.LANDSCAPE])
+@pytest.mark.parametrize("page", [LANDSCAPE, PORTRAIT])
+def test_an_orientation_that_the_job_names_wins(asked: Orientation, page: PageSizeMm) -> None:
+    named = replace(LABEL, orientation=asked)
+    assert place(page, replace(named, auto_rotate=True)) == place(page, named)
+
+
+def test_upright_and_lying_labels_of_one_document_all_fill_the_label() -> None:
+    placed = [place(page, replace(LABEL, auto_rotate=True)) for page in (PORTRAIT, LANDSCAPE, PORTRAIT)]
+    assert [each.rotation for each in placed] == [0, 270, 0]
+    assert {corner_and_size(each) for each in placed} == {(0, 0, 1000, 1500)}
+    assert not any(each.cut_off for each in placed)

@@ -69,6 +69,18 @@ def test_the_orientation_turns_the_sheet_before_it_is_compared() -> None:
     assert fed.size == (100.0, 150.0)
 
 
+def test_a_printer_that_turns_pages_holds_none_for_its_lying_ones() -> None:
+    mixed = [(100, 150), (150, 100), (100, 150)]
+    assert wanted_by_pages(PLAIN, (100, 150), mixed, LABELS, turns_pages=True) is None
+    assert wanted_by_pages(PLAIN, (100, 150), mixed, LABELS) is not None
+    larger = wanted_by_pages(PLAIN, (100, 150), [(297, 210)], LABELS, turns_pages=True)
+    assert larger is not None
+    assert larger.size == (210.0, 297.0)  # as it is fed
+    assert wanted_by_pages(PLAIN, (62, None), [(100, 62)], LABELS, turns_pages=True) is None
+    named = PrintParameters(orientation=Orientation.PORTRAIT)
+    assert wanted_by_pages(named, (100, 150), [(150, 100)], LABELS, turns_pages=True) is not None
+
+
 def test_sheets_have_room_and_choose_their_tray() -> None:
     assert wanted_by_pages(PLAIN, (210, 297), [(297, 420)], SHEETS) is None
     assert wanted_by_pages(PLAIN, (210, 297), [(297, 420)], Capabilities()) is None

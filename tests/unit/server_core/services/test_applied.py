@@ -69,12 +69,23 @@ def test_who_asked_for_all_had_only_the_tuning() -> None:
     ("wished", "given"),
     [
         (PrintParameters(media_height_mm=150), (100, None)),
-        (PrintParameters(media_width_mm=100), (None, None)),  # a roll: the height is the content's
+        (PrintParameters(media_width_mm=100.6), (100, 150)),  # the loaded label
     ],
 )
 def test_half_a_size_is_completed_as_the_agent_does(wished: PrintParameters, given: tuple[object, object]) -> None:
     had = applied(wished, ALL)
     assert (had.media_width_mm, had.media_height_mm) == given
+
+
+def test_on_a_roll_the_height_is_the_contents() -> None:
+    had = applied(PrintParameters(media_width_mm=80), Used(media_width_mm=80))
+    assert (had.media_width_mm, had.media_height_mm) == (None, None)
+
+
+def test_pages_that_were_turned_to_fit_are_told() -> None:
+    had = applied(PrintParameters(), Used(auto_rotate=True, turned_pages=2))
+    assert (had.auto_rotate, had.turned_pages) == (True, 2)
+    assert applied(PrintParameters(), Used()).auto_rotate is False
 
 
 def test_darkness_alone_is_a_calibration_and_nothing_is_none() -> None:

@@ -109,6 +109,7 @@ def test_a_printer_of_sheets_that_names_its_sizes_takes_no_other(
 
 TOLD = DrawingFacts(raster=[RasterAbility(format="image/pwg-raster")])
 LOADED_A4 = msgspec.structs.replace(A4, loaded=True)
+LOADED_A5 = msgspec.structs.replace(A5, loaded=True)
 ROLLED = Media(name="roll_current_210x0mm", width_mm=210, height_mm=None)
 LOADED_ROLL = msgspec.structs.replace(ROLLED, loaded=True)
 
@@ -117,20 +118,25 @@ LOADED_ROLL = msgspec.structs.replace(ROLLED, loaded=True)
     ("languages", "media", "set_up", "taken"),
     [
         ([], None, None, False),
-        ([], [LOADED_A4], None, False),
-        ([], [LOADED_A4, ROLLED], None, False),  # a roll that is not loaded
+        ([], [LOADED_A4], None, True),
+        ([], [A4, LOADED_A5], None, False),  # another label
+        ([], [LOADED_A4, ROLLED], None, True),
         ([], [LOADED_A4, LOADED_ROLL], None, True),
-        ([], [LOADED_A4, LOADED_ROLL], (210, 297), False),
+        ([], [LOADED_A4, LOADED_ROLL], (210.9, 297), True),
+        ([], [LOADED_A4, LOADED_ROLL], (211.1, 297), False),
         ([], [LOADED_A4], (210, None), True),
         ([], None, (80, None), False),  # another roll
         ([ZPL], None, None, True),
-        ([ZPL], [LOADED_A4], None, False),
+        ([ZPL], [LOADED_A4], None, True),
+        ([ZPL], [LOADED_A5], None, False),
         ([ZPL], [LOADED_A4], (80, None), True),
-        ([ZPL], [LOADED_ROLL], (210, 297), False),
-        ([RawLanguage.ESCPOS], [LOADED_A4], None, True),  # receipts are cut from a roll
+        ([ZPL], [LOADED_A4], (80, 40), False),
+        ([ZPL], [LOADED_ROLL], (209.1, 40), True),
+        ([ZPL], [LOADED_ROLL], (208.9, 40), False),
+        ([RawLanguage.ESCPOS], [LOADED_A5], None, True),  # receipts are cut from a roll
     ],
 )
-def test_a_width_alone_is_for_a_roll(
+def test_a_width_alone_is_the_loaded_labels_or_a_rolls(
     languages: list[RawLanguage], media: list[Media] | None, set_up: tuple[float, float | None] | None, taken: bool
 ) -> None:
     known = Capabilities(raw_languages=languages, media=media, source=FactSource.REPORTED)
