@@ -7,13 +7,14 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from server_core.contract.audit import AuditAct, SettingsFound
 from server_core.contract.server_settings import ServerSettings
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.backup.restoring import come_back
+from server_core.services.clock.jumps import set_back_while_off
 from server_core.services.context import Context
 from server_core.services.known_settings import tell_if_others
 from server_core.store import account_rows, meta_rows, retention_rows
@@ -47,9 +48,10 @@ async def open_site(
     A database that was copied here, or moved, comes back as if from a backup: its original may go on with its jobs.
     """
     copied = False
+    behind: timedelta | None = None
 
     def work(connection: Connection) -> Site:
-        nonlocal copied
+        nonlocal copied, behind
         known = meta_rows.find(connection, meta_rows.SITE_ACCOUNT)
         if known is None:
             account_id = new_id()
@@ -66,6 +68,7 @@ async def open_site(
             meta_rows.put(connection, meta_rows.HOME, store.home)
         epoch = meta_rows.get(connection, meta_rows.SERVER_EPOCH)
         if noted:
+            behind = None if copied else set_back_while_off(connection, account_id, now)
             details = {"version": version, "epoch": epoch}
             note(connection, account_id, AuditAct.SERVER_START, SERVER, at=now, details=details)
             if settings is not None:
@@ -83,6 +86,8 @@ async def open_site(
         site = await store.write(work, Commit.SITE_OPEN)  # this is what the reserve was given up for
     if copied:
         log.warning("the server's data was copied or moved here: what waits in it is printed when somebody says so")
+    if behind is not None:
+        log.warning("the time of day was set back by %s or more while the server was off", behind)
     return site
 
 

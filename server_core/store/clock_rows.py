@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import cast
 
 from sqlalchemy import BigInteger, Connection, case, func, literal, select, type_coerce, update
 
+from server_core.contract.audit import AuditAct
+from server_core.store import retention_rows
 from server_core.store.literals import OPEN
-from server_core.store.tables import access_tokens, clients, jobs
+from server_core.store.schema import EPOCH
+from server_core.store.tables import access_tokens, audit, clients, jobs
+
+LAST_TIME = 253_402_300_799_000_000
+"""Microseconds of the year 9999: what is beyond was written by another program."""
 
 
 def move_waiting(
@@ -37,6 +44,35 @@ def move_waiting(
         )
     )
     return newest_job(connection)
+
+
+def last_moment(connection: Connection) -> datetime | None:
+    """The newest time that an earlier run wrote down; None: there was none.
+
+    A run that ended well wrote its stop last.
+    """
+    is_time = type_coerce(audit.c.at, BigInteger).between(0, LAST_TIME)
+    query = select(audit.c.at, audit.c.act).where(is_time).order_by(audit.c.number.desc()).limit(1)
+    entry = connection.execute(query).first()
+    if entry is not None and entry.act == AuditAct.SERVER_STOP:
+        return cast(datetime, entry.at)
+    times = [retention_rows.last_entry(connection), None if entry is None else entry.at]
+    return max((at for at in times if at is not None), default=None)
+
+
+def bring_from_future(connection: Connection, now: datetime) -> None:
+    """Open jobs of all accounts that were made later than `now`: they expire and grow old as if made now."""
+    created = type_coerce(jobs.c.created_at, BigInteger)
+    by = created - literal((now - EPOCH) // timedelta(microseconds=1), BigInteger)
+    connection.execute(
+        update(jobs)
+        .where(OPEN, jobs.c.created_at > now)
+        .values(
+            expires_at=type_coerce(type_coerce(jobs.c.expires_at, BigInteger) - by, jobs.c.expires_at.type),
+            stale_at=type_coerce(type_coerce(jobs.c.stale_at, BigInteger) - by, jobs.c.stale_at.type),
+            version=jobs.c.version + 1,
+        )
+    )
 
 
 def newest_job(connection: Connection) -> int:

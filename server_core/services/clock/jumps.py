@@ -5,8 +5,10 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from uuid import UUID
 
 from server_core.contract.console import NoticeKind
+from server_core.services.clock.wall import JUMP
 from server_core.services.context import Context
 from server_core.store import clock_rows, notice_rows
 from server_core.store.commits import Commit
@@ -29,6 +31,27 @@ class _Followed:
     """The newest job that was moved."""
     until: float
     """Monotonic: later no job of the old time comes any more."""
+
+
+def set_back_while_off(connection: Connection, account_id: UUID, now: datetime) -> timedelta | None:
+    """At start: by how much at least the time of day is behind what the last run knew; None: it is not.
+
+    A notice tells of it. Jobs that were made later than it is now expire and grow old as if they were made now: else
+    they would wait for that time to come again.
+    """
+    last = clock_rows.last_moment(connection)
+    if last is None or last - now <= JUMP:
+        return None
+    notice_rows.open_notice(
+        connection,
+        account_id=account_id,
+        kind=NoticeKind.CLOCK_JUMPED,
+        subject="server",
+        at=now,
+        details={"seconds": round((now - last).total_seconds())},
+    )
+    clock_rows.bring_from_future(connection, now)
+    return last - now
 
 
 class ClockJumps:

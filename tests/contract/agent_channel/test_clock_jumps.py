@@ -139,6 +139,51 @@ async def test_after_a_start_with_a_slow_clock_older_jobs_do_not_expire_but_are_
     assert len(caplog.records) == 1
 
 
+@pytest.mark.parametrize("back", [timedelta(seconds=61), HOUR, YEAR])
+@pytest.mark.parametrize("killed", [False, True])
+async def test_a_clock_that_was_set_back_while_the_server_was_off(
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+    killed: bool,
+    back: timedelta,
+) -> None:
+    clocks = Clocks()
+    async with open_server(tmp_path, clocks) as live:
+        printer, _ = await printer_and_agent(live)
+        job = await live.add_job(printer)
+        life = (await ends(live, job)) - clocks.wall
+        if killed:  # then nothing is written at the end, and the job is the newest that is known
+            monkeypatch.setattr("server_core.runtime.close_site", nothing)
+    clocks.wall -= back
+    async with open_server(tmp_path, clocks) as live:
+        (notice,) = await jump_notices(live)
+        assert abs(notice["seconds"] + back.total_seconds()) < 2
+        assert (await ends(live, job)) - clocks.wall == life
+        await live.sweep_after(life.total_seconds() - 60)
+        assert (await live.row(job)).status is JobStatus.PENDING
+        await live.sweep_after(120)
+        assert (await live.row(job)).failure_reason == "expired"
+    async with open_server(tmp_path, clocks) as live:
+        assert len(await jump_notices(live)) == 1
+    assert "set back" in caplog.text
+    caplog.clear()
+
+
+@pytest.mark.parametrize("ahead", [timedelta(0), timedelta(seconds=-50), HOUR, YEAR])
+async def test_a_clock_that_was_right_is_no_news(tmp_path: Path, ahead: timedelta) -> None:
+    """Ahead is how a server that was off finds it."""
+    clocks = Clocks()
+    for _ in range(2):
+        async with open_server(tmp_path, clocks) as live:
+            assert await jump_notices(live) == []
+        clocks.wall += ahead
+
+
+async def nothing(*_: object) -> None:
+    """In place of the last entry of a run."""
+
+
 async def a_client(live: LiveServer) -> tuple[str, str]:
     answer = await live.ask("POST", "/clients", {"name": "Shop", "scopes": ["printers:read"]})
     assert answer.status_code == 201, answer.text
