@@ -29,6 +29,7 @@ MOST_UNKNOWN = 10
 ALIKE = 0.5
 ITEM = re.compile(r"\[[0-9.]+\]\Z")
 """The path of an item, as msgspec writes it."""
+CODING = re.compile(r"[A-Za-z0-9.!#$%&'*+^_`|~-]+")
 
 
 async def read_body(request: Request, limit_bytes: int) -> bytes:
@@ -45,10 +46,21 @@ async def read_body(request: Request, limit_bytes: int) -> bytes:
 
 
 def check_announced(request: Request, limit_bytes: int) -> None:
-    """Raises ApiProblem 413 before a byte of the body is read."""
+    """Raises ApiProblem 413 and 415 before a byte of the body is read."""
+    check_coding(request)
     announced = request.headers.get("content-length", "")
     if announced.isdigit() and int(announced) > limit_bytes:
         raise too_large(limit_bytes)
+
+
+def check_coding(request: Request) -> None:
+    """Raises ApiProblem 415 for a body that is compressed, or coded in another way (RFC 9110 section 8.4)."""
+    given = request.headers.getlist("content-encoding")
+    for coding in (word.strip() for value in given for word in value.split(",")):
+        if coding.lower() not in ("", "identity"):
+            shown = coding[:32] if CODING.fullmatch(coding) else "unreadable"
+            text = f"The body has the Content-Encoding {shown}, which this server does not read: send it as it is."
+            raise ApiProblem(415, ErrorCode.CONTENT_TYPE_NOT_SUPPORTED, text, headers={"Accept-Encoding": "identity"})
 
 
 def too_large(limit_bytes: int) -> ApiProblem:

@@ -1,30 +1,36 @@
-"""multipart/form-data (RFC 7578) as it comes in: parts and their bytes, never a whole body in memory."""
+"""multipart/form-data (RFC 7578) as it comes in: parts and their bytes, never a whole body in memory.
+
+The envelope is that of RFC 2046 section 5.1: what stands before the first and after the last boundary is passed over,
+blanks may follow a boundary, and long header lines may be folded.
+"""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+import re
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
 
-from python_multipart.exceptions import FormParserError
-from python_multipart.multipart import MultipartParser, parse_options_header
 from starlette.requests import Request
 
-from server_core.api.body import too_large
+from server_core.api.body import check_coding, too_large
 from server_core.api.problems import ApiProblem
 from server_core.contract.problems import ErrorCode
-
-if TYPE_CHECKING:
-    from python_multipart.multipart import MultipartCallbacks
-
-# what a client got wrong is its answer; a stranger does not write our log
-logging.getLogger("python_multipart").setLevel(logging.ERROR)
+from server_core.documents.filename import given_filename, plain_value, read_parameters, readable
 
 MOST_PARTS = 8
 MOST_HEADERS = 8
 HEADER_BYTES = 8 * 1024
+"""Of one part; of the blanks behind a boundary, too."""
 BOUNDARY_BYTES = 70
+SENT_AS_IS = ("", "binary", "8bit", "7bit")
+
+UNDECIDED = -1
+NO_BOUNDARY = -2
+
+_NAME = re.compile(rb"[!#$%&'*+.^_`|~0-9A-Za-z-]+[ \t]*")
+_FOLD = re.compile(rb"\r\n[ \t]+")
+_AFTER_BOUNDARY = re.compile(rb"[ \t]*\r\n|--")
+_UNDECIDED = re.compile(rb"(?:[ \t]*\r?|-)\Z")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -58,88 +64,166 @@ async def read_form(request: Request, limit_bytes: int) -> AsyncIterator[Event]:
     `limit_bytes`: of the whole body, with what stands before the first and after the last boundary; the sizes of
     single parts are the caller's to count.
     """
-    content_type, options = parse_options_header(request.headers.get("content-type", ""))
-    if content_type != b"multipart/form-data":
+    check_coding(request)
+    content_type, options = read_parameters(request.headers.get("content-type", "").encode("latin-1"))
+    if content_type != "multipart/form-data":
         text = "The upload must be multipart/form-data."
         raise ApiProblem(415, ErrorCode.CONTENT_TYPE_NOT_SUPPORTED, text)
-    boundary = options.get(b"boundary", b"")
+    boundary = options.get("boundary", b"")
     if not 0 < len(boundary) <= BOUNDARY_BYTES:
         raise malformed("The Content-Type header has no usable boundary.")
-    form = _Form()
-    parser = MultipartParser(boundary, form.callbacks(), max_header_count=MOST_HEADERS, max_header_size=HEADER_BYTES)
+    parser = MultipartParser(boundary)
     size = 0
     async for chunk in request.stream():
         size += len(chunk)
         if size > limit_bytes:
             raise too_large(limit_bytes)
-        try:
-            parser.write(chunk)
-        except FormParserError as error:
-            raise malformed("The upload is not well-formed multipart/form-data.") from error
-        events, form.events = form.events, []
-        for event in events:
+        for event in parser.feed(chunk):
             yield event
-    if not form.complete:
+    parser.end()
+
+
+class MultipartParser:
+    """Cuts a body into parts, whatever the pieces are that it comes in. Holds no more than a part's headers."""
+
+    def __init__(self, boundary: bytes) -> None:
+        self._delimiter = b"\r\n--" + boundary
+        self._held = bytearray(b"\r\n")  # as if a line ended before the body: a boundary may be its beginning
+        self._step: Callable[[list[Event]], bool] = self._find_first
+        self._searched = 0
+        self._parts = 0
+        self._bare_line_ends = False
+
+    def feed(self, piece: bytes) -> list[Event]:
+        """What is complete now. Raises ApiProblem 400 and 415."""
+        self._held += piece
+        events: list[Event] = []
+        while self._step(events):
+            pass
+        return events
+
+    def end(self) -> None:
+        """Raises ApiProblem 400 unless the last boundary has come."""
+        if self._step == self._pass_over:
+            return
+        if self._bare_line_ends:
+            raise malformed("The lines of the upload end with LF alone; multipart/form-data needs CR LF.")
+        if self._step == self._find_first:
+            raise malformed("The boundary that the Content-Type header names is not in the upload.")
         raise malformed("The upload ends before its last boundary.")
 
+    def _find_first(self, events: list[Event]) -> bool:
+        """Passes over the preamble."""
+        at = self._held.find(self._delimiter)
+        if at == -1:
+            self._bare_line_ends |= self._delimiter[2:] + b"\n" in self._held
+            del self._held[: -len(self._delimiter)]
+            return False
+        del self._held[:at]
+        after = self._boundary_end()
+        if after == NO_BOUNDARY:
+            del self._held[:2]
+        return self._began_or_ended(after)
 
-@dataclass(slots=True)
-class _Form:
-    """Collects what the parser calls back while it reads one chunk."""
+    def _read_headers(self, events: list[Event]) -> bool:
+        """Leaves the line end that stands before the part's content: a boundary may follow it at once."""
+        end = 0 if self._held.startswith(b"\r\n") else self._held.find(b"\r\n\r\n", self._searched)
+        if max(end, 0) > HEADER_BYTES or (end == -1 and len(self._held) > HEADER_BYTES):
+            raise malformed(f"A part has more than {HEADER_BYTES} bytes of headers.")
+        if end == -1:
+            self._searched = max(0, len(self._held) - 3)
+            return False
+        events.append(_begin(bytes(self._held[:end])))
+        del self._held[: end + 2 if end else 0]
+        self._step = self._read_first_bytes
+        return True
 
-    events: list[Event] = field(default_factory=list)
-    complete: bool = False
-    _parts: int = 0
-    _name: bytes = b""
-    _value: bytes = b""
-    _disposition: bytes = b""
+    def _read_first_bytes(self, events: list[Event]) -> bool:
+        """Of a part: one without content has its boundary where that would begin."""
+        if len(self._held) < len(self._delimiter) and self._delimiter.startswith(self._held):
+            return False
+        after = self._boundary_end() if self._held.startswith(self._delimiter) else NO_BOUNDARY
+        if after == NO_BOUNDARY:
+            del self._held[:2]
+            self._step = self._read_data
+            return True
+        return self._part_ended(after, events)
 
-    def callbacks(self) -> MultipartCallbacks:
-        return {
-            "on_part_begin": self._part_begin,
-            "on_header_field": self._header_field,
-            "on_header_value": self._header_value,
-            "on_header_end": self._header_end,
-            "on_headers_finished": self._headers_finished,
-            "on_part_data": self._part_data,
-            "on_part_end": self._part_end,
-            "on_end": self._end,
-        }
+    def _read_data(self, events: list[Event]) -> bool:
+        at = self._held.find(self._delimiter)
+        whole = at != -1
+        if not whole:
+            at = self._held.rfind(b"\r", max(0, len(self._held) - len(self._delimiter) + 1))
+            if at == -1 or not self._delimiter.startswith(self._held[at:]):
+                at = len(self._held)
+        if at:
+            events.append(PartData(bytes(self._held[:at])))
+            del self._held[:at]
+        if not whole:
+            return False
+        after = self._boundary_end()
+        if after == NO_BOUNDARY:
+            events.append(PartData(bytes(self._held[:2])))
+            del self._held[:2]
+            return True
+        return self._part_ended(after, events)
 
-    def _part_begin(self) -> None:
+    def _pass_over(self, events: list[Event]) -> bool:
+        """The epilogue."""
+        self._held.clear()
+        return False
+
+    def _part_ended(self, after: int, events: list[Event]) -> bool:
+        if after != UNDECIDED:
+            events.append(PartEnd())
+        return self._began_or_ended(after)
+
+    def _began_or_ended(self, after: int) -> bool:
+        """Goes on behind a boundary that was read to its end, `after`."""
+        if after in (UNDECIDED, NO_BOUNDARY):
+            return after == NO_BOUNDARY
+        if self._held[after - 2 : after] == b"--":
+            self._step = self._pass_over
+            return True
         self._parts += 1
         if self._parts > MOST_PARTS:
             raise malformed(f"The upload has more than {MOST_PARTS} parts.")
-        self._disposition = b""
+        del self._held[:after]
+        self._searched = 0
+        self._step = self._read_headers
+        return True
 
-    def _header_field(self, data: bytes, start: int, end: int) -> None:
-        self._name += data[start:end]
+    def _boundary_end(self) -> int:
+        """Where the line ends that what is held begins with; UNDECIDED or NO_BOUNDARY."""
+        begin = len(self._delimiter)
+        line = _AFTER_BOUNDARY.match(self._held, begin)
+        if line is not None:
+            return line.end()
+        if _UNDECIDED.match(self._held, begin) is None:
+            return NO_BOUNDARY
+        if len(self._held) - begin > HEADER_BYTES:
+            raise malformed("A boundary of the upload has no end of its line.")
+        return UNDECIDED
 
-    def _header_value(self, data: bytes, start: int, end: int) -> None:
-        self._value += data[start:end]
 
-    def _header_end(self) -> None:
-        if self._name.lower() == b"content-disposition":
-            self._disposition = self._value
-        self._name = self._value = b""
-
-    def _headers_finished(self) -> None:
-        kind, options = parse_options_header(self._disposition)
-        if kind != b"form-data" or b"name" not in options:
-            raise malformed("A part has no form-data name.")
-        filename = options.get(b"filename")
-        self.events.append(
-            PartBegin(
-                name=options[b"name"].decode(errors="replace"),
-                filename=None if filename is None else filename.decode(errors="replace"),
-            )
-        )
-
-    def _part_data(self, data: bytes, start: int, end: int) -> None:
-        self.events.append(PartData(data[start:end]))
-
-    def _part_end(self) -> None:
-        self.events.append(PartEnd())
-
-    def _end(self) -> None:
-        self.complete = True
+def _begin(headers: bytes) -> PartBegin:
+    """Raises ApiProblem 400 and 415."""
+    lines = _FOLD.sub(b" ", headers).split(b"\r\n") if headers else []
+    if len(lines) > MOST_HEADERS:
+        raise malformed(f"A part has more than {MOST_HEADERS} headers.")
+    fields: dict[bytes, bytes] = {}
+    for line in lines:
+        name, colon, value = line.partition(b":")
+        if not colon or not _NAME.fullmatch(name) or b"\n" in value:
+            raise malformed("A header of a part is no line of the form Name: value that ends with CR LF.")
+        fields.setdefault(name.strip().lower(), value.strip())
+    kind, options = read_parameters(fields.get(b"content-disposition", b""))
+    if kind != "form-data" or "name" not in options:
+        raise malformed("A part has no form-data name.")
+    part = PartBegin(name=plain_value(options["name"]), filename=given_filename(options))
+    for field, plain in ((b"content-transfer-encoding", SENT_AS_IS), (b"content-encoding", ("", "identity"))):
+        coding = readable(fields.get(field, b"")).lower()
+        if coding not in plain:
+            text = f"The part {part.name[:64]!r} is sent as {coding[:32]!r}. Send its bytes as they are."
+            raise ApiProblem(415, ErrorCode.CONTENT_TYPE_NOT_SUPPORTED, text)
+    return part

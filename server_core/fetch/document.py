@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 
 import httpcore
 
+from server_core.documents.sniff import PDF_MAGIC, PDF_WINDOW
 from server_core.fetch.errors import RemoteTooLarge, RemoteUnavailable
 from server_core.fetch.filename import remote_filename
 from server_core.fetch.url import RemoteUrl
@@ -15,6 +17,17 @@ BROKEN = (httpcore.NetworkError, httpcore.ProtocolError, OSError)
 MOST_SMALL_PIECES = 1024
 SMALLEST_PIECE_BYTES = 256
 """On average, beyond the first ones: a chunk of one byte costs as much work as one of a thousand."""
+PACKED = (
+    (b"\x1f\x8b", "gzip"),
+    (b"\x28\xb5\x2f\xfd", "zstd"),
+    (b"\x1f\x9d", "compress"),
+)
+"""RFC 1952 and 8878, and the magic of compress: no document begins so."""
+WITHOUT_MAGIC = frozenset({"br", "deflate", "dcb", "dcz"})
+"""Codings of the IANA registry whose bytes begin with nothing of their own: many senders leave out deflate's."""
+NO_TEXT = re.compile(rb"[^\t\n\f\r\x1b -\x7e\x80-\xff]")
+BASE64 = re.compile(rb"[A-Za-z0-9+/=\s]+")
+AWS_CHUNK = re.compile(rb"[0-9A-Fa-f]{1,8}(?:;[^\r\n]{0,512})?\r\n")
 WITHOUT_DOCUMENT = frozenset({204, 205, 206})
 
 
@@ -26,10 +39,43 @@ def broken_off() -> RemoteUnavailable:
     return RemoteUnavailable("The remote server broke off before the whole document was received.")
 
 
-def header(response: httpcore.Response, name: bytes) -> str | None:
+def header(response: httpcore.Response, name: bytes) -> bytes | None:
     """All values of a header in one; None if it is missing."""
     values = [value for key, value in response.headers if key.lower() == name]
-    return b", ".join(values).decode("utf-8", "replace") if values else None
+    return b", ".join(values) if values else None
+
+
+def _first_word(value: bytes | None) -> str:
+    return (value or b"").partition(b";")[0].decode("latin-1").strip().lower()
+
+
+def _codings(response: httpcore.Response) -> tuple[str, ...]:
+    """What its Content-Encoding names, `identity` left out. Stores of files repeat there whatever an upload said."""
+    words = (header(response, b"content-encoding") or b"").decode("latin-1").lower().split(",")
+    return tuple(word.strip() for word in words if word.strip() not in ("", "identity", "none"))
+
+
+def _require_plain(head: bytes, codings: tuple[str, ...]) -> None:
+    """Raises RemoteUnavailable for a document that is coded. `head`: its first KiB, `codings`: as the server says.
+
+    The bytes count, not the word: "aws-chunked" or "utf-8", and "gzip" too, may stand over a document as it is.
+    """
+    packed = next((name for magic, name in PACKED if head.startswith(magic)), None)
+    if packed is None and not _is_readable(head):
+        packed = next((coding for coding in codings if coding in WITHOUT_MAGIC), None)
+    if packed is not None:
+        text = f"The remote server sent the document compressed ({packed}), which it was asked not to do."
+        raise RemoteUnavailable(text)
+    if "base64" in codings and BASE64.fullmatch(head):
+        raise RemoteUnavailable("The remote server sent the document as Base64 text. It must send its bytes.")
+    if "aws-chunked" in codings and AWS_CHUNK.match(head):
+        text = "The remote server sent the document with the frames of an upload in it (aws-chunked). Store it anew."
+        raise RemoteUnavailable(text)
+
+
+def _is_readable(head: bytes) -> bool:
+    """A PDF from its first byte on, or text: no compression begins so."""
+    return head.lstrip(b"\xef\xbb\xbf\t\r\n ").startswith(PDF_MAGIC) or not NO_TEXT.search(head)
 
 
 class RemoteDocument:
@@ -40,13 +86,29 @@ class RemoteDocument:
     def __init__(self, response: httpcore.Response, url: RemoteUrl, *, limit_bytes: int, end: float) -> None:
         _require_whole_document(response, limit_bytes)
         self.filename = remote_filename(header(response, b"content-disposition"), url.target)
-        self.content_type = (header(response, b"content-type") or "").partition(";")[0].strip().lower() or None
+        self.content_type = _first_word(header(response, b"content-type")) or None
+        self._codings = _codings(response)
         self._response = response
         self._limit_bytes = limit_bytes
         self._end = end
 
     async def pieces(self) -> AsyncIterator[bytes]:
         """The bytes, once. Raises RemoteTooLarge or RemoteUnavailable: what came before is then no document."""
+        head: bytes | None = b"" if self._codings else None
+        async for piece in self._received():
+            if head is None:
+                yield piece
+                continue
+            head += piece
+            if len(head) >= PDF_WINDOW:
+                _require_plain(head, self._codings)
+                yield head
+                head = None
+        if head is not None:
+            _require_plain(head, self._codings)
+            yield head
+
+    async def _received(self) -> AsyncIterator[bytes]:
         received = count = 0
         stream = aiter(self._response.aiter_stream())
         while piece := await self._next(stream):
@@ -76,8 +138,6 @@ def _require_whole_document(response: httpcore.Response, limit_bytes: int) -> No
     status = response.status
     if not 200 <= status < 300 or status in WITHOUT_DOCUMENT:
         raise RemoteUnavailable(f"The remote server answered with HTTP status {status}.", status=status)
-    if (header(response, b"content-encoding") or "identity").strip().lower() != "identity":
-        raise RemoteUnavailable("The remote server sent the document compressed, which it was asked not to do.")
     length = header(response, b"content-length")
     if length is None and header(response, b"transfer-encoding") is None:
         # a close is then the end as well as an accident: half a label would pass for a whole one

@@ -56,7 +56,7 @@ class Fetcher:
                 if response.status not in REDIRECTS:
                     yield RemoteDocument(response, remote, limit_bytes=limit_bytes, end=end)
                     return
-            remote = await self._redirected(remote, response, end)
+            remote = _redirected(remote, response)
         raise RemoteUnavailable(f"The document URL redirects more than {self._rules.redirects} times.")
 
     @asynccontextmanager
@@ -87,18 +87,21 @@ class Fetcher:
         except (Forbidden, OSError, httpcore.NetworkError) as cause:
             raise await _refusal(refused_at) from cause
 
-    async def _redirected(self, url: RemoteUrl, response: httpcore.Response, end: float) -> RemoteUrl:
-        location = header(response, b"location")
-        if location is None:
-            status = response.status
-            raise RemoteUnavailable(f"The remote server answered with HTTP status {status}.", status=status)
-        try:
-            return url.redirected(location)
-        except UrlInvalid as cause:
-            raise await _refusal(self._refused_at(end)) from cause
-
     def _refused_at(self, end: float) -> float:
         return min(asyncio.get_running_loop().time() + self._rules.connect_seconds, end)
+
+
+def _redirected(url: RemoteUrl, response: httpcore.Response) -> RemoteUrl:
+    """Raises RemoteUnavailable, UrlNotAllowed: at once, as only the answer itself is judged."""
+    location = header(response, b"location")
+    if location is None:
+        status = response.status
+        raise RemoteUnavailable(f"The remote server answered with HTTP status {status}.", status=status)
+    try:
+        return url.redirected(location)
+    except UrlInvalid as cause:
+        text = f"The remote server redirects to an address that is no usable document URL. {cause.message}"
+        raise UrlNotAllowed(text) from cause
 
 
 async def _answer(connection: httpcore.AsyncHTTP11Connection, url: RemoteUrl, end: float) -> httpcore.Response:

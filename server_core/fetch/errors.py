@@ -16,11 +16,15 @@ class UrlInvalid(FetchError):
 
 
 class UrlNotAllowed(FetchError):
-    """Blocked, unresolvable, refused, silent or without a good certificate: one text and one time for all of these."""
+    """Blocked, unresolvable, refused, silent or without a good certificate: one text and one time for all of these.
 
-    def __init__(self) -> None:
+    A `message` of its own is for what the remote server said itself: that tells nothing of a network behind us.
+    """
+
+    def __init__(self, message: str | None = None) -> None:
         super().__init__(
-            "The document URL cannot be used. It must name a public server that answers on https, port 443, with a "
+            message
+            or "The document URL cannot be used. It must name a public server that answers on https, port 443, with a "
             "valid certificate."
         )
 

@@ -41,8 +41,15 @@ class RemoteUrl:
         host = f"[{self.host}]" if ":" in self.host else self.host
         return host if self.port == HTTPS_PORT else f"{host}:{self.port}"
 
-    def redirected(self, location: str) -> RemoteUrl:
-        """The URL that a Location header means, read from scratch. Raises UrlInvalid."""
+    def redirected(self, location: bytes) -> RemoteUrl:
+        """The URL that a Location header means, read from scratch. Raises UrlInvalid.
+
+        Blanks and bytes that are no UTF-8 are percent-encoded first, as browsers do (RFC 9110 section 10.2.2 wants a
+        URI reference). In a server's name they stay an error.
+        """
+        return self._referred(_encoded(location))
+
+    def _referred(self, location: str) -> RemoteUrl:
         if _ABSOLUTE.match(location):  # urljoin would take https:///x for a path of the same server
             return read_url(location)
         if location.startswith("//"):
@@ -111,6 +118,18 @@ def _in_ascii(host: str) -> str:
         return idna.encode(host[:254], uts46=True, std3_rules=True).decode("ascii").lower()
     except UnicodeError as problem:
         raise UrlInvalid("The server's name in the document URL is not a host name.") from problem
+
+
+def _encoded(location: bytes) -> str:
+    """Control characters of ASCII and backslashes stay, and are refused: what they mean differs between programs."""
+    text = location.decode("utf-8", "surrogateescape")
+    return "".join(quote(each, errors="surrogateescape") if _is_blank(each) else each for each in text)
+
+
+def _is_blank(character: str) -> bool:
+    if character.isascii():
+        return character == " "
+    return unicodedata.category(character)[0] in "CZ"
 
 
 def _only_visible(text: str) -> None:

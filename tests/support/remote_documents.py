@@ -62,7 +62,8 @@ def _name(name: str) -> x509.GeneralName:
 class RemoteDocuments:
     """`requests`: the head of every request as text; `names`: the SNI of every handshake.
 
-    `/redirect?URL` redirects there, `/to?N` to `locations[N]`; `open` counts live connections."""
+    `/redirect?URL` redirects there, `/to?N` to `locations[N]`, `/coded` is `coded`, a Content-Encoding and the
+    bytes under it; `open` counts live connections."""
 
     def __init__(self, *, names: tuple[str, ...] = (HOST,), plain: bool = False) -> None:
         server, self.trusting = throwaway_certificate(*names)
@@ -72,6 +73,7 @@ class RemoteDocuments:
         self.requests: list[str] = []
         self.names: list[str | None] = []
         self.locations: list[str] = []
+        self.coded = ("gzip", b"")
         self.open = 0
         self.closed = asyncio.Condition()
         self.asked = asyncio.Event()
@@ -122,6 +124,9 @@ class RemoteDocuments:
             case "/gzip":
                 body = gzip.compress(PDF)
                 writer.write(_head("200 OK", "Content-Encoding: gzip", f"Content-Length: {len(body)}") + body)
+            case "/coded":
+                coding, body = self.coded
+                writer.write(_head("200 OK", f"Content-Encoding: {coding}", f"Content-Length: {len(body)}") + body)
             case "/announced":
                 writer.write(_head("200 OK", "Content-Length: 99999999999999"))
                 await reader.read()
@@ -172,4 +177,5 @@ async def _without_end(writer: asyncio.StreamWriter, piece: bytes) -> None:
 
 
 def _head(status: str, *lines: str) -> bytes:
-    return "\r\n".join([f"HTTP/1.1 {status}", *lines, "", ""]).encode()
+    """Bytes of `lines` that are no UTF-8 are written as os.fsdecode has them."""
+    return "\r\n".join([f"HTTP/1.1 {status}", *lines, "", ""]).encode("utf-8", "surrogateescape")

@@ -200,6 +200,152 @@ async def test_file_names_are_for_people_only(api: PublicApi, given: str, shown:
     assert [path.name for path in blobs(api)] == [hashlib.sha256(ZPL).hexdigest()]
 
 
+def named(disposition: bytes) -> bytes:
+    head = b'--B\r\nContent-Disposition: form-data; name="file"' + disposition + b"\r\n\r\n"
+    return head + ZPL + b"\r\n" + FORMAT + LANGUAGE + b"--B--\r\n"
+
+
+UMLAUT = "Lieferschein M\u00fcller.zpl"
+
+
+@pytest.mark.parametrize(
+    ("disposition", "shown"),
+    [
+        # RFC 8187, alone and beside a plain name
+        (b"; filename*=UTF-8''Lieferschein%20M%C3%BCller.zpl", UMLAUT),
+        (b"; filename=\"L.zpl\"; filename*=utf-8''Lieferschein%20M%C3%BCller.zpl", UMLAUT),
+        (b"; filename*=utf-8'de'Lieferschein%20M%C3%BCller.zpl; filename=L.zpl", UMLAUT),
+        (b"; filename*=ISO-8859-1''Lieferschein%20M%FCller.zpl", UMLAUT),
+        (b"; filename*=\"UTF-8''Lieferschein%20M%C3%BCller.zpl\"", UMLAUT),
+        (b"; filename*=Lieferschein%20M%C3%BCller.zpl", UMLAUT),
+        (b"; filename*=nonsense''Lieferschein%20M%C3%BCller.zpl", UMLAUT),
+        (b"; filename*=UTF-8''; filename=L.zpl", "L.zpl"),
+        (b"; filename*=UTF-8''..%2F..%2Fetc%2Fpasswd", "passwd"),
+        # RFC 2231: cut into pieces
+        (b"; filename*0*=utf-8''Lieferschein%20; filename*1*=M%C3%BC; filename*2=ller.zpl", UMLAUT),
+        (b'; filename*1="schein.zpl"; filename*0="Liefer"', "Lieferschein.zpl"),
+        # RFC 2047, as .NET and mail libraries send it
+        (b'; filename="=?utf-8?B?TGllZmVyc2NoZWluIE3DvGxsZXIuenBs?="', UMLAUT),
+        (b'; filename="=?utf-8?B?TGllZmVyc2NoZWluIE3D?= =?utf-8?B?vGxsZXIuenBs?="', UMLAUT),
+        (b'; filename="=?UTF-8?B?TGllZmVyc2NoZWlu?==?UTF-8?Q?_M=C3=BCller.zpl?="', UMLAUT),
+        (b"; filename==?iso-8859-1?q?Lieferschein_M=FCller.zpl?=", UMLAUT),
+        (b'; filename="Lieferschein =?windows-1252*de?Q?M=FCller?=.zpl"', UMLAUT),
+        (b'; filename="=?utf-8?B?TGllZmVyc2NoZWluIE3D?=\r\n =?utf-8?B?vGxsZXIuenBs?="', UMLAUT),
+        (b'; filename="=?utf-8?B?Li4vLi4vZXRjL3Bhc3N3ZA==?="', "passwd"),
+        (b'; filename="=?no-charset?B?TGll?=.zpl"', "=?no-charset?B?TGll?=.zpl"),
+        # bytes that are no UTF-8
+        (b'; filename="Lieferschein M\xfcller.zpl"', UMLAUT),
+        (b'; filename="Preis \x80 5.zpl"', "Preis \u20ac 5.zpl"),
+        (b'; filename="\xe4\xf6\xfc\xdf.zpl"', "\u00e4\u00f6\u00fc\u00df.zpl"),
+        (b'; filename="Lieferschein M\xc3\xbcller.zpl"', UMLAUT),
+        # percent-encoding of browsers (HTML) and of RFC 7578
+        (b'; filename="a %22b%22.zpl"', 'a "b".zpl'),
+        (b'; filename="a%0D%0Ab.zpl"', "ab.zpl"),
+        (b'; filename="Lieferschein%20M%C3%BCller.zpl"', UMLAUT),
+        (b'; filename="50 %25 off.zpl"', "50 %25 off.zpl"),
+        (b'; filename="100%.zpl"', "100%.zpl"),
+        # quoted pairs, quotation marks, paths of old browsers
+        (b'; filename="a \\"b\\".zpl"', 'a "b".zpl'),
+        (b'; filename="Label 4"x6".zpl"', 'Label 4"x6".zpl'),
+        (b'; filename="a;b=c.zpl"', "a;b=c.zpl"),
+        (b'; filename="C:\\Users\\x\\_label (1).zpl"', "_label (1).zpl"),
+        (b'; filename="C:\\temp\\M\xfcller.zpl"', "M\u00fcller.zpl"),
+        (b'; filename="\\\\server\\share\\label.zpl"', "label.zpl"),
+        (b'; filename="folder\\label.zpl"', "label.zpl"),
+        # spelling
+        (b"; FileName=Lieferschein 4711.zpl", "Lieferschein 4711.zpl"),
+        (b';filename = "label.zpl" ; x=y', "label.zpl"),
+        (b'; filename="label.zpl', "label.zpl"),
+        (b'; filename="first.zpl"; filename="second.zpl"', "first.zpl"),
+        (b'; filename=""', "document.zpl"),
+    ],
+)
+async def test_names_as_clients_write_them_are_readable(api: PublicApi, disposition: bytes, shown: str) -> None:
+    answer = await send_body(api, named(disposition))
+    assert answer.status_code == 201, answer.text
+    assert answer.json()["original_filename"] == shown
+
+
+PLAIN = FORMAT + LANGUAGE + FILE + b"--B--\r\n"
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        (b"This is a multi-part message in MIME format.\r\n" + PLAIN, "boundary=B"),
+        (b"\r\n- a preamble with --B in it -\r\n--Bx is no boundary\r\n\r\n" + PLAIN, "boundary=B"),
+        (b"\r\n\r\n" + PLAIN, "boundary=B"),
+        (PLAIN + b"an epilogue\r\n--B\r\nwith a boundary in it", "boundary=B"),
+        (PLAIN.replace(b"--B\r\n", b"--B \t \r\n"), "boundary=B"),
+        (PLAIN.removesuffix(b"\r\n"), "boundary=B"),
+        (PLAIN.removesuffix(b"\r\n") + b"  \t\r\n", "boundary=B"),
+        (PLAIN, 'charset=utf-8; Boundary="B"'),
+        (PLAIN.replace(b"--B", b"--a b;c=(d)"), 'boundary="a b;c=(d)"'),
+        (PLAIN.replace(b"Content-Disposition: form-data; ", b"CONTENT-DISPOSITION:Form-Data;"), "boundary=B"),
+        (PLAIN.replace(b"form-data; ", b"form-data;\r\n "), "boundary=B"),
+        (PLAIN.replace(b"form-data; ", b"form-data;\r\n\t"), "boundary=B"),
+        (PLAIN.replace(b'name="', b'NAME = "'), "boundary=B"),
+        (PLAIN.replace(b"\r\nContent-", b"\r\nContent-Transfer-Encoding: binary\r\nContent-"), "boundary=B"),
+        (PLAIN.replace(b"\r\nContent-", b"\r\nContent-Type: text/plain; charset=utf-8\r\nContent-"), "boundary=B"),
+    ],
+)
+@pytest.mark.parametrize("step", [1, 7, 10_000])
+async def test_envelopes_of_rfc_2046(api: PublicApi, body: bytes, kind: str, step: int) -> None:
+    async def pieces() -> AsyncIterator[bytes]:
+        for start in range(0, len(body), step):
+            yield body[start : start + step]
+
+    headers = {**await api.bearer(), "Content-Type": f"Multipart/Form-Data; {kind}"}
+    answer = await api.http.post(DOCUMENTS, headers=headers, content=pieces())
+    assert answer.status_code == 201, answer.text
+    (blob,) = blobs(api)
+    assert blob.read_bytes() == ZPL
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"^XA\r\n--BX\r\n--\r\n^XZ\r\n", b"^XA^XZ\r\n-", b"^XA^XZ\r\n--\r", b"^XA--B\r\n^XZ\r", b"^XA\n--B\n^XZ"],
+)
+@pytest.mark.parametrize("step", [1, 3, 10_000])
+async def test_what_only_looks_like_a_boundary_is_the_file(api: PublicApi, content: bytes, step: int) -> None:
+    body = FORMAT + LANGUAGE + part('form-data; name="file"; filename="a.zpl"', content) + b"--B--"
+
+    async def pieces() -> AsyncIterator[bytes]:
+        for start in range(0, len(body), step):
+            yield body[start : start + step]
+
+    answer = await send_body(api, pieces())
+    assert answer.status_code == 201, answer.text
+    (blob,) = blobs(api)
+    assert blob.read_bytes() == content
+
+
+async def test_a_part_without_content_may_have_no_line_of_its_own(api: PublicApi) -> None:
+    empty = b'--B\r\nContent-Disposition: form-data; name="document_format"\r\n\r\n'
+    answer = await send_body(api, empty + FILE + b"--B--")
+    assert (answer.status_code, answer.json()["error_code"]) == (415, "document_type_not_supported")
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "words"),
+    [
+        (PLAIN.replace(b"\r\n", b"\n"), 400, "LF alone"),
+        (PLAIN.replace(b"--B", b"--C"), 400, "boundary"),
+        (b"x" * 1000, 400, "boundary"),
+        (PLAIN.removesuffix(b"--B--\r\n"), 400, "last boundary"),
+        (b"--B" + b" " * 9000, 400, "boundary"),
+        (b"--B\r\nno colon\r\n\r\n", 400, "header"),
+        (PLAIN.replace(b"\r\nContent-", b"\r\nContent-Transfer-Encoding: base64\r\nContent-"), 415, "base64"),
+        (PLAIN.replace(b"\r\nContent-", b"\r\nContent-Encoding: gzip\r\nContent-"), 415, "gzip"),
+    ],
+)
+async def test_the_cause_is_named(api: PublicApi, body: bytes, status: int, words: str) -> None:
+    answer = await send_body(api, body)
+    assert answer.status_code == status
+    assert words in answer.json()["message"]
+    assert blobs(api) == []
+
+
 @pytest.mark.parametrize(
     ("body", "code"),
     [

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import base64
+import gzip
 import socket
+import zlib
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from ipaddress import IPv4Address, IPv6Address, ip_address
@@ -174,6 +177,62 @@ async def test_an_answer_without_a_whole_document(remote: RemoteDocuments, path:
     assert problem.value.status == status
 
 
+ZPL = b"^XA^FO50,50^A0N,40,40^FDM\xc3\xbcller^FS^XZ"
+
+
+@pytest.mark.parametrize("body", [PDF, b"\xef\xbb\xbf" + PDF, PDF[:100], ZPL], ids=["pdf", "bom", "short", "zpl"])
+@pytest.mark.parametrize(
+    "coding",
+    [
+        "aws-chunked",
+        "utf-8",
+        "UTF-8",
+        "binary",
+        "base64",
+        "identity",
+        "none",
+        "",
+        "gzip",
+        "br",
+        "deflate",
+        "aws-chunked,gzip",
+        "utf-8, aws-chunked",
+        "identity, binary",
+        "8bit",
+        "application/pdf",
+    ],
+)
+async def test_a_coding_that_is_only_said_does_not_matter(remote: RemoteDocuments, coding: str, body: bytes) -> None:
+    remote.coded = (coding, body)
+    assert await download(fetcher(remote), at(remote, "/coded")) == body
+
+
+@pytest.mark.parametrize(
+    ("coding", "body", "words"),
+    [
+        ("gzip", gzip.compress(PDF, mtime=0), "compressed (gzip)"),
+        ("gzip", gzip.compress(PDF, 0, mtime=0), "compressed (gzip)"),
+        ("x-gzip, utf-8", gzip.compress(ZPL, mtime=0), "compressed (gzip)"),
+        ("aws-chunked", gzip.compress(PDF, mtime=0), "compressed (gzip)"),
+        ("deflate", zlib.compress(PDF), "compressed (deflate)"),
+        ("deflate", zlib.compress(PDF)[2:-4], "compressed (deflate)"),
+        ("deflate", zlib.compress(PDF, 0), "compressed (deflate)"),
+        ("br", bytes.fromhex("8b0780") + PDF + b"\x03", "compressed (br)"),
+        ("zstd", bytes.fromhex("28b52ffd20") + PDF[:200], "compressed (zstd)"),
+        ("base64", base64.encodebytes(PDF), "Base64"),
+        ("aws-chunked", b"1000;chunk-signature=" + b"a" * 64 + b"\r\n" + PDF, "aws-chunked"),
+        ("aws-chunked", b"fa9\r\n" + PDF + b"\r\n0\r\n", "aws-chunked"),
+    ],
+)
+async def test_a_document_that_is_really_coded_is_named(
+    remote: RemoteDocuments, coding: str, body: bytes, words: str
+) -> None:
+    remote.coded = (coding, body)
+    with pytest.raises(RemoteUnavailable) as problem:
+        await download(fetcher(remote), at(remote, "/coded"), limit_bytes=100_000)
+    assert words in problem.value.message
+
+
 @pytest.mark.parametrize("path", ["/announced", "/endless", "/a.pdf"])
 async def test_too_large(remote: RemoteDocuments, path: str) -> None:
     with pytest.raises(RemoteTooLarge) as problem:
@@ -204,9 +263,42 @@ async def test_redirects_are_counted(remote: RemoteDocuments) -> None:
     "location", ["http://{0}/a.pdf", "https://user@{0}/a.pdf", "//u:p@{0}/a.pdf", "ftp://{0}/", "\\\\{0}/"]
 )
 async def test_a_redirect_is_judged_from_scratch(remote: RemoteDocuments, location: str) -> None:
+    """At once, and with the cause: what the remote server said itself tells nothing of a network behind us."""
     remote.locations = [location.format(f"{HOST}:{remote.port}")]
-    with pytest.raises(UrlNotAllowed):
-        await download(fetcher(remote, replace(RULES, connect_seconds=1)), at(remote, "/to?0"))
+    loop = asyncio.get_running_loop()
+    start = loop.time()
+    with pytest.raises(UrlNotAllowed) as problem:
+        await download(fetcher(remote, replace(RULES, connect_seconds=5)), at(remote, "/to?0"))
+    assert len(remote.requests) == 1
+    assert loop.time() - start < 3
+    assert problem.value.message.startswith("The remote server redirects to an address that is no usable document URL.")
+
+
+@pytest.mark.parametrize(
+    ("location", "target"),
+    [
+        ("/my labels/label 7.pdf", "/my%20labels/label%207.pdf"),
+        ("https://{0}/label 7.pdf?order=4711 / 2", "/label%207.pdf?order=4711%20/%202"),
+        ("//{0}/a b", "/a%20b"),
+        ("label 7.pdf", "/label%207.pdf"),
+        ("/M\u00fcller.pdf", "/M%C3%BCller.pdf"),
+        ("/M\udcfcller.pdf", "/M%FCller.pdf"),
+        ("/a\u00a0b\u3000c.pdf", "/a%C2%A0b%E3%80%80c.pdf"),
+        ("/a%20b c", "/a%20b%20c"),
+        ("/a b#part 2", "/a%20b"),
+    ],
+)
+async def test_a_redirect_with_blanks_is_encoded(remote: RemoteDocuments, location: str, target: str) -> None:
+    remote.locations = [location.format(f"{HOST}:{remote.port}")]
+    assert await download(fetcher(remote), at(remote, "/to?0")) == PDF
+    assert remote.requests[1].split("\r\n")[0] == f"GET {target} HTTP/1.1"
+
+
+@pytest.mark.parametrize("location", ["https://fi les.example/a.pdf", "https://{0} /a.pdf", "/a\tb", "/a\\b"])
+async def test_a_redirect_that_two_programs_read_in_two_ways(remote: RemoteDocuments, location: str) -> None:
+    remote.locations = [location.format(f"{HOST}:{remote.port}")]
+    with pytest.raises(UrlNotAllowed, match="redirects to an address that is no usable document URL"):
+        await download(fetcher(remote), at(remote, "/to?0"))
     assert len(remote.requests) == 1
 
 

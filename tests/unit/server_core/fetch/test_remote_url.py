@@ -46,7 +46,7 @@ def test_any_text_is_a_url_or_invalid(text: str) -> None:
             continue
         assert read_url(f"https://{url.authority}{url.target}") == url
     with suppress(UrlInvalid):
-        assert read_url("https://files.example/a").redirected(text).target.isascii()
+        assert read_url("https://files.example/a").redirected(text.encode()).target.isascii()
 
 
 @pytest.mark.parametrize(
@@ -54,13 +54,15 @@ def test_any_text_is_a_url_or_invalid(text: str) -> None:
     [("b", "/x/b"), ("/b?c", "/b?c"), ("?c", "/x/a?c"), ("../b", "/b"), ("//files.example/c", "/c"), ("#f", "/x/a")],
 )
 def test_redirects_relative_to_the_url(location: str, target: str) -> None:
-    assert read_url("https://files.example/x/a").redirected(location) == read_url(f"https://files.example{target}")
+    assert read_url("https://files.example/x/a").redirected(location.encode()) == read_url(
+        f"https://files.example{target}"
+    )
 
 
 @pytest.mark.parametrize("location", ["https:///b", "https:b", "https:/b", "https://?b", "javascript:b", "///b", "\\b"])
 def test_redirects_that_nobody_should_read(location: str) -> None:
     with pytest.raises(UrlInvalid):
-        read_url("https://files.example/x/a").redirected(location)
+        read_url("https://files.example/x/a").redirected(location.encode())
 
 
 @pytest.mark.parametrize(
@@ -85,4 +87,4 @@ def test_an_entry_that_is_no_host_stops_the_start(entry: str) -> None:
     ],
 )
 def test_remote_file_names(disposition: str | None, target: str, name: str | None) -> None:
-    assert remote_filename(disposition, target) == name
+    assert remote_filename(None if disposition is None else disposition.encode(), target) == name
