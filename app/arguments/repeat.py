@@ -29,6 +29,6 @@ def _key_of_secret(text: str) -> str:
 
 
 def _key(text: str) -> str:
-    if not re.fullmatch(r"[\x21-\x7e]{1,128}", text):
-        raise ArgumentTypeError(f"'{text}' is no key: 1 to 128 ASCII characters without spaces")
+    if not re.fullmatch(r"[\x21-\x7e](?:[\x20-\x7e]{0,126}[\x21-\x7e])?", text):
+        raise ArgumentTypeError(f"'{text}' is no key: 1 to 128 ASCII characters, none of the ends a space")
     return text

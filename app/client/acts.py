@@ -66,5 +66,5 @@ class ActCalls(Calls):
         return await self._call("POST", "/documents", UploadedDocument, body=content, query=query, told=told)
 
     async def print_document(self, wish: NewPrint, *, key: str | None = None) -> JobRow:
-        """Asked again with the same `key` (visible ASCII, up to 128), it is the same job."""
+        """Asked again with the same `key` (ASCII, up to 128), it is the same job."""
         return await self._call("POST", "/jobs", JobRow, body=wish, key=key)

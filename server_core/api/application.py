@@ -34,4 +34,7 @@ class Application:
 
 
 async def _unknown(scope: Scope, receive: Receive, send: Send) -> None:
-    raise ApiProblem(404, ErrorCode.ROUTE_NOT_FOUND, "There is nothing at this address.")
+    text = "There is nothing at this address."
+    if scope["path"] != "/" and scope["path"].endswith("/"):
+        text += " It ends with a slash, which no address of this server does."
+    raise ApiProblem(404, ErrorCode.ROUTE_NOT_FOUND, text)

@@ -63,9 +63,9 @@ def address_of(scope: AsgiScope) -> str:
 
 def bearer_token(request: Request) -> str | None:
     """The token of the only Authorization header, if that is a Bearer one."""
-    given = request.headers.getlist("authorization")
+    given = [value for value in request.headers.getlist("authorization") if value]
     if len(given) != 1:
         return None
-    scheme, _, token = given[0].partition(" ")
+    scheme, _, token = given[0].strip().partition(" ")
     token = token.strip()
     return token if scheme.lower() == "bearer" and token else None

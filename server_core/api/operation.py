@@ -34,7 +34,7 @@ S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
 Read = Callable[[Request], Awaitable[B]]
 
-IDEMPOTENCY_KEY = re.compile(r"[\x21-\x7e]{1,128}")
+IDEMPOTENCY_KEY = re.compile(r"\S(?:.{0,126}\S)?")
 
 
 class Body(ABC, Generic[S, B]):
@@ -236,14 +236,26 @@ def operation_route(*handlers: tuple[Operation[Any], Handler]) -> Route:
 
 
 def idempotency_key(request: Request) -> str | None:
-    """1 to 128 visible ASCII characters. Raises Rejected 422."""
+    """1 to 128 characters that can be shown, blanks between them included. Raises Rejected 422.
+
+    A field value is bytes: they are read as UTF-8, else as ISO 8859-1.
+    """
     given = request.headers.getlist("idempotency-key")
     if not given:
         return None
-    if len(given) > 1 or not IDEMPOTENCY_KEY.fullmatch(given[0]):
-        text = "Idempotency-Key must be 1 to 128 visible ASCII characters, given once."
+    key = _as_sent(given[0])
+    if len(given) > 1 or not IDEMPOTENCY_KEY.fullmatch(key) or not key.isprintable():
+        text = "Idempotency-Key must be 1 to 128 characters on one line, given once."
         raise invalid_field("Idempotency-Key", "invalid_value", text)
-    return given[0]
+    return key
+
+
+def _as_sent(value: str) -> str:
+    """Of a header, whose bytes Starlette reads as ISO 8859-1."""
+    try:
+        return value if value.isascii() else value.encode("latin-1").decode()
+    except UnicodeDecodeError:
+        return value
 
 
 NO_PAGE = PageRequest(limit=0)

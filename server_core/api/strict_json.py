@@ -23,9 +23,12 @@ class MalformedJson(ValueError):
 
 
 def parse(body: bytes, *, depth: int) -> Any:
-    """Integral numbers become int, also `203.0`: JSON Schema's integer admits them. Raises MalformedJson."""
+    """Integral numbers become int, also `203.0`: JSON Schema's integer admits them. Raises MalformedJson.
+
+    A byte order mark before the text is passed over (RFC 8259 section 8.1).
+    """
     try:
-        text = body.decode()
+        text = body.decode("utf-8-sig")
         outside = _outside_strings(body)
         if _parts(outside) > MOST_PARTS:
             kinds = "objects, lists and numbers with a fraction or an exponent"
@@ -34,7 +37,7 @@ def parse(body: bytes, *, depth: int) -> Any:
     except MalformedJson:
         raise
     except UnicodeDecodeError as error:
-        raise MalformedJson("The body is not UTF-8.") from error
+        raise MalformedJson(_not_utf_8(body, error.start)) from error
     except json.JSONDecodeError as error:
         raise MalformedJson(f"The body is not JSON: {error.msg} at character {error.pos}.") from error
     except RecursionError as error:
@@ -46,6 +49,12 @@ def parse(body: bytes, *, depth: int) -> Any:
     if b"\\u" in body and _has_surrogate(value):
         raise MalformedJson("The body has half of a surrogate pair.")
     return value
+
+
+def _not_utf_8(body: bytes, at: int) -> str:
+    if body.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "The body is UTF-16. JSON is sent as UTF-8."
+    return f"The body is not UTF-8 at byte {at}. JSON is sent as UTF-8, whatever charset the Content-Type names."
 
 
 def _outside_strings(body: bytes) -> bytes:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import h11
 
 FIRST_PIECES = 8
 TURN_PIECES = 64
 """Reading a chunk costs the same whether it holds one byte or a thousand, so the pieces are what is shared out."""
 VERSIONS = (b"1.0", b"1.1")
+ABSOLUTE = re.compile(rb"(?i:https?)://([^/?#@]+)(/[^#]*|\?[^#]*|)")
+HAS_SCHEME = re.compile(rb"[A-Za-z][A-Za-z0-9+.-]*://")
 
 
 class MeteredConnection(h11.Connection):
@@ -37,10 +41,32 @@ class MeteredConnection(h11.Connection):
                 self._left -= 1
             case h11.Request():
                 _judge(event)
+                return _in_origin_form(event)
             case h11.EndOfMessage() if event.headers:
                 if sum(len(name) + len(value) + 4 for name, value in event.headers) > self._header_bytes:
                     raise h11.RemoteProtocolError("the trailers are too large", error_status_hint=431)
         return event
+
+
+def _in_origin_form(request: h11.Request) -> h11.Request:
+    """What a proxy is asked for, `http://host/path`, as `/path`.
+
+    The host is then the target's, and not the header's (RFC 9112 section 3.2.2).
+    Raises RemoteProtocolError for a target that names no host of http or https.
+    """
+    if not HAS_SCHEME.match(request.target):
+        return request
+    target = ABSOLUTE.fullmatch(request.target)
+    if target is None:
+        raise h11.RemoteProtocolError("a target of no web server")
+    headers = [(name, value) for name, value in request.headers if name != b"host"]
+    path = target[2] if target[2].startswith(b"/") else b"/" + target[2]
+    return h11.Request(
+        method=request.method,
+        target=path,
+        headers=[(b"Host", target[1]), *headers],
+        http_version=request.http_version,
+    )
 
 
 def _judge(request: h11.Request) -> None:

@@ -28,6 +28,8 @@ from server_core.services.rejected import Rejected
 NO_STORE = {"Cache-Control": "no-store", "Pragma": "no-cache"}
 FORM = FormBody.media_type
 MOST_FIELDS = 16
+NOBODY = base64.b64encode(b":").decode()
+"""HTTP Basic with an empty name and an empty secret."""
 
 
 class OAuthProblem(ApiProblem):
@@ -77,7 +79,9 @@ async def _form(ctx: Context, request: Request) -> TokenRequest:
         raise _bad("Credentials belong in the body or the Authorization header, never in the address.")
     body = await read_body(request, ctx.config.limits.open_body_bytes)
     try:
-        pairs = parse_qsl(body.decode(), keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS)
+        pairs = parse_qsl(
+            body.decode().rstrip("\r\n"), keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS
+        )
     except ValueError as error:
         raise _bad("The form cannot be read.") from error
     if len({name for name, _ in pairs}) != len(pairs):
@@ -89,12 +93,18 @@ async def _form(ctx: Context, request: Request) -> TokenRequest:
 
 
 def _basic(request: Request, form: TokenRequest) -> tuple[str, str] | None:
-    """A Bearer header is no client authentication (RFC 6749 section 2.3): who asks anew may send the old token, too."""
-    given = request.headers.getlist("authorization")
+    """What an Authorization header says of the client; None: nothing.
+
+    A Bearer header is no client authentication (RFC 6749 section 2.3): who asks anew may send the old token, too. An
+    empty header, or Basic without a name and a secret, is what HTTP libraries send for credentials that were never
+    set: beside credentials in the form it says nothing.
+    """
+    given = [value for value in request.headers.getlist("authorization") if value.strip()]
     if not given:
         return None
-    scheme, _, encoded = given[0].partition(" ")
-    if len(given) == 1 and scheme.lower() == "bearer" and form.client_secret is not None:
+    scheme, _, encoded = given[0].strip().partition(" ")
+    says_nothing = scheme.lower() == "bearer" or (scheme.lower() == "basic" and encoded.strip() in ("", NOBODY))
+    if says_nothing and len(given) == 1 and form.client_secret is not None:
         return None
     try:
         if len(given) != 1 or scheme.lower() != "basic":

@@ -9,7 +9,7 @@ from server_core.config import MIB, ServerConfig
 
 def idempotency() -> Markup:
     rules = (
-        "Send `Idempotency-Key` with every call that makes a job: 1 to 128 visible ASCII characters that name the "
+        "Send `Idempotency-Key` with every call that makes a job: 1 to 128 characters, blanks included, that name the "
         "print, like an order number with the number of its label. Make the key before the first try and keep it.",
         "The same key with the same payload gets the first answer again, byte for byte, with the header "
         "`Idempotency-Replayed: true`. No second job is made, also after a restart of the server.",
@@ -31,6 +31,7 @@ def limits_table(config: ServerConfig) -> Markup:
         ("RAW document", _size(limits.raw_bytes)),
         ("Body of from-base64", _size(limits.base64_body_bytes)),
         ("Other bodies", f"{_size(limits.json_bytes)}; JSON at most {limits.json_depth} levels deep, no key twice"),
+        ("Compression", "none: a body with another Content-Encoding than identity is a 415"),
         ("Numbers", "a whole number may be written 203 or 203.0"),
         ("from-url", f"https; {fetch.total_seconds:g} s in all; {fetch.redirects} redirects"),
         ("Downloads at once", f"{fetch.at_once_per_application} per application"),

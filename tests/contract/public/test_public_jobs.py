@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 
 import httpx
 import pytest
+from sqlalchemy import select
 
 from server_core.contract.public import (
     Capabilities,
@@ -21,6 +22,7 @@ from server_core.contract.public import (
     RawLanguage,
 )
 from server_core.store import agent_rows
+from server_core.store.tables import jobs
 from tests.support.public_api import PDF, PublicApi, open_public_api, restarted
 
 pytestmark = pytest.mark.anyio
@@ -166,7 +168,8 @@ async def test_all_wrong_fields_are_named_at_once(api: PublicApi) -> None:
         b'{"x": {"a": 1, "a": 2}}',
         b'{"x": "\\ud800"}',
         b'{"x": "\xff"}',
-        b"\xef\xbb\xbf{}",
+        b"\xef\xbb\xbf",
+        b"\xef\xbb\xbf\xef\xbb\xbf{}",
         b"{'copies': 1}",
         b'{"copies": 1,}',
         b'{"copies": ' + b"9" * 5000 + b"}",
@@ -364,13 +367,36 @@ async def test_a_refusal_does_not_use_up_the_key(api: PublicApi) -> None:
     assert (await api.http.post(JOBS, headers=headers, json=body)).status_code == 201
 
 
-@pytest.mark.parametrize("key", ["", "a b", "k" * 129, "caf\u00e9", "a\tb"])
-async def test_keys_are_visible_ascii(api: PublicApi, key: str) -> None:
-    headers = await api.bearer()
-    wire = [(b"Authorization", headers["Authorization"].encode()), (b"Idempotency-Key", key.encode("latin-1"))]
-    answer = await api.http.post(JOBS, headers=wire, json={})
+@pytest.mark.parametrize("key", [b"", b"k" * 129, b"a\tb", b"a\xc2\x85b", "a\u202eb".encode()])
+async def test_keys_that_cannot_be_shown_or_are_too_long(api: PublicApi, key: bytes) -> None:
+    answer = await api.http.post(JOBS, headers=[*(await bearer_on_wire(api)), (b"Idempotency-Key", key)], json={})
     fields = problem(answer, 422, "validation_failed", "validation_failed")["fields"]
     assert fields[0]["field"] == "Idempotency-Key"
+
+
+@pytest.mark.parametrize(
+    ("sent", "key"),
+    [
+        (b"Order 4711 / box 2", "Order 4711 / box 2"),
+        (b"a b", "a b"),
+        (b'"quoted", #4711; 50%', '"quoted", #4711; 50%'),
+        (b"x" + b" " * 126 + b"y", "x" + " " * 126 + "y"),
+        ("Bestellung M\u00fcller".encode(), "Bestellung M\u00fcller"),
+        (b"Bestellung M\xfcller", "Bestellung M\u00fcller"),
+    ],
+)
+async def test_keys_are_any_text_that_a_header_carries(api: PublicApi, sent: bytes, key: str) -> None:
+    headers = [*(await bearer_on_wire(api)), (b"Idempotency-Key", sent)]
+    body = await order(api, dict(await api.bearer()))
+    first = await api.http.post(JOBS, headers=headers, json=body)
+    again = await api.http.post(JOBS, headers=headers, json=body)
+    assert first.status_code == 201, first.text
+    assert await api.ctx.store.read(lambda opened: opened.scalar(select(jobs.c.idempotency_key))) == key
+    assert (again.content, again.headers["idempotency-replayed"]) == (first.content, "true")
+
+
+async def bearer_on_wire(api: PublicApi) -> list[tuple[bytes, bytes]]:
+    return [(b"Authorization", (await api.bearer())["Authorization"].encode())]
 
 
 async def test_64_at_once_with_one_key_make_one_job(api: PublicApi) -> None:

@@ -6,7 +6,7 @@ import base64
 import sqlite3
 from datetime import timedelta
 from typing import Any
-from urllib.parse import quote_plus
+from urllib.parse import quote_plus, urlencode
 from uuid import uuid4
 
 import pytest
@@ -96,6 +96,30 @@ async def test_wrong_basic_is_challenged(api: PublicApi, given: str) -> None:
         answer = await api.http.post("/oauth/token", data=fields, headers={"Authorization": header})
         assert (answer.status_code, answer.json()["error"]) == (401, "invalid_client")
         assert answer.headers["www-authenticate"].startswith("Basic ")
+
+
+@pytest.mark.parametrize("given", ["", " ", "Basic", "Basic ", "basic Og==", "Bearer"])
+async def test_an_authorization_that_says_nothing_is_none(api: PublicApi, given: str) -> None:
+    """HTTP libraries send one for credentials that were never set."""
+    answer = await api.http.post("/oauth/token", data=form(api), headers={"Authorization": given})
+    assert answer.status_code == 200, answer.text
+    wrong = await api.http.post("/oauth/token", data=form(api, client_secret="wrong"), headers={"Authorization": given})
+    assert (wrong.status_code, wrong.json()["error"]) == (401, "invalid_client")
+
+
+@pytest.mark.parametrize("given", ["", "Basic", "Basic Og=="])
+async def test_nothing_said_in_form_and_header_is_no_client(api: PublicApi, given: str) -> None:
+    fields = {"grant_type": "client_credentials"}
+    answer = await api.http.post("/oauth/token", data=fields, headers={"Authorization": given})
+    assert (answer.status_code, answer.json()["error"]) == (401, "invalid_client")
+
+
+@pytest.mark.parametrize("kind", ["; charset=UTF-8", ";charset=iso-8859-1", ' ; Charset="utf-8"'])
+@pytest.mark.parametrize("end", [b"", b"\r\n", b"\n"])
+async def test_forms_as_http_libraries_write_them(api: PublicApi, kind: str, end: bytes) -> None:
+    headers = {"Content-Type": f"Application/x-www-form-urlencoded{kind}"}
+    answer = await api.http.post("/oauth/token", content=urlencode(form(api)).encode() + end, headers=headers)
+    assert answer.status_code == 200, answer.text
 
 
 async def test_malformed_token_requests(api: PublicApi) -> None:
