@@ -25,6 +25,7 @@ UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp", "Zs"}
 # What PDFium puts where a word is hyphenated.
 HYPHENS = {0x02, 0xFFFE}
 LINE_ENDS = {0x09, 0x0A, 0x0D}
+HYPHEN = {ord("-"), 0xAD}
 INVISIBLE = {pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP}
 NAME_BYTES = 256
 # Every font of PDFium's own has these.
@@ -74,7 +75,8 @@ def missing_text(page: Any, written: Mapping[str, frozenset[int]] | None = None)
         for used in _fonts(text, known):
             used.is_replaced = _is_replaced(text, used)
             seen = {one for one in used.characters if unicodedata.category(chr(one)) not in UNSEEN}
-            left_out[used.name] = left_out.get(used.name, frozenset()) - seen
+            at_line_ends = HYPHEN if used.characters.keys() & HYPHENS else set()
+            left_out[used.name] = left_out.get(used.name, frozenset()) - seen - at_line_ends
             if any(_is_missing(text, box, used, character) for character in used.characters):
                 found[used.name] = found.get(used.name, frozenset()) | seen
         for thing in _texts(page):

@@ -17,7 +17,7 @@ import pypdfium2.raw as pdfium
 
 from agent_core.bitmap import MM_PER_INCH
 from agent_core.domain import FailureReason
-from agent_core.render.fields import Fields, has_look, printed_looks
+from agent_core.render.annotations import Annotations, Completed, has_look, need_completion, printed_looks
 from agent_core.render.font_mapper import FontMapper
 from agent_core.render.image_edges import Placed, on_whole_dots
 from agent_core.render.layout import PageSizeMm, Placement
@@ -28,7 +28,7 @@ from agent_core.render.picture_data import PictureCheck
 from agent_core.render.shapes import Matrix, Shape
 from agent_core.render.text_fonts import is_text_font
 from server_core.contract.page_sizes import NO_SIZE, page_size_mm
-from server_core.documents.user_units import user_units
+from server_core.documents.user_units import user_units, written
 from server_core.sandbox.errors import Refused
 
 MAX_PAGES = 2000
@@ -66,13 +66,15 @@ class PdfDocument:
                 raise Refused(FailureReason.DOCUMENT_ENCRYPTED, "The PDF is encrypted: it opens with a password only.")
             raise Refused(FailureReason.DOCUMENT_CORRUPT, "The PDF is damaged: it cannot be opened.")
         self._names_images = b"/Image" in data
-        self._fields = Fields(self._document, self._open)
+        self._annotations: Annotations | None = None
+        self._completed: Completed | None = None
         self._units = user_units(self._document, data)
         self.page_count: int = pdfium.FPDF_GetPageCount(self._document)
 
-    def _open(self) -> Any:
-        memory = (ctypes.c_ubyte * len(self._data)).from_buffer(self._data)
-        return pdfium.FPDF_LoadMemDocument64(memory, len(self._data), None)
+    def _open(self, data: bytearray | None = None) -> Any:
+        data = self._data if data is None else data
+        memory = (ctypes.c_ubyte * len(data)).from_buffer(data)
+        return pdfium.FPDF_LoadMemDocument64(memory, len(data), None)
 
     def check(self) -> None:
         """Refuse what opens but must not be printed."""
@@ -90,9 +92,14 @@ class PdfDocument:
 
     def open_page(self, number: int) -> PdfPage:
         """Raises Refused, also where the page has text in a font that nobody here has."""
-        page = self._page(self._document, number, self._fields)
+        page = self._page(self._document, number)
+        if need_completion(page.handle) and self._complete(number):
+            page.close()
+            page = self._page_alone(number)
         page.flat = partial(self._flat, number)
-        missing = self._missing_text(page, number) if self._needs_a_look(page) else {}
+        completed = self._completed_page(number)
+        shown = completed.shown if completed is not None else {}
+        missing = _joined(self._missing_text(page, number), shown) if shown or self._needs_a_look(page) else {}
         if not missing:
             page.replaced_font = self._font_replaced_from_now_on()
             return page
@@ -118,18 +125,31 @@ class PdfDocument:
         before = set(self._fonts.replaced)
         return lambda: next((name for name in self._fonts.replaced if name not in before), None)
 
-    def _page(self, document: Any, number: int, fields: Fields) -> PdfPage:
+    def _complete(self, number: int) -> bool:
+        """Have the page's annotations as they print, in a copy of the document, as long as this is the page."""
+        if self._annotations is None:
+            copy = written(self._document, flags=pdfium.FPDF_REMOVE_SECURITY)
+            self._annotations = Annotations(copy, self._fonts)
+        self._completed = self._annotations.completed(number)
+        return self._completed is not None
+
+    def _completed_page(self, number: int) -> Completed | None:
+        return self._completed if self._completed is not None and self._completed.number == number else None
+
+    def _data_of(self, number: int) -> bytearray:
+        completed = self._completed_page(number)
+        return self._data if completed is None else completed.data
+
+    def _page(self, document: Any, number: int) -> PdfPage:
         unit = self._units[number - 1] if self._units else 1.0
-        return PdfPage(document, number, fields, names_images=self._names_images, unit=unit)
+        return PdfPage(document, number, names_images=self._names_images, unit=unit)
 
     def _page_alone(self, number: int) -> PdfPage:
         """Of the document, opened once more."""
         with ExitStack() as stack:
-            document = self._open()
+            document = self._open(self._data_of(number))
             stack.callback(pdfium.FPDF_CloseDocument, document)
-            fields = Fields(document, self._open)
-            stack.callback(fields.close)
-            page = self._page(document, number, fields)
+            page = self._page(document, number)
             page.holds = stack.pop_all()
         return page
 
@@ -158,7 +178,6 @@ class PdfDocument:
         return may_be_missing(self._data)
 
     def close(self) -> None:
-        self._fields.close()
         pdfium.FPDF_CloseDocument(self._document)
 
 
@@ -169,7 +188,7 @@ class PdfPage:
     font, no text font, in whose place letters were drawn.
     """
 
-    def __init__(self, document: Any, number: int, fields: Fields, *, names_images: bool, unit: float) -> None:
+    def __init__(self, document: Any, number: int, *, names_images: bool, unit: float) -> None:
         self.holds = ExitStack()
         self.flat: Callable[[], PdfPage] | None = None
         self.replaced_font: Callable[[], str | None] = lambda: None
@@ -182,7 +201,6 @@ class PdfPage:
         width, height = pdfium.FPDF_GetPageWidthF(self._page), pdfium.FPDF_GetPageHeightF(self._page)
         if page_size_mm(width, height, unit) is None:
             raise Refused(FailureReason.RENDER_FAILED, f"Page {number} of the PDF {NO_SIZE}.")
-        fields.show(self._page, number)
         self._points = width, height
         self._count = pdfium.FPDFPage_CountObjects(self._page)
         self._points_per_inch = POINTS_PER_INCH / unit
@@ -262,6 +280,11 @@ class PdfPage:
                 yield shape
 
     @property
+    def handle(self) -> Any:
+        """PDFium's page."""
+        return self._page
+
+    @property
     def has_looks(self) -> bool:
         """Of annotations, which may have text."""
         return any(has_look(self._page, place) for place in range(pdfium.FPDFPage_GetAnnotCount(self._page)))
@@ -304,6 +327,12 @@ class PdfPage:
             # The page's own corner is its left bottom here, and on a whole dot as ever.
             return pdfium.FS_MATRIX(0, -scale, scale, 0, x, round(y + placement.page_height_dots))
         return pdfium.FS_MATRIX(scale, 0, 0, scale, x, y)
+
+
+def _joined(*texts: Mapping[str, frozenset[int]]) -> Mapping[str, frozenset[int]]:
+    """Characters by the names of fonts."""
+    names = {name for text in texts for name in text}
+    return {name: frozenset[int]().union(*(text.get(name, frozenset()) for text in texts)) for name in names}
 
 
 def _no_font(page: int, name: str) -> str:

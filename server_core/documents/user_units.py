@@ -68,7 +68,7 @@ def _object_streams(data: bytearray) -> Iterator[bytes]:
                 last = piece[-len(NAME) :]
 
 
-def written(document: Any) -> bytes:
+def written(document: Any, flags: int = pdfium.FPDF_NO_INCREMENTAL) -> bytes:
     """As PDFium saves it: every object in plain, with the names of the specification."""
     pieces: list[bytes] = []
 
@@ -79,7 +79,7 @@ def written(document: Any) -> bytes:
     writer = pdfium.FPDF_FILEWRITE()
     writer.version = WRITER_VERSION
     writer.WriteBlock = dict(pdfium.FPDF_FILEWRITE._fields_)["WriteBlock"](write)
-    pdfium.FPDF_SaveAsCopy(document, writer, pdfium.FPDF_NO_INCREMENTAL)
+    pdfium.FPDF_SaveAsCopy(document, writer, flags)
     return b"".join(pieces)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tests.support.sample_pdfs import POINTS_PER_MM, assemble
 
 LOOK = b"<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 12>>\nstream\n0 0 9 9 re f\nendstream"
@@ -43,3 +45,52 @@ def filled_form(*, leaves_looks_to_the_reader: bool = False) -> bytes:
             *annotations,
         ]
     )
+
+
+HELVETICA = b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>"
+NEEDED = b"/NeedAppearances true"
+PAGE_POINTS = 200, 100
+
+
+def annotated(
+    annotations: Sequence[bytes], *, form: bytes = b"", layers: bytes = b"", more: Sequence[bytes] = ()
+) -> bytes:
+    """One page of 200 x 100 points with annotations; /Rect and /F 4 are theirs unless they say otherwise.
+
+    `form`: entries of the interactive form, which has Helvetica as /Helv. Objects: 1 to 3 catalog, pages and page, then
+    the annotations, then `more`.
+    """
+    width, height = PAGE_POINTS
+    numbers = range(4, 4 + len(annotations))
+    references = b" ".join(b"%d 0 R" % number for number in numbers)
+    fields = b"/AcroForm<</Fields[%s]/DR<</Font<</Helv %s>>>>/DA(/Helv 12 Tf 0 g)%s>>" % (references, HELVETICA, form)
+    return assemble(
+        [
+            b"<</Type/Catalog/Pages 2 0 R%s%s>>" % (fields, layers),
+            b"<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 %d %d]>>" % (width, height),
+            b"<</Type/Page/Parent 2 0 R/Annots[%s]>>" % references,
+            *(_complete(entries) for entries in annotations),
+            *more,
+        ]
+    )
+
+
+def _complete(entries: bytes) -> bytes:
+    rect = b"" if b"/Rect" in entries else b"/Rect[10 40 190 70]"
+    flags = b"" if b"/F " in entries else b"/F 4"
+    return b"<</Type/Annot%s%s%s>>" % (rect, flags, entries)
+
+
+def text_field(value: str, entries: bytes = b"") -> bytes:
+    return b"/Subtype/Widget/FT/Tx/T(t)/V %s%s" % (string(value), entries)
+
+
+def string(text: str) -> bytes:
+    """A text string as any program may write it."""
+    return b"<FEFF%s>" % text.encode("utf-16-be").hex().encode()
+
+
+def appearance(content: bytes, box: bytes = b"[0 0 180 30]", font: bytes = HELVETICA) -> bytes:
+    """A form XObject; its font is /Helv."""
+    head = b"<</Type/XObject/Subtype/Form/BBox%s/Resources<</Font<</Helv %s>>>>/Length %d>>" % (box, font, len(content))
+    return b"%s\nstream\n%s\nendstream" % (head, content)

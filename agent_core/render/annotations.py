@@ -1,0 +1,227 @@
+"""Annotations and form fields as readers print them; PDFium draws no fields, and few annotations without appearance.
+
+A page that has any is drawn from a copy of the document in which they are completed: every annotation that prints
+(ISO 32000-1, 12.5.3: flagged for paper, not hidden, on a layer that prints) has an appearance stream, and fields are
+stamps. An appearance in the file is used as it is, but for two cases: where the form leaves appearances to the reader
+(NeedAppearances, 12.7.2) and it shows another text than the field's value, and where letters of the value were left out
+of it because its font lacks them. No form is opened for it, so no script of the document ever runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import pypdfium2.raw as pdfium
+
+from agent_core.render.appearance_text import Fonts, Update, text_of
+from agent_core.render.canvas import Box
+from agent_core.render.field_appearances import (
+    Field,
+    drawn_state,
+    field_appearance,
+    is_shown,
+    lost_letters,
+    states_of,
+)
+from agent_core.render.font_mapper import FontMapper
+from agent_core.render.layers import Layers
+from agent_core.render.markup_appearances import Markup, markup_appearance
+from agent_core.render.pdf_syntax import Dict, Name, Objects, Ref, Stream, Value
+
+APPEARANCE, LAYER = b"AP", b"OC"
+HIDDEN, PRINTS = pdfium.FPDF_ANNOT_FLAG_HIDDEN, pdfium.FPDF_ANNOT_FLAG_PRINT
+MAX_ANNOTATIONS = 50_000
+MAX_PAGE_NODES = 1_000_000
+# They have no appearance of their own, or are drawn by PDFium as well as by anybody.
+AS_THEY_ARE = {pdfium.FPDF_ANNOT_POPUP, pdfium.FPDF_ANNOT_TEXT}
+FLAT = 1e-3
+
+
+def need_completion(page: Any) -> bool:
+    """Whether a page has annotations for paper that PDFium alone would not draw as readers do."""
+    for place in range(pdfium.FPDFPage_GetAnnotCount(page)):
+        with _annotation(page, place) as annotation:
+            if not annotation or not _is_for_paper(pdfium.FPDFAnnot_GetFlags(annotation)):
+                continue
+            kind = pdfium.FPDFAnnot_GetSubtype(annotation)
+            if pdfium.FPDFAnnot_HasKey(annotation, LAYER):
+                return True
+            if kind in AS_THEY_ARE:
+                continue
+            if kind in {pdfium.FPDF_ANNOT_WIDGET, pdfium.FPDF_ANNOT_FREETEXT}:
+                return True
+            borders = any(pdfium.FPDFAnnot_HasKey(annotation, key) for key in (b"BS", b"Border"))
+            if not pdfium.FPDFAnnot_HasKey(annotation, APPEARANCE) and (kind != pdfium.FPDF_ANNOT_LINK or borders):
+                return True
+    return False
+
+
+def has_look(page: Any, place: int) -> bool:
+    """Whether the annotation, the first being 0, says how it looks."""
+    with _annotation(page, place) as annotation:
+        return bool(annotation and pdfium.FPDFAnnot_HasKey(annotation, APPEARANCE))
+
+
+def printed_looks(page: Any) -> Iterator[Any]:
+    """PDFium's objects in the looks of the annotations that print; each is gone with the next annotation."""
+    for place in range(pdfium.FPDFPage_GetAnnotCount(page)):
+        with _annotation(page, place) as annotation:
+            if annotation and _is_for_paper(pdfium.FPDFAnnot_GetFlags(annotation)):
+                for number in range(pdfium.FPDFAnnot_GetObjectCount(annotation)):
+                    yield pdfium.FPDFAnnot_GetObject(annotation, number)
+
+
+def _is_for_paper(flags: int) -> bool:
+    return bool(flags & (PRINTS | HIDDEN) == PRINTS)
+
+
+@contextmanager
+def _annotation(page: Any, place: int) -> Iterator[Any]:
+    annotation = pdfium.FPDFPage_GetAnnot(page, place)
+    try:
+        yield annotation
+    finally:
+        if annotation:
+            pdfium.FPDFPage_CloseAnnot(annotation)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Completed:
+    """A document in which the annotations of page `number` are as they print.
+
+    `shown`: by the names of fonts that it does not hold, what was written in them here and is not all Western.
+    """
+
+    number: int
+    data: bytearray
+    shown: Mapping[str, frozenset[int]]
+
+
+class Annotations:
+    """Of a document; `copy` is as PDFium saves it, without encryption."""
+
+    def __init__(self, copy: bytes, fonts: FontMapper) -> None:
+        self._objects = Objects(copy)
+        self._fonts = fonts
+        catalog = self._objects.dict_of(self._objects.trailer.get(b"Root"))
+        self._form = self._objects.dict_of(catalog.get(b"AcroForm"))
+        self._leaves_appearances = self._objects.of(self._form.get(b"NeedAppearances")) is True
+        self._layers = Layers(self._objects, catalog)
+        self._pages = list(_pages(self._objects, catalog.get(b"Pages")))
+
+    def completed(self, number: int) -> Completed | None:
+        """A page's annotations as they print; pages count from 1. None = the page is not found."""
+        page = self._pages[number - 1] if number <= len(self._pages) else None
+        if page is None:
+            return None
+        update = Update(self._objects.free_number())
+        fonts = Fonts(self._objects, update, self._fonts)
+        maker = _Maker(self._objects, self._form, fonts, update)
+        entries = self._objects.dict_of(page)
+        printed: list[Value] = []
+        for item in self._objects.list_of(entries.get(b"Annots"))[:MAX_ANNOTATIONS]:
+            annotation = self._objects.dict_of(item)
+            if annotation and self._prints(annotation):
+                done = maker.completed(annotation, leaves_appearances=self._leaves_appearances)
+                if done is not None and self._layers.prints(maker.layer_of(done)):
+                    printed.append(update.add(done))
+        update.objects[page.number] = entries | {b"Annots": printed}
+        return Completed(number=number, data=self._objects.updated(update.objects), shown=fonts.shown)
+
+    def _prints(self, annotation: Dict) -> bool:
+        if not _is_for_paper(self._objects.whole(annotation.get(b"F"))):
+            return False
+        return self._layers.prints(annotation.get(LAYER))
+
+
+class _Maker:
+    def __init__(self, objects: Objects, form: Dict, fonts: Fonts, update: Update) -> None:
+        self._objects, self._form, self._fonts, self._update = objects, form, fonts, update
+
+    def completed(self, annotation: Dict, *, leaves_appearances: bool) -> Dict | None:
+        """None = nothing of it is printed."""
+        kind = self._objects.name(annotation.get(b"Subtype"))
+        rect = self._rect(annotation)
+        if kind in {None, b"Popup"} or rect is None:
+            return None
+        if kind == b"Widget":
+            return self._field(annotation, rect, leaves_appearances=leaves_appearances)
+        present = states_of(self._objects, annotation)
+        if present is not None and not self._lost(annotation, present):
+            return annotation
+        if present is None and kind == b"Text":
+            return annotation
+        made = markup_appearance(Markup(self._objects, annotation, rect), kind or b"", self._fonts)
+        if made is None:
+            return annotation if present is not None else None
+        return self._with(annotation, made, b"Stamp")
+
+    def layer_of(self, annotation: Dict) -> Value:
+        """Of the appearance itself."""
+        look = self._objects.of(self._objects.dict_of(annotation.get(APPEARANCE)).get(b"N"))
+        return look.entries.get(LAYER) if isinstance(look, Stream) else None
+
+    def _rect(self, annotation: Dict) -> Box | None:
+        sides = self._objects.numbers(annotation.get(b"Rect"))
+        if len(sides) != 4:
+            return None
+        return min(sides[0], sides[2]), min(sides[1], sides[3]), max(sides[0], sides[2]), max(sides[1], sides[3])
+
+    def _lost(self, annotation: Dict, present: Value) -> bool:
+        """Whether a free text lacks letters."""
+        if self._objects.name(annotation.get(b"Subtype")) != b"FreeText" or not isinstance(present, Stream):
+            return False
+        wanted = self._objects.text(annotation.get(b"Contents")) or ""
+        if not lost_letters(wanted, wanted.encode("cp1252", "ignore").decode("cp1252")):
+            return False
+        found = text_of(self._objects, self._objects.dict_of(annotation.get(APPEARANCE)).get(b"N"))
+        return found is not None and lost_letters(wanted, found)
+
+    def _field(self, annotation: Dict, rect: Box, *, leaves_appearances: bool) -> Dict | None:
+        field = Field(self._objects, annotation, self._form)
+        present = states_of(self._objects, annotation)
+        if isinstance(present, dict):
+            return annotation | {b"Subtype": Name(b"Stamp"), b"AS": drawn_state(self._objects, annotation, field)}
+        if present is not None and not (field.has_text and self._is_to_be_made(annotation, field, leaves_appearances)):
+            return annotation | {b"Subtype": Name(b"Stamp")}
+        left, bottom, right, top = rect
+        if right - left < FLAT or top - bottom < FLAT:
+            return None
+        made = field_appearance(field, self._objects, self._fonts, right - left, top - bottom)
+        return None if made is None else self._with(annotation | {b"Rect": list(rect)}, made, b"Stamp", at=rect)
+
+    def _is_to_be_made(self, annotation: Dict, field: Field, leaves_appearances: bool) -> bool:
+        """Whether the appearance in the file does not show the field's value, and readers would not show it."""
+        found = text_of(self._objects, self._objects.dict_of(annotation.get(APPEARANCE)).get(b"N"))
+        if found is None:
+            return leaves_appearances
+        return (leaves_appearances and not is_shown(field, found)) or lost_letters(field.value, found)
+
+    def _with(self, annotation: Dict, made: Stream, kind: bytes, at: Box | None = None) -> Dict:
+        """The annotation with an appearance, as a stamp; without `at`, it lies where the appearance's box does."""
+        box: Value = list(at) if at is not None else made.entries[b"BBox"]
+        kept = {key: value for key, value in annotation.items() if key not in {b"AS", b"BS", b"Border"}}
+        look: Dict = {b"N": self._update.add(made)}
+        return kept | {b"Subtype": Name(kind), b"Rect": box, APPEARANCE: look}
+
+
+def _pages(objects: Objects, root: Value) -> Iterator[Ref | None]:
+    """In their order; None for one that is no object of its own."""
+    waiting: list[Value] = [root]
+    seen: set[int] = set()
+    for _ in range(MAX_PAGE_NODES):
+        if not waiting:
+            return
+        node = waiting.pop()
+        entries = objects.dict_of(node)
+        kids = objects.of(entries.get(b"Kids"))
+        if isinstance(kids, list):
+            number = node.number if isinstance(node, Ref) else -1
+            if number not in seen:
+                seen.add(number)
+                waiting.extend(reversed(kids))
+        elif entries:
+            yield node if isinstance(node, Ref) else None

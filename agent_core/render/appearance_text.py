@@ -1,0 +1,544 @@
+"""Text of appearances that are made here: which fonts have its letters, how wide it is, where its lines break.
+
+A field names a font of the form. Where the document holds that font, its letters are found by what PDFium takes its
+codes to say; a font that it does not hold is named again, with the letters that are needed: PDFium's own or one of this
+computer's draws them, as any other text in a font that is not embedded.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import pypdfium2.raw as pdfium
+
+from agent_core.render.font_mapper import FontMapper
+from agent_core.render.pdf_syntax import Dict, Name, Objects, Reader, Ref, Stream, Value, number, written
+
+EM = 1000
+UNKNOWN_WIDTH = 0.5
+FIRST_CODE, LAST_CODE = 33, 254
+FONT_FILES = (b"FontFile", b"FontFile2", b"FontFile3")
+SERIF_FLAG, FIXED_FLAG = 2, 1
+MAX_OBJECTS = 20_000
+# Names that forms use for the fonts that every reader has (ISO 32000-1, 9.6.2.2), as Acrobat writes them.
+USUAL_NAMES = {
+    b"Helv": b"Helvetica",
+    b"HeBo": b"Helvetica-Bold",
+    b"HeOb": b"Helvetica-Oblique",
+    b"HeBO": b"Helvetica-BoldOblique",
+    b"Cour": b"Courier",
+    b"CoBo": b"Courier-Bold",
+    b"CoOb": b"Courier-Oblique",
+    b"CoBO": b"Courier-BoldOblique",
+    b"TiRo": b"Times-Roman",
+    b"TiBo": b"Times-Bold",
+    b"TiIt": b"Times-Italic",
+    b"TiBI": b"Times-BoldItalic",
+    b"Symb": b"Symbol",
+    b"ZaDb": b"ZapfDingbats",
+}
+STANDARD = re.compile(rb"(?:Helvetica|Arial|Times|TimesNewRoman|Courier|CourierNew)(?:MT|PS|PSMT)?(?:[-,][A-Za-z]+)?")
+OWN_CODES = {b"Symbol", b"ZapfDingbats"}
+SUBSET = re.compile(rb"^[A-Z]{6}\+")
+LIGATURES = re.compile("[\ufb00-\ufb06]")
+BLANK = {" ", "\u00a0"}
+
+Run = tuple[bytes, bytes]
+"""The name of a font among the resources, and codes in it."""
+
+
+def _winansi() -> dict[str, int]:
+    letters: dict[str, int] = {}
+    for code in range(32, 256):
+        letters.setdefault(bytes((code,)).decode("cp1252", "replace"), code)
+    letters.pop("\ufffd", None)
+    return letters
+
+
+WINANSI = _winansi()
+
+
+class Update:
+    """New objects of a document."""
+
+    def __init__(self, first_number: int) -> None:
+        self.objects: dict[int, Value] = {}
+        self._next = first_number
+
+    def add(self, value: Value = None) -> Ref:
+        self.objects[self._next] = value
+        self._next += 1
+        return Ref(self._next - 1)
+
+
+class TextFont:
+    """A font and everything that its letters need. Raises KeyError for letters that it has not."""
+
+    def runs(self, text: str) -> list[Run]:
+        raise NotImplementedError
+
+    def width(self, text: str) -> float:
+        """At a size of 1."""
+        raise NotImplementedError
+
+    def fonts(self) -> dict[bytes, Value]:
+        """What its runs name, for the resources."""
+        raise NotImplementedError
+
+
+class HeldFont(TextFont):
+    """A font that is in the document, or whose codes are its own (ZapfDingbats)."""
+
+    def __init__(self, name: bytes, entry: Value, codes: Mapping[str, bytes], widths: Mapping[str, float]) -> None:
+        self._name, self._entry, self._codes, self._widths = name, entry, codes, widths
+
+    def runs(self, text: str) -> list[Run]:
+        return [(self._name, b"".join(self._codes[letter] for letter in text))]
+
+    def width(self, text: str) -> float:
+        return sum(self._widths[letter] for letter in text)
+
+    def fonts(self) -> dict[bytes, Value]:
+        return {self._name: self._entry}
+
+
+@dataclass(slots=True)
+class _Part:
+    """Up to as many letters as a simple font has codes."""
+
+    name: bytes
+    ref: Ref
+    codes: dict[str, int] = field(default_factory=dict)
+
+
+class NamedFont(TextFont):
+    """A font that is not in the document: Windows' letters in one simple font, all others in further ones."""
+
+    def __init__(self, name: bytes, base: bytes, descriptor: Dict | None, update: Update, mapper: FontMapper) -> None:
+        self._name, self._base, self._descriptor = name, base, descriptor
+        self._update, self._mapper = update, mapper
+        self._western = _Part(name, update.add())
+        self._others: list[_Part] = []
+        self._widths: dict[str, float] = {}
+        self._written: set[str] = set()
+        self.shown: set[str] = set()
+
+    def runs(self, text: str) -> list[Run]:
+        self._take(text)
+        self.shown.update(text)
+        found: list[tuple[_Part, bytearray]] = []
+        for letter in text:
+            part, code = self._place(letter)
+            if not found or found[-1][0] is not part:
+                found.append((part, bytearray()))
+            found[-1][1].append(code)
+        return [(part.name, bytes(codes)) for part, codes in found]
+
+    def width(self, text: str) -> float:
+        self._take(text)
+        return sum(self._widths[letter] for letter in text)
+
+    @property
+    def name(self) -> str:
+        """Its bytes in the document, a letter each."""
+        return self._base.decode("latin-1")
+
+    def fonts(self) -> dict[bytes, Value]:
+        return {part.name: part.ref for part in (self._western, *self._others)}
+
+    def _place(self, letter: str) -> tuple[_Part, int]:
+        code = WINANSI.get(letter)
+        if code is not None:
+            return self._western, code
+        return next((part, part.codes[letter]) for part in self._others if letter in part.codes)
+
+    def _take(self, text: str) -> None:
+        new = set(text) - self._widths.keys()
+        if not new:
+            return
+        strangers = sorted(new - WINANSI.keys())
+        for letter in strangers:
+            if not self._others or len(self._others[-1].codes) > LAST_CODE - FIRST_CODE:
+                self._others.append(_Part(b"%s_%d" % (self._name, len(self._others)), self._update.add()))
+            codes = self._others[-1].codes
+            codes[letter] = FIRST_CODE + len(codes)
+        self._written |= new
+        self._measure(new if self._widths else new | WINANSI.keys())
+        self._update.objects[self._western.ref.number] = self._entry(self._western)
+        for part in self._others:
+            self._update.objects[part.ref.number] = self._entry(part)
+
+    def _measure(self, letters: set[str]) -> None:
+        """As wide as what will be drawn; letters that no font has are found missing on the page."""
+        seen = frozenset(ord(letter) for letter in self._written if not letter.isspace())
+        missing = {self.name: seen} if self._others else {}
+        with self._mapper.standing_in(missing):
+            for part in (self._western, *self._others):
+                codes = part.codes or WINANSI
+                with probe_page([(1, b"!")], self._entry(part, with_widths=False)) as (page, _):
+                    font = pdfium.FPDFTextObj_GetFont(pdfium.FPDFPage_GetObject(page, 0)) if page else None
+                    for letter in letters & codes.keys():
+                        # A letter without any width would not count as text, so that nobody would miss it.
+                        self._widths[letter] = (_width(font, letter) if font else 0.0) or UNKNOWN_WIDTH
+
+    def _entry(self, part: _Part, *, with_widths: bool = True) -> Dict:
+        encoding: Value = Name(b"WinAnsiEncoding")
+        codes = part.codes or WINANSI
+        if part.codes:
+            names: list[Value] = [FIRST_CODE]
+            names += [Name(b"uni%04X" % ord(one) if ord(one) < 0x10000 else b"u%X" % ord(one)) for one in codes]
+            encoding = {b"Type": Name(b"Encoding"), b"Differences": names}
+        entry: Dict = {
+            b"Type": Name(b"Font"),
+            b"Subtype": Name(b"Type1"),
+            b"BaseFont": Name(self._base),
+            b"Encoding": encoding,
+        }
+        if self._descriptor is not None:
+            entry[b"FontDescriptor"] = self._descriptor
+        if with_widths:
+            by_code = {code: self._widths.get(letter, 0.0) for letter, code in codes.items()}
+            widths: list[Value] = [round(EM * by_code.get(code, 0.0)) for code in range(32, 256)]
+            entry |= {b"FirstChar": 32, b"LastChar": 255, b"Widths": widths}
+        return entry
+
+
+class Fonts:
+    """Of a page's appearances."""
+
+    def __init__(self, objects: Objects, update: Update, mapper: FontMapper) -> None:
+        self._objects, self._update, self._mapper = objects, update, mapper
+        self._held: dict[bytes, HeldFont | None] = {}
+        self._of_own: dict[bytes, HeldFont] = {}
+        self._named: dict[bytes, NamedFont] = {}
+
+    @property
+    def shown(self) -> dict[str, frozenset[int]]:
+        """By the names of fonts that are not in the document, what was shown in them and seen, if not all is Western.
+
+        A font with all of it has to stand in where PDFium's own lacks some.
+        """
+        return {
+            font.name: frozenset(ord(letter) for letter in font.shown if not letter.isspace())
+            for font in self._named.values()
+            if font.shown - WINANSI.keys()
+        }
+
+    def dingbats(self) -> TextFont:
+        return self._of_own_codes(b"ZapfDingbats")
+
+    def for_text(self, name: bytes, resources: Sequence[Value], text: str) -> TextFont:
+        """`name`: as in the default appearance; `resources`: dictionaries that may have it, the nearest first."""
+        value = self._entry(name, resources)
+        entry = self._objects.dict_of(value)
+        base = SUBSET.sub(b"", self._objects.name(entry.get(b"BaseFont")) or b"")
+        if not entry:
+            base = USUAL_NAMES.get(name) or (name if STANDARD.fullmatch(name) else b"Helvetica")
+        if base in OWN_CODES:
+            return self._of_own_codes(base)
+        descriptor = self._descriptor(entry)
+        if any(self._objects.of(descriptor.get(key)) for key in FONT_FILES) or b"CharProcs" in entry:
+            held = self._in_document(name, value)
+            if held is not None and _has(held, text):
+                return held
+            return self._not_held(_alike(base, self._objects.whole(descriptor.get(b"Flags"))), None)
+        return self._not_held(base or b"Helvetica", descriptor)
+
+    def _entry(self, name: bytes, resources: Sequence[Value]) -> Value:
+        for resource in resources:
+            fonts = self._objects.dict_of(self._objects.dict_of(resource).get(b"Font"))
+            if self._objects.dict_of(fonts.get(name)):
+                return fonts[name]
+        return None
+
+    def _descriptor(self, entry: Dict) -> Dict:
+        children = self._objects.list_of(entry.get(b"DescendantFonts"))
+        child = self._objects.dict_of(children[0]) if children else entry
+        return self._objects.dict_of(child.get(b"FontDescriptor"))
+
+    def _not_held(self, base: bytes, descriptor: Dict | None) -> NamedFont:
+        if base not in self._named:
+            name = b"SH%d" % len(self._named)
+            kept: Dict | None = None
+            if descriptor:
+                values = {key: self._objects.of(value) for key, value in descriptor.items()}
+                kept = {key: value for key, value in values.items() if isinstance(value, int | float | Name | list)}
+            self._named[base] = NamedFont(name, base, kept, self._update, self._mapper)
+        return self._named[base]
+
+    def _of_own_codes(self, base: bytes) -> HeldFont:
+        if base not in self._of_own:
+            entry: Dict = {b"Type": Name(b"Font"), b"Subtype": Name(b"Type1"), b"BaseFont": Name(base)}
+            self._of_own[base] = self._read(b"SH" + base, self._update.add(entry), [entry], own_codes=True)
+        return self._of_own[base]
+
+    def _in_document(self, name: bytes, value: Value) -> HeldFont | None:
+        key = written(value)
+        if key not in self._held:
+            entry = self._objects.dict_of(value)
+            closure = closed(self._objects, value)
+            if closure is None:
+                self._held[key] = None
+            elif self._objects.name(entry.get(b"Subtype")) == b"Type0":
+                self._held[key] = self._composite(name, value, closure)
+            else:
+                self._held[key] = self._read(name, value, closure)
+        return self._held[key]
+
+    def _read(self, name: bytes, value: Value, closure: Sequence[Value], *, own_codes: bool = False) -> HeldFont:
+        """By PDFium: each code is drawn at its own place, and read back there."""
+        codes: dict[str, bytes] = {}
+        widths: dict[str, float] = {}
+        places = [(code, bytes((code,))) for code in range(32, 256)]
+        with probe_page(places, *closure) as (_, text):
+            for at in range(pdfium.FPDFText_CountChars(text) if text else 0):
+                thing = pdfium.FPDFText_GetTextObject(text, at)
+                font = pdfium.FPDFTextObj_GetFont(thing) if thing else None
+                letter = chr(pdfium.FPDFText_GetUnicode(text, at))
+                code = _place(text, at)
+                if not font or not 32 <= code < 256:
+                    continue
+                if own_codes:
+                    for one in {chr(code), letter}:
+                        codes.setdefault(one, bytes((code,)))
+                        widths.setdefault(one, _width(font, letter))
+                elif letter not in codes and (letter in BLANK or _has_outline(font, letter)):
+                    codes[letter], widths[letter] = bytes((code,)), _width(font, letter)
+        if codes and " " not in codes:
+            codes[" "], widths[" "] = b" ", 0.278
+        return HeldFont(name, value, codes, widths)
+
+    def _composite(self, name: bytes, value: Value, closure: Sequence[Value]) -> HeldFont | None:
+        """Codes of two bytes; what they say is in the font's /ToUnicode (9.10.3)."""
+        entry = self._objects.dict_of(value)
+        table = self._objects.of(entry.get(b"ToUnicode"))
+        if self._objects.name(entry.get(b"Encoding")) != b"Identity-H" or not isinstance(table, Stream):
+            return None
+        codes = {letter: code.to_bytes(2, "big") for code, letter in _said(table.inflated())}
+        if not codes:
+            return None
+        widths: dict[str, float] = {}
+        with probe_page([(1, next(iter(codes.values())))], *closure) as (page, _):
+            font = pdfium.FPDFTextObj_GetFont(pdfium.FPDFPage_GetObject(page, 0)) if page else None
+            if not font:
+                return None
+            for letter in list(codes):
+                if letter in BLANK or _has_outline(font, letter):
+                    widths[letter] = _width(font, letter)
+                else:
+                    del codes[letter]
+        return HeldFont(name, value, codes, widths)
+
+
+def _has(font: HeldFont, text: str) -> bool:
+    try:
+        font.runs(text)
+    except KeyError:
+        return False
+    return True
+
+
+def _alike(base: bytes, flags: int) -> bytes:
+    """One of every reader's fonts in the style of one that lacks letters."""
+    low = base.lower()
+    bold = b"bold" in low or b"black" in low
+    slanted = b"italic" in low or b"oblique" in low
+    if flags & FIXED_FLAG or b"mono" in low or b"courier" in low:
+        family, normal, italic = b"Courier", b"", b"Oblique"
+    elif flags & SERIF_FLAG or b"times" in low:
+        family, normal, italic = b"Times", b"Roman", b"Italic"
+    else:
+        family, normal, italic = b"Helvetica", b"", b"Oblique"
+    style = (b"Bold" if bold else b"") + (italic if slanted else b"") or normal
+    return family + (b"-" + style if style else b"")
+
+
+def _said(cmap: bytes) -> Iterator[tuple[int, str]]:
+    for block in re.finditer(rb"beginbf(char|range)(.*?)endbf", cmap, re.DOTALL):
+        reader = Reader(block[2])
+        while True:
+            first = reader.value()
+            last = reader.value() if block[1] == b"range" else first
+            target = reader.value()
+            if not isinstance(first, bytes) or not isinstance(last, bytes) or target is None:
+                break
+            start, count = int.from_bytes(first, "big"), int.from_bytes(last, "big") - int.from_bytes(first, "big")
+            if isinstance(target, bytes) and not isinstance(target, Name) and len(target) in {2, 4} and count < 0x10000:
+                letters = target.decode("utf-16-be", "replace")
+                if len(letters) == 1:
+                    for step in range(min(count, 0x10FFFF - ord(letters)) + 1):
+                        yield start + step, chr(ord(letters) + step)
+            elif isinstance(target, list):
+                for step, item in enumerate(target):
+                    if isinstance(item, bytes) and len(item) == 2:
+                        yield start + step, item.decode("utf-16-be", "replace")
+
+
+def closed(objects: Objects, value: Value) -> list[Value] | None:
+    """The object, which comes first, and all that it refers to; numbers of references count from its place, 1.
+
+    None = that is too much.
+    """
+    numbers: dict[int, int] = {}
+    waiting: list[Value] = [objects.of(value)]
+    found: list[Value] = []
+
+    def moved(item: Value) -> Value:
+        if isinstance(item, Ref):
+            if item.number not in numbers:
+                numbers[item.number] = 1 + len(waiting)
+                waiting.append(objects.of(item))
+            return Ref(numbers[item.number])
+        if isinstance(item, list):
+            return [moved(one) for one in item]
+        if isinstance(item, dict):
+            return {key: moved(one) for key, one in item.items() if key not in {b"Parent", b"P", b"StructParent"}}
+        if isinstance(item, Stream):
+            entries = {key: moved(one) for key, one in item.entries.items()}
+            return Stream(entries, item.data)
+        return item
+
+    if isinstance(value, Ref):
+        numbers[value.number] = 1
+    while len(found) < len(waiting):
+        if len(waiting) > MAX_OBJECTS:
+            return None
+        found.append(moved(waiting[len(found)]))
+    return found
+
+
+@contextmanager
+def probe_page(places: Sequence[tuple[int, bytes]], *font: Value) -> Iterator[tuple[Any, Any]]:
+    """A page with codes in a font, and its text; each lies at its number's place. (None, None) = PDFium has none."""
+    content = b"BT /F 10 Tf %s ET" % b" ".join(
+        b"1 0 0 1 %d 100 Tm <%s> Tj" % (at * 100, codes.hex().encode()) for at, codes in places
+    )
+    resources: Dict = {b"Font": {b"F": Ref(1)}}
+    with scratch_page(font, resources, content, width=30_000) as both:
+        yield both
+
+
+@contextmanager
+def scratch_page(
+    objects: Sequence[Value], resources: Dict, content: bytes, *, width: float
+) -> Iterator[tuple[Any, Any]]:
+    """A page of a document that has `objects` from number 1 on."""
+    count = len(objects)
+    page: Dict = {
+        b"Type": Name(b"Page"),
+        b"Parent": Ref(count + 2),
+        b"MediaBox": [-width, -width, width, width],
+        b"Resources": resources,
+        b"Contents": Ref(count + 4),
+    }
+    every: list[Value] = [
+        *objects,
+        {b"Type": Name(b"Catalog"), b"Pages": Ref(count + 2)},
+        {b"Type": Name(b"Pages"), b"Count": 1, b"Kids": [Ref(count + 3)]},
+        page,
+        Stream({}, content),
+    ]
+    data = _document(every, root=count + 1)
+    memory = (ctypes.c_ubyte * len(data)).from_buffer(data)
+    document = pdfium.FPDF_LoadMemDocument64(memory, len(data), None)
+    opened = pdfium.FPDF_LoadPage(document, 0) if document else None
+    text = pdfium.FPDFText_LoadPage(opened) if opened else None
+    try:
+        yield opened, text
+    finally:
+        if text:
+            pdfium.FPDFText_ClosePage(text)
+        if opened:
+            pdfium.FPDF_ClosePage(opened)
+        if document:
+            pdfium.FPDF_CloseDocument(document)
+
+
+def _document(objects: Sequence[Value], root: int) -> bytearray:
+    out, places = bytearray(b"%PDF-1.7\n"), []
+    for at, value in enumerate(objects, 1):
+        places.append(len(out))
+        out += b"%d 0 obj\n%s\nendobj\n" % (at, written(value))
+    start = len(out)
+    out += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
+    out += b"".join(b"%010d 00000 n \n" % place for place in places)
+    out += b"trailer\n<</Size %d/Root %d 0 R>>\nstartxref\n%d\n%%%%EOF\n" % (len(objects) + 1, root, start)
+    return out
+
+
+def _place(text: Any, at: int) -> int:
+    x, y = ctypes.c_double(), ctypes.c_double()
+    return round(x.value / 100) if pdfium.FPDFText_GetCharOrigin(text, at, x, y) else -1
+
+
+def _width(font: Any, letter: str) -> float:
+    width = ctypes.c_float()
+    return width.value / EM if pdfium.FPDFFont_GetGlyphWidth(font, ord(letter), EM, width) else 0.0
+
+
+def _has_outline(font: Any, letter: str) -> bool:
+    outline = pdfium.FPDFFont_GetGlyphPath(font, ord(letter), 1.0)
+    return bool(outline) and pdfium.FPDFGlyphPath_CountGlyphSegments(outline) > 0
+
+
+def text_of(objects: Objects, appearance: Value) -> str | None:
+    """Everything that an appearance stream writes, as PDFium reads it; None = nobody knows."""
+    closure = closed(objects, appearance)
+    if closure is None:
+        return None
+    resources: Dict = {b"XObject": {b"X": Ref(1)}}
+    with scratch_page(closure, resources, b"/X Do", width=30_000) as (page, text):
+        if not page:
+            return None
+        count = pdfium.FPDFText_CountChars(text) if text else 0
+        return "".join(chr(pdfium.FPDFText_GetUnicode(text, at)) for at in range(max(0, count)))
+
+
+def lines_of(text: str, width: float, size: float, measure: Callable[[str], float]) -> list[str]:
+    """As many lines as it takes, broken between words, and within those that are wider than a line."""
+    found: list[str] = []
+    for paragraph in text.split("\n"):
+        line, used = "", 0.0
+        for word in re.findall(r"[^ ]* *", paragraph):
+            wide, bare = measure(word) * size, measure(word.rstrip(" ")) * size
+            if line and used + bare > width:
+                found.append(line)
+                line, used = "", 0.0
+            while bare > width and len(word) > 1:
+                fits = _fitting(word, width - used, size, measure)
+                found.append(line + word[:fits])
+                line, used, word = "", 0.0, word[fits:]
+                wide, bare = measure(word) * size, measure(word.rstrip(" ")) * size
+            line, used = line + word, used + wide
+        found.append(line)
+    return [line.rstrip(" ") for line in found]
+
+
+def _fitting(word: str, width: float, size: float, measure: Callable[[str], float]) -> int:
+    used = 0.0
+    for at, letter in enumerate(word):
+        used += measure(letter) * size
+        if used > width and at:
+            return at
+    return len(word)
+
+
+def shown(font: TextFont, text: str, size: float) -> bytes:
+    """Operators that show a line, within a text object whose position is set."""
+    return b" ".join(
+        b"/%s %s Tf <%s> Tj" % (name, number(size), codes.hex().encode()) for name, codes in font.runs(text)
+    )
+
+
+def plain(text: str) -> str:
+    """Composed letters, one kind of line ends, no characters that nobody sees."""
+    text = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n"))
+    text = text.replace("\u2029", "\n").replace("\t", " ")
+    text = LIGATURES.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
+    return "".join(one for one in text if one == "\n" or unicodedata.category(one) not in {"Cc", "Cf", "Cs", "Cn"})

@@ -1,0 +1,358 @@
+"""Objects of a PDF file, read and written (ISO 32000-1, 7.3, 7.5): for what PDFium's interface does not show.
+
+Reads files as PDFium saves them: one cross-reference table, every object outside of object streams, no encryption.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+MAX_DEPTH = 64
+MAX_HOPS = 16
+MAX_INFLATED = 1024 * 1024
+WHITE = rb"\0\t\n\f\r "
+BLANKS = re.compile(rb"(?:[%s]|%%[^\r\n]*)*" % WHITE)
+REGULAR = re.compile(rb"[^%s()<>\[\]{}/%%]*" % WHITE)
+REFERENCE = re.compile(rb"(\d{1,10})[%s]+\d{1,5}[%s]+R(?![^%s()<>\[\]{}/%%])" % (WHITE, WHITE, WHITE))
+NUMBER = re.compile(rb"[+-]*\d*\.?\d*")
+HEX = re.compile(rb"<[^>]*>?")
+IN_STRING = re.compile(rb"[^()\\\r]*")
+HEAD = re.compile(rb"[%s]*\d+[%s]+\d+[%s]+obj" % (WHITE, WHITE, WHITE))
+STREAM = re.compile(rb"[%s]*stream\r?\n" % WHITE)
+START = re.compile(rb"startxref\s+(\d+)")
+SECTION = re.compile(rb"\s*(\d+)[ ]+(\d+)\s+")
+ENTRY_BYTES = 20
+ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
+KEYWORDS: dict[bytes, bool | None] = {b"true": True, b"false": False, b"null": None}
+
+
+class Name(bytes):
+    """A name without its slash."""
+
+
+class Ref(NamedTuple):
+    """A reference to an indirect object; generations are not kept."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """`data` is as in the file: filtered."""
+
+    entries: Dict
+    data: bytes
+
+    def inflated(self) -> bytes:
+        """The decoded data, at most `MAX_INFLATED` bytes; b"" where it has another filter than FlateDecode."""
+        filters = self.entries.get(b"Filter")
+        if filters is None or filters == []:
+            return self.data[:MAX_INFLATED]
+        if filters not in (b"FlateDecode", [b"FlateDecode"]) or self.entries.get(b"DecodeParms") is not None:
+            return b""
+        with suppress(zlib.error):
+            return zlib.decompressobj().decompress(self.data, MAX_INFLATED)
+        return b""
+
+
+Value: TypeAlias = "bool | int | float | bytes | list[Value] | dict[bytes, Value] | Ref | Stream | None"
+Dict: TypeAlias = dict[bytes, Value]
+
+
+class Objects:
+    """Objects of a document, parsed when they are first needed. Broken ones are None."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self.trailer: Dict = {}
+        self._offsets: dict[int, int] = {}
+        self._known: dict[int, Value] = {}
+        self._start = 0
+        self._read_table()
+
+    def of(self, value: Value) -> Value:
+        """The value, or what the reference refers to."""
+        for _ in range(MAX_HOPS):
+            if not isinstance(value, Ref):
+                return value
+            value = self._object(value.number)
+        return None
+
+    def dict_of(self, value: Value) -> Dict:
+        """Also the dictionary of a stream; {} = it is none."""
+        value = self.of(value)
+        if isinstance(value, Stream):
+            return value.entries
+        return value if isinstance(value, dict) else {}
+
+    def list_of(self, value: Value) -> list[Value]:
+        value = self.of(value)
+        return value if isinstance(value, list) else []
+
+    def numbers(self, value: Value) -> list[float]:
+        """Those of an array that has nothing but finite numbers; [] = it is none."""
+        found = [self.of(item) for item in self.list_of(value)]
+        numbers = [float(item) for item in found if isinstance(item, int | float) and not isinstance(item, bool)]
+        return numbers if len(numbers) == len(found) else []
+
+    def number(self, value: Value, default: float = 0.0) -> float:
+        value = self.of(value)
+        return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else default
+
+    def whole(self, value: Value, default: int = 0) -> int:
+        return int(self.number(value, default))
+
+    def name(self, value: Value) -> bytes | None:
+        value = self.of(value)
+        return bytes(value) if isinstance(value, Name) else None
+
+    def text(self, value: Value) -> str | None:
+        """A text string, a stream of text (12.7.4.3) or a name; None = it is no text."""
+        value = self.of(value)
+        if isinstance(value, Stream):
+            value = value.inflated()
+        return decoded(value) if isinstance(value, bytes) else None
+
+    def free_number(self) -> int:
+        return max(self._offsets, default=0) + 1
+
+    def updated(self, objects: Mapping[int, Value]) -> bytearray:
+        """The document with an incremental update (7.5.6): these objects are new or take the place of old ones."""
+        out = bytearray(self.data)
+        out += b"\n"
+        places = {}
+        for number, value in objects.items():
+            places[number] = len(out)
+            out += b"%d 0 obj\n%s\nendobj\n" % (number, written(value))
+        start = len(out)
+        out += b"xref\n0 1\n0000000000 65535 f \n"
+        for number in sorted(places):
+            out += b"%d 1\n%010d 00000 n \n" % (number, places[number])
+        size = max(self.free_number(), *(number + 1 for number in places)) if places else self.free_number()
+        trailer: Dict = {key: value for key, value in self.trailer.items() if key in {b"Root", b"Info", b"ID"}}
+        trailer |= {b"Size": size, b"Prev": self._start}
+        out += b"trailer\n%s\nstartxref\n%d\n%%%%EOF\n" % (written(trailer), start)
+        return out
+
+    def _read_table(self) -> None:
+        found = [*START.finditer(self.data, max(0, len(self.data) - 1024))]
+        if not found:
+            return
+        self._start = at = int(found[-1][1])
+        if self.data[at : at + 4] != b"xref":
+            return
+        at += 4
+        while section := SECTION.match(self.data, at):
+            first, count = int(section[1]), int(section[2])
+            at = section.end()
+            for number in range(first, first + count):
+                entry = self.data[at : at + ENTRY_BYTES]
+                at += ENTRY_BYTES
+                if entry[17:18] == b"n" and entry[:10].isdigit():
+                    self._offsets[number] = int(entry[:10])
+                elif len(entry) < ENTRY_BYTES:
+                    return
+        trailer = self.data.find(b"trailer", at)
+        if trailer >= 0:
+            value = Reader(self.data, trailer + len(b"trailer")).value()
+            self.trailer = value if isinstance(value, dict) else {}
+
+    def _object(self, number: int) -> Value:
+        if number not in self._known:
+            self._known[number] = None  # what refers to itself is nothing
+            offset = self._offsets.get(number)
+            if offset is not None and (head := HEAD.match(self.data, offset)):
+                self._known[number] = self._parsed(head.end())
+        return self._known[number]
+
+    def _parsed(self, at: int) -> Value:
+        reader = Reader(self.data, at)
+        value = reader.value()
+        if not isinstance(value, dict) or not (stream := STREAM.match(self.data, reader.at)):
+            return value
+        length = self.whole(value.get(b"Length"), -1)
+        if length < 0:
+            return value
+        return Stream(value, self.data[stream.end() : stream.end() + length])
+
+
+class Reader:
+    """One value after the other, from `at` on. What is broken reads as null."""
+
+    def __init__(self, data: bytes, at: int = 0) -> None:
+        self._data = data
+        self.at = at
+
+    def value(self, depth: int = 0) -> Value:
+        self._skip()
+        data, at = self._data, self.at
+        head = data[at : at + 1]
+        if depth > MAX_DEPTH or not head:
+            self.at = len(data)
+            return None
+        if data.startswith(b"<<", at):
+            return self._dict(depth)
+        match head:
+            case b"/":
+                return self._name()
+            case b"[":
+                return self._list(depth)
+            case b"(":
+                return self._string()
+            case b"<":
+                return self._hex()
+        if reference := REFERENCE.match(data, at):
+            self.at = reference.end()
+            return Ref(int(reference[1]))
+        word, end = self._match(REGULAR, at)
+        self.at = max(end, at + 1)
+        return KEYWORDS[word] if word in KEYWORDS else _number(word)
+
+    def _match(self, pattern: re.Pattern[bytes], at: int) -> tuple[bytes, int]:
+        """What matches there, and its end."""
+        found = pattern.match(self._data, at)
+        return (found[0], found.end()) if found else (b"", at)
+
+    def _skip(self) -> None:
+        _, self.at = self._match(BLANKS, self.at)
+
+    def _dict(self, depth: int) -> Dict:
+        self.at += 2
+        found: Dict = {}
+        while True:
+            self._skip()
+            if self._data.startswith(b">>", self.at):
+                self.at += 2
+                return found
+            if not self._data.startswith(b"/", self.at):
+                if self.at >= len(self._data) or self._data.startswith((b"endobj", b"stream"), self.at):
+                    return found
+                self.value(depth + 1)
+                continue
+            key = self._name()
+            self._skip()
+            if not self._data.startswith(b">>", self.at):
+                found[bytes(key)] = self.value(depth + 1)
+
+    def _list(self, depth: int) -> list[Value]:
+        self.at += 1
+        found: list[Value] = []
+        while True:
+            self._skip()
+            if self._data.startswith(b"]", self.at):
+                self.at += 1
+                return found
+            if self.at >= len(self._data) or self._data.startswith((b"endobj", b">>"), self.at):
+                return found
+            found.append(self.value(depth + 1))
+
+    def _name(self) -> Name:
+        word, self.at = self._match(REGULAR, self.at + 1)
+        if b"#" not in word:
+            return Name(word)
+        return Name(re.sub(rb"#([0-9A-Fa-f]{2})", lambda code: bytes.fromhex(code[1].decode()), word))
+
+    def _string(self) -> bytes:
+        self.at += 1
+        out, depth = bytearray(), 1
+        while self.at < len(self._data):
+            plain, end = self._match(IN_STRING, self.at)
+            out += plain
+            self.at = end + 1
+            match self._data[end : self.at]:
+                case b"(":
+                    depth += 1
+                    out += b"("
+                case b")":
+                    depth -= 1
+                    if not depth:
+                        break
+                    out += b")"
+                case b"\r":
+                    self.at += self._data.startswith(b"\n", self.at)
+                    out += b"\n"
+                case b"\\":
+                    out += self._escaped()
+        return bytes(out)
+
+    def _escaped(self) -> bytes:
+        octal = re.compile(rb"[0-7]{1,3}").match(self._data, self.at)
+        if octal:
+            self.at = octal.end()
+            return bytes((int(octal[0], 8) & 0xFF,))
+        letter = self._data[self.at : self.at + 1]
+        self.at += 1
+        if letter == b"\r":
+            self.at += self._data.startswith(b"\n", self.at)
+        return b"" if letter in b"\r\n" else ESCAPES.get(letter, letter)
+
+    def _hex(self) -> bytes:
+        word, self.at = self._match(HEX, self.at)
+        digits = re.sub(rb"[^0-9A-Fa-f]", b"", word)
+        return bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode())
+
+
+def _number(word: bytes) -> int | float | None:
+    found = NUMBER.match(word)
+    text = found[0].lstrip(b"+-") if found else b""
+    if not text.strip(b"."):
+        return None
+    sign = -1 if word.startswith(b"-") else 1
+    return sign * (float(text) if b"." in text else int(text[:18]))
+
+
+def decoded(string: bytes) -> str:
+    """A text string (7.9.2.2): UTF-16 or UTF-8 with a mark, else PDFDocEncoding. Escapes of languages are left out."""
+    if string.startswith((b"\xfe\xff", b"\xff\xfe")):
+        codec = "utf-16-be" if string.startswith(b"\xfe\xff") else "utf-16-le"
+        text = string[2:].decode(codec, "replace")
+        return re.sub("\x1b[^\x1b]{0,16}\x1b", "", text)
+    if string.startswith(b"\xef\xbb\xbf"):
+        return string[3:].decode("utf-8", "replace")
+    return string.decode("latin-1").translate(PDF_DOC)
+
+
+PDF_DOC = dict(
+    zip(
+        (*range(0x18, 0x20), *range(0x80, 0x9F), 0xA0),
+        "˘ˇˆ˙˝˛˚˜•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž€",
+        strict=True,
+    )
+)
+"""Where PDFDocEncoding (annex D.2) differs from Latin-1."""
+
+
+def written(value: Value) -> bytes:
+    match value:
+        case None:
+            return b"null"
+        case bool():
+            return b"true" if value else b"false"
+        case Ref():
+            return b"%d 0 R" % value.number
+        case int():
+            return b"%d" % value
+        case float():
+            return number(value)
+        case Name():
+            return b"/" + re.sub(rb"[^A-Za-z0-9_.+-]", lambda code: b"#%02X" % code[0][0], value)
+        case bytes():
+            return b"<%s>" % value.hex().encode()
+        case list():
+            return b"[%s]" % b" ".join(map(written, value))
+        case dict():
+            pairs: Iterable[bytes] = (written(Name(key)) + b" " + written(item) for key, item in value.items())
+            return b"<<%s>>" % b"".join(pairs)
+        case Stream():
+            entries = value.entries | {b"Length": len(value.data)}
+            return b"%s\nstream\n%s\nendstream" % (written(entries), value.data)
+
+
+def number(value: float) -> bytes:
+    """As in a content stream, to a ten thousandth of a point."""
+    return (f"{value:.4f}".rstrip("0").rstrip(".") or "0").replace("-0", "0", value == 0).encode()

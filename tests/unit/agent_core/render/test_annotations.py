@@ -1,0 +1,399 @@
+"""Form fields and annotations are on paper as readers show them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import closing, contextmanager
+
+import pypdfium2.raw as pdfium
+import pytest
+from PIL import Image
+
+from agent_core.bitmap import DotKind
+from agent_core.render.font_mapper import FontMapper
+from agent_core.render.pdf import PdfDocument, PdfPage
+from agent_core.render.request import RenderRequest
+from agent_core.render.system_fonts import SystemFonts
+from agent_core.render.workers import RenderWorkers
+from server_core.sandbox.errors import Refused
+from tests.support.bitmaps import to_image
+from tests.support.form_pdfs import (
+    FIELDS,
+    NEEDED,
+    annotated,
+    appearance,
+    filled_form,
+    string,
+    text_field,
+)
+
+pytestmark = pytest.mark.anyio
+
+DOTS = RenderRequest(dpi=144, media_width_mm=None, media_height_mm=None, kind=DotKind.SGRAY_8)
+BOX = b"0 0 180 30 re f"
+COMBO, MULTILINE, PASSWORD, COMB = b"/Ff 131072", b"/Ff 4096", b"/Ff 8192", b"/Ff 16777216"
+SERVICES = b"/Opt[[(1)(DHL Paket)][(2)(UPS Standard)]]"
+
+
+@pytest.fixture(scope="module")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="module")
+async def workers() -> AsyncIterator[RenderWorkers]:
+    workers = RenderWorkers()
+    await workers.start()
+    yield workers
+    await workers.aclose()
+
+
+@pytest.fixture(scope="module")
+def fonts() -> FontMapper:
+    """Debian's fonts-dejavu-core, which `packaging/run tests` installs."""
+    return FontMapper(SystemFonts(("/usr/share/fonts/truetype/dejavu",)))
+
+
+@contextmanager
+def opened(pdf: bytes, fonts: FontMapper) -> Iterator[PdfPage]:
+    with closing(PdfDocument(bytearray(pdf), fonts)) as document, closing(document.open_page(1)) as page:
+        yield page
+
+
+def printed_text(pdf: bytes, fonts: FontMapper) -> str:
+    """What is on the page with its annotations; lines are separated by blanks."""
+    with opened(pdf, fonts) as page:
+        assert page.flat is not None
+        with closing(page.flat()) as flat:
+            text = pdfium.FPDFText_LoadPage(flat.handle)
+            found = "".join(chr(pdfium.FPDFText_GetUnicode(text, at)) for at in range(pdfium.FPDFText_CountChars(text)))
+            pdfium.FPDFText_ClosePage(text)
+    return " ".join(found.replace("\x02", "-").replace("\ufffe", "-").split())
+
+
+async def drawn(workers: RenderWorkers, pdf: bytes) -> Image.Image:
+    """At two dots a point."""
+    [bitmap] = [bitmap async for bitmap in workers.render(pdf, DOTS)]
+    return Image.frombytes("L", (bitmap.width_dots, bitmap.height_dots), bitmap.rows)
+
+
+def darkness(image: Image.Image, left: float, bottom: float, right: float, top: float) -> float:
+    """Of a box in points, 0 = white, 1 = black."""
+    part = image.crop((round(2 * left), round(2 * (100 - top)), round(2 * right), round(2 * (100 - bottom))))
+    histogram = part.histogram()
+    return sum((255 - value) * count for value, count in enumerate(histogram)) / 255 / (part.width * part.height)
+
+
+async def inked(workers: RenderWorkers, pdf: bytes) -> dict[str, float]:
+    """How much of each field's place is black."""
+    request = RenderRequest(dpi=254, media_width_mm=None, media_height_mm=None)
+    [bitmap] = [bitmap async for bitmap in workers.render(pdf, request)]
+    image = to_image(bitmap)
+    places = {name: image.crop((100 * at, 0, 100 * at + 100, 100)) for at, name in enumerate(FIELDS)}
+    return {name: place.histogram()[0] / 10_000 for name, place in places.items()}
+
+
+async def test_fields_that_are_for_paper_print(workers: RenderWorkers) -> None:
+    black = await inked(workers, filled_form())
+    boxes = {"printed", "for paper alone", "ticked", "a stamp"}
+    assert {name for name, share in black.items() if share > 0.9} == boxes
+    assert {name for name, share in black.items() if 0 < share < 0.5} == {"without a look"}
+
+
+async def test_looks_that_are_left_to_the_reader_are_made(workers: RenderWorkers) -> None:
+    """Also where the file holds an older one: whoever filled in the form wrote the value alone."""
+    black = await inked(workers, filled_form(leaves_looks_to_the_reader=True))
+    assert 0.02 < black["without a look"] < 0.5
+    assert black["with an older look"] == pytest.approx(black["without a look"], abs=0.01)
+    assert {black[name] > 0.9 for name in ("printed", "ticked", "a stamp")} == {True}
+    assert (black["for the screen alone"], black["hidden"], black["not ticked"]) == (0, 0, 0)
+
+
+def in_a_form(value: str, entries: bytes = b"", form: bytes = b"") -> bytes:
+    return annotated([text_field(value, entries)], form=form)
+
+
+def of_options(value: bytes, entries: bytes, form: bytes = b"") -> bytes:
+    return annotated([b"/Subtype/Widget/FT/Ch/T(c)/V %s%s" % (value, entries)], form=form)
+
+
+INHERITING = annotated(
+    [b"/Subtype/Widget/Parent 5 0 R"], more=[b"<</FT/Tx/T(p)/Kids[4 0 R]/V(From above)/DA(/Helv 10 Tf 0 g)>>"]
+)
+TURNED = annotated([text_field("Upright", b"/MK<</R 90>>/Rect[10 10 40 90]")])
+
+
+@pytest.mark.parametrize(
+    ("pdf", "text"),
+    [
+        pytest.param(in_a_form("TRACK 67890"), "TRACK 67890", id="no appearance"),
+        pytest.param(in_a_form("TRACK 67890", form=NEEDED), "TRACK 67890", id="left to the reader"),
+        pytest.param(in_a_form("Auto", b"/DA(/Helv 0 Tf 0 g)"), "Auto", id="as large as it fits"),
+        pytest.param(in_a_form("no font", b"/DA(/Nowhere 9 Tf 0 g)"), "no font", id="a font nobody knows"),
+        pytest.param(in_a_form("no look", b"/DA()"), "no look", id="an empty default appearance"),
+        pytest.param(INHERITING, "From above", id="all from its parent"),
+        pytest.param(TURNED, "Upright", id="turned"),
+        pytest.param(in_a_form("Łódź, Wrocław ążę"), "Łódź, Wrocław ążę", id="Polish"),
+        pytest.param(in_a_form("Łódź, Wrocław ążę", form=NEEDED), "Łódź, Wrocław ążę", id="Polish, left to the reader"),
+        pytest.param(in_a_form("Übergröße Straße", form=NEEDED), "Übergröße Straße", id="German"),
+        pytest.param(in_a_form("Привет, мир"), "Привет, мир", id="Cyrillic"),
+        pytest.param(in_a_form("Ελληνικά 12 €"), "Ελληνικά 12 €", id="Greek"),
+        pytest.param(in_a_form("z\u0301 o\u0308"), "ź ö", id="accents on their own"),
+        pytest.param(in_a_form("one\ntwo three", MULTILINE), "one two three", id="lines"),
+        pytest.param(in_a_form("łódź-\nżagiel ﬁ", MULTILINE), "łódź-żagiel fi", id="a hyphen at a line's end"),
+        pytest.param(in_a_form("one\ntwo"), "one two", id="a line end in a single line"),
+        pytest.param(in_a_form("secret", PASSWORD), "••••••", id="a password"),
+        pytest.param(in_a_form("47118", COMB + b"/MaxLen 5"), "47118", id="a comb"),
+        pytest.param(of_options(b"(2)", COMBO + SERVICES), "UPS Standard", id="a combo box"),
+        pytest.param(
+            of_options(b"(2)", COMBO + SERVICES, NEEDED), "UPS Standard", id="a combo box, left to the reader"
+        ),
+        pytest.param(of_options(b"(7)", COMBO + SERVICES), "7", id="not among the options"),
+        pytest.param(of_options(string("Łódź"), COMBO + b"/Opt[(a)(b)]"), "Łódź", id="a combo box in Polish"),
+        pytest.param(of_options(b"(b)", b"/Opt[(a)(b)(c)]/DA(/Helv 6 Tf 0 g)"), "a b c", id="a list"),
+        pytest.param(of_options(b"(b)", b"/Opt[(a)(b)(c)]/TI 1"), "b c", id="a list from its second option on"),
+    ],
+)
+def test_a_field_without_an_appearance_shows_its_value(pdf: bytes, text: str, fonts: FontMapper) -> None:
+    assert printed_text(pdf, fonts).replace(" ", "") == text.replace(" ", "")
+
+
+def with_appearance(value: str, drawn: bytes, *, entries: bytes = b"", form: bytes = b"") -> bytes:
+    text = b"/Tx BMC q BT /Helv 12 Tf 2 9 Td %s Tj ET Q EMC" % drawn
+    return annotated([text_field(value, b"/AP<</N 5 0 R>>" + entries)], form=form, more=[appearance(text)])
+
+
+FORMAT = b'/AA<</F<</S/JavaScript/JS(AFNumber_Format\\(2, 0, 0, 0, "", true\\);)>>>>'
+
+
+@pytest.mark.parametrize(
+    ("pdf", "text"),
+    [
+        pytest.param(with_appearance("4711", b"(4711)", form=NEEDED), "4711", id="the same"),
+        pytest.param(with_appearance("4711", b"(0815)", form=NEEDED), "4711", id="an older one"),
+        pytest.param(with_appearance("", b"(0815)", form=NEEDED), "", id="emptied"),
+        pytest.param(with_appearance("4711", b"(0815)"), "0815", id="another one, and nobody says it is old"),
+        pytest.param(with_appearance("4711", b"()"), "", id="an empty one, and nobody says it is old"),
+        pytest.param(with_appearance("ąęż 4711", b"( 4711)"), "ąęż4711", id="letters left out"),
+        pytest.param(with_appearance("ąęż 4711", b"(??? 4711)"), "ąęż4711", id="question marks for letters"),
+        pytest.param(with_appearance("Привет", b"()"), "Привет", id="all letters left out"),
+        pytest.param(
+            with_appearance("1234.5", b"(1,234.50)", entries=FORMAT, form=NEEDED), "1,234.50", id="made readable"
+        ),
+        pytest.param(with_appearance("99.5", b"(1,234.50)", entries=FORMAT, form=NEEDED), "99.5", id="another number"),
+    ],
+)
+def test_an_appearance_in_the_file_counts_where_it_shows_the_value(pdf: bytes, text: str, fonts: FontMapper) -> None:
+    assert printed_text(pdf, fonts).replace(" ", "") == text
+
+
+async def test_a_good_appearance_is_drawn_as_it_is(workers: RenderWorkers) -> None:
+    """What surrounds its text stays, also where the form leaves appearances to the reader."""
+    content = BOX + b" 1 g BT /Helv 12 Tf 2 9 Td (4711) Tj ET"
+    pdf = annotated([text_field("4711", b"/AP<</N 5 0 R>>")], form=NEEDED, more=[appearance(content)])
+    assert darkness(await drawn(workers, pdf), 60, 42, 188, 68) > 0.99
+
+
+@pytest.mark.parametrize(
+    "pdf",
+    [
+        pytest.param(in_a_form("中文"), id="a field"),
+        pytest.param(in_a_form("中文", form=NEEDED), id="left to the reader"),
+        pytest.param(with_appearance("中文 1", b"( 1)"), id="left out of an appearance"),
+        pytest.param(
+            annotated([b"/Subtype/FreeText/DA(/Helv 12 Tf 0 g)/Contents " + string("中文")]), id="a free text"
+        ),
+        pytest.param(of_options(string("中文"), COMBO), id="a combo box"),
+    ],
+)
+def test_letters_that_no_font_has_fail_the_job(pdf: bytes, fonts: FontMapper) -> None:
+    with (
+        closing(PdfDocument(bytearray(pdf), fonts)) as document,
+        pytest.raises(Refused, match='text in the font "Helvetica" that cannot be printed'),
+    ):
+        document.open_page(1)
+
+
+async def test_a_combo_box_has_no_button(workers: RenderWorkers) -> None:
+    image = await drawn(workers, of_options(b"(2)", COMBO + SERVICES, NEEDED))
+    assert darkness(image, 12, 42, 90, 68) > 0.02
+    assert darkness(image, 110, 36, 195, 74) == 0
+
+
+def button(entries: bytes, flags: int = 0) -> bytes:
+    return b"/Subtype/Widget/FT/Btn/T(b)/Rect[10 40 40 70]/Ff %d%s" % (flags, entries)
+
+
+RADIO, PUSH = 1 << 15, 1 << 16
+STATES = b"/AP<</N<</Yes 5 0 R/Off 6 0 R>>>>"
+BOTH_STATES = [appearance(b"0 0 30 30 re f", b"[0 0 30 30]"), appearance(b"", b"[0 0 30 30]")]
+
+
+@pytest.mark.parametrize(
+    ("entries", "flags", "least", "most"),
+    [
+        pytest.param(b"/AS/Yes", 0, 0.02, 0.6, id="ticked"),
+        pytest.param(b"/V/Yes", 0, 0.02, 0.6, id="ticked by its value"),
+        pytest.param(b"/AS/Off/V/Yes", 0, 0, 0, id="its state counts"),
+        pytest.param(b"/AS/Off", 0, 0, 0, id="not ticked"),
+        pytest.param(b"", 0, 0, 0, id="without a value"),
+        pytest.param(b"/AS/a/MK<</CA(8)>>", 0, 0.02, 0.6, id="crossed"),
+        pytest.param(b"/AS/Off/MK<</BC[0]>>", 0, 0.05, 0.3, id="an empty box"),
+        pytest.param(b"/AS/a", RADIO, 0.03, 0.3, id="a radio button"),
+        pytest.param(b"/AS/Off", RADIO, 0, 0, id="another radio button"),
+        pytest.param(b"/MK<</CA(OK)>>", PUSH, 0.02, 0.3, id="a push button"),
+        pytest.param(b"/MK<</BG[0]>>", PUSH, 0.9, 1, id="a background"),
+        pytest.param(b"/V/Yes" + STATES, 0, 0.99, 1, id="a state by its value"),
+        pytest.param(b"/AS/Off/V/Yes" + STATES, 0, 0, 0, id="off"),
+        pytest.param(b"/AS/Yes" + STATES, RADIO, 0.99, 1, id="on"),
+    ],
+)
+async def test_buttons(workers: RenderWorkers, entries: bytes, flags: int, least: float, most: float) -> None:
+    for form in (b"", NEEDED):
+        pdf = annotated([button(entries, flags)], form=form, more=BOTH_STATES)
+        assert least <= darkness(await drawn(workers, pdf), 10, 40, 40, 70) <= most
+
+
+LINE = b"/Subtype/Line/L[20 50 180 50]/BS<</W 4>>"
+QUADS = b"/QuadPoints[20 60 180 60 20 50 180 50]"
+
+
+@pytest.mark.parametrize(
+    ("entries", "places"),
+    [
+        pytest.param(LINE, [(20, 48.5, 180, 51.5)], id="a line"),
+        pytest.param(LINE + b"/LE[/None/ClosedArrow]/IC[0]", [(171, 47, 173, 53)], id="an arrow's head"),
+        pytest.param(b"/Subtype/Polygon/Vertices[20 50 100 50 100 60 20 60]/IC[0]", [(22, 51, 98, 59)], id="a polygon"),
+        pytest.param(
+            b"/Subtype/PolyLine/Vertices[20 50 100 50 100 60]/BS<</W 4>>", [(22, 49, 98, 51)], id="a polyline"
+        ),
+        pytest.param(b"/Subtype/Ink/InkList[[20 50 180 50]]/BS<</W 4>>", [(22, 49, 178, 51)], id="ink"),
+        pytest.param(b"/Subtype/Square/IC[0]", [(12, 42, 188, 68)], id="a square"),
+        pytest.param(b"/Subtype/Square/BE<</S/C/I 1>>/IC[0]", [(30, 50, 170, 60)], id="a cloudy square"),
+        pytest.param(b"/Subtype/Circle/IC[0]", [(50, 50, 150, 60)], id="a circle"),
+        pytest.param(b"/Subtype/Highlight/C[0]" + QUADS, [(22, 51, 178, 59)], id="marked text"),
+        pytest.param(b"/Subtype/Link/Border[0 0 4]", [(12, 41, 188, 43)], id="a link's border"),
+    ],
+)
+async def test_shapes_without_an_appearance(
+    workers: RenderWorkers, entries: bytes, places: list[tuple[float, float, float, float]]
+) -> None:
+    image = await drawn(workers, annotated([entries]))
+    assert all(darkness(image, *place) > 0.9 for place in places)
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        pytest.param(b"/Subtype/Underline" + QUADS, id="underlined"),
+        pytest.param(b"/Subtype/StrikeOut" + QUADS, id="struck out"),
+        pytest.param(b"/Subtype/Squiggly" + QUADS, id="squiggly"),
+        pytest.param(b"/Subtype/Caret", id="a caret"),
+        pytest.param(b"/Subtype/Stamp/Name/Approved", id="a stamp"),
+        pytest.param(b"/Subtype/FreeText/Contents(words)/DA(/Helv 12 Tf 0 g)", id="free text"),
+        pytest.param(b"/Subtype/Ink/InkList[[20 50 180 60]]/BS<</W 1/S/D/D[3 2]>>", id="dashes"),
+        pytest.param(b"/Subtype/Polygon/Vertices[20 50 100 50 60 60]/BE<</S/C>>", id="a cloud"),
+        pytest.param(b"/Subtype/Line/L[20 50 180 50]/Cap true/Contents(12 m)/LL 8/LLE 2", id="a measure"),
+        pytest.param(b"/Subtype/FreeText/IT/FreeTextCallout/CL[20 45 60 60 90 60]/RD[90 0 0 0]", id="a callout"),
+    ],
+)
+async def test_lines_and_words_without_an_appearance(workers: RenderWorkers, entries: bytes) -> None:
+    assert 0.002 < darkness(await drawn(workers, annotated([entries])), 10, 38, 190, 72) < 0.6
+    assert darkness(await drawn(workers, annotated([entries + b"/F 0"])), 0, 0, 200, 100) == 0
+
+
+@pytest.mark.parametrize(
+    ("entries", "text"),
+    [
+        pytest.param(b"/DA(/Helv 12 Tf 0 g)/Contents " + string("Łódź ąęż"), "Łódź ąęż", id="Polish"),
+        pytest.param(b"/DS(font: 12pt Helvetica; color:#000000)/Contents(styled)", "styled", id="by a style"),
+        pytest.param(b"/Contents(bare)", "bare", id="without any"),
+        pytest.param(b"/DA(/F1 9 Tf 1 0 0 rg)/Contents(one\rtwo)", "one two", id="lines"),
+        pytest.param(b"/Contents " + string("Łódź 1") + b"/AP<</N 5 0 R>>", "Łódź 1", id="letters left out"),
+        pytest.param(b"/Contents(older)/AP<</N 5 0 R>>", "ód 1", id="its appearance counts"),
+    ],
+)
+def test_free_texts(entries: bytes, text: str, fonts: FontMapper) -> None:
+    pdf = annotated([b"/Subtype/FreeText" + entries], more=[appearance(b"BT /Helv 12 Tf 2 9 Td (\363d 1) Tj ET")])
+    assert printed_text(pdf, fonts) == text
+
+
+def test_a_stamp_without_an_appearance_says_its_name(fonts: FontMapper) -> None:
+    for name, words in ((b"NotApproved", "NOT APPROVED"), (b"SBTopSecret", "TOP SECRET"), (b"Draft", "DRAFT")):
+        assert printed_text(annotated([b"/Subtype/Stamp/Name/" + name]), fonts) == words
+
+
+@pytest.mark.parametrize(
+    ("entries", "prints"),
+    [
+        pytest.param(b"/F 4", True, id="for paper"),
+        pytest.param(b"/F 0", False, id="not for paper"),
+        pytest.param(b"/F 6", False, id="hidden"),
+        pytest.param(b"/F 36", True, id="for paper alone"),
+        pytest.param(b"/F 68", True, id="read only"),
+    ],
+)
+async def test_flags(workers: RenderWorkers, entries: bytes, prints: bool) -> None:
+    for subtype in (b"/Subtype/Stamp/AP<</N 5 0 R>>", text_field("x", b"/AP<</N 5 0 R>>"), b"/Subtype/Square/IC[0]"):
+        image = await drawn(workers, annotated([subtype + entries], more=[appearance(BOX)]))
+        assert (darkness(image, 12, 42, 188, 68) > 0.9) == prints
+
+
+# Objects: 4 the annotation, 5 its appearance, 6 to 9 groups: off, for paper alone, for the screen alone, on.
+GROUPS = [
+    b"<</Type/OCG/Name(off)>>",
+    b"<</Type/OCG/Name(paper)/Usage<</Print<</PrintState/ON>>/View<</ViewState/OFF>>>>>>",
+    b"<</Type/OCG/Name(screen)/Usage<</Print<</PrintState/OFF>>/View<</ViewState/ON>>>>>>",
+    b"<</Type/OCG/Name(on)>>",
+]
+APPLIED = b"/AS[<</Event/Print/OCGs[7 0 R 8 0 R]/Category[/Print]>><</Event/View/OCGs[7 0 R]/Category[/View]>>]"
+
+
+@pytest.mark.parametrize(
+    ("layer", "config", "prints"),
+    [
+        pytest.param(b"6 0 R", b"/OFF[6 0 R]", False, id="off"),
+        pytest.param(b"9 0 R", b"/OFF[6 0 R]", True, id="on"),
+        pytest.param(b"9 0 R", b"/BaseState/OFF", False, id="all are off"),
+        pytest.param(b"9 0 R", b"/BaseState/OFF/ON[9 0 R]", True, id="all others are off"),
+        pytest.param(b"7 0 R", b"/OFF[7 0 R]" + APPLIED, True, id="for paper"),
+        pytest.param(b"8 0 R", APPLIED, False, id="for the screen"),
+        pytest.param(b"8 0 R", b"", False, id="for the screen, not applied"),
+        pytest.param(b"<</Type/OCMD/OCGs 6 0 R>>", b"/OFF[6 0 R]", False, id="member of one that is off"),
+        pytest.param(b"<</Type/OCMD/OCGs[6 0 R 9 0 R]>>", b"/OFF[6 0 R]", True, id="any on"),
+        pytest.param(b"<</Type/OCMD/OCGs[6 0 R 9 0 R]/P/AllOn>>", b"/OFF[6 0 R]", False, id="all on"),
+        pytest.param(b"<</Type/OCMD/OCGs[6 0 R 9 0 R]/P/AnyOff>>", b"/OFF[6 0 R]", True, id="any off"),
+        pytest.param(b"<</Type/OCMD/OCGs[6 0 R 9 0 R]/P/AllOff>>", b"/OFF[6 0 R]", False, id="all off"),
+        pytest.param(b"<</Type/OCMD/OCGs[null]/P/AllOn>>", b"", True, id="member of none"),
+        pytest.param(b"<</Type/OCMD/VE[/Not 6 0 R]>>", b"/OFF[6 0 R]", True, id="not"),
+        pytest.param(b"<</Type/OCMD/VE[/And 9 0 R[/Or 6 0 R 6 0 R]]>>", b"/OFF[6 0 R]", False, id="an expression"),
+    ],
+)
+async def test_layers(workers: RenderWorkers, layer: bytes, config: bytes, prints: bool) -> None:
+    layers = b"/OCProperties<</OCGs[6 0 R 7 0 R 8 0 R 9 0 R]/D<<%s>>>>" % config
+    for entries in (b"/Subtype/Stamp/AP<</N 5 0 R>>", text_field("x", b"/AP<</N 5 0 R>>"), b"/Subtype/Square/IC[0]"):
+        pdf = annotated([entries + b"/OC " + layer], layers=layers, more=[appearance(BOX), *GROUPS])
+        assert (darkness(await drawn(workers, pdf), 12, 42, 188, 68) > 0.9) == prints
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        pytest.param(b"/Subtype/Polygon/Vertices[1 2 3]", id="a point too few"),
+        pytest.param(b"/Subtype/Polygon/Vertices[(a) 2 3 4]", id="no numbers"),
+        pytest.param(b"/Subtype/Line/L[1e99 1 2 3]", id="out of the world"),
+        pytest.param(b"/Subtype/Ink/InkList[4 0 R]", id="its own list"),
+        pytest.param(b"/Subtype/Widget/Parent 4 0 R/FT/Tx/V(x)", id="its own parent"),
+        pytest.param(b"/Subtype/Widget/FT/Tx/V(x)/Rect[0 0 0 0]", id="no place"),
+        pytest.param(b"/Subtype/Widget/FT/Tx/V(x)/Rect[1 2]", id="half a place"),
+        pytest.param(b"/Subtype/Widget/FT/Tx/V(x)/MaxLen -3/Ff 16777216", id="less than no cells"),
+        pytest.param(b"/Subtype/Widget/FT/Tx/V[1 2]/DA[1]", id="no text"),
+        pytest.param(b"/Subtype/Widget/FT/Ch/Opt(a)/I[9]/V(x)", id="no options"),
+        pytest.param(b"/Subtype/Widget/FT/Foo", id="an unknown field"),
+        pytest.param(b"/Subtype/Foo", id="an unknown kind"),
+        pytest.param(b"/Subtype/Stamp/AP<</N 4 0 R>>", id="no stream"),
+    ],
+)
+async def test_broken_annotations_break_nothing(workers: RenderWorkers, entries: bytes) -> None:
+    pdf = annotated([entries, b"/Subtype/Square/IC[0]/Rect[100 40 190 70]"])
+    assert darkness(await drawn(workers, pdf), 110, 45, 180, 65) > 0.99
