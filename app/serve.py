@@ -29,7 +29,7 @@ from app.restoring import finish
 from app.start_settings import start_with_kept
 from app.staying_found import stays_found
 from app.stopping import Stopping
-from server_core.config import FetchRules, Rates, ReceiveLimits, ServerConfig, SettingInvalid, TlsFiles
+from server_core.config import FetchRules, Rates, ServerConfig, SettingInvalid, TlsFiles
 from server_core.contract.server_settings import ServerSettings
 from server_core.http.listeners import PortBusy
 from server_core.http.tls import TlsUnusable
@@ -42,7 +42,6 @@ from server_core.store.database import DatabaseUnusable
 from server_core.store.store import StorageFailed
 
 VERSION = version("spoolhouse")
-OTHER_FILES, FEWEST_CONNECTIONS = 200, 64
 log = logging.getLogger(__name__)
 
 
@@ -180,11 +179,9 @@ def _config(folder: DataFolder, options: ServeOptions, settings: ServerSettings)
     port = options.port if options.port is not None else ports.wanted(settings.port)
     if options.plain_http and options.tls is not None:
         raise CannotServe("--plain-http gives up TLS: leave it out, or leave out --tls-cert")
-    receive = ReceiveLimits()
-    places = max(FEWEST_CONNECTIONS, min(receive.connections, allow_many() - OTHER_FILES))
+    allow_many()
     config = ServerConfig(
         folder=folder.server,
-        receive=replace(receive, connections=places),
         console_token=folder.console_token(anew=options.holder is Holder.ENGINE),
         port=port,
         version=VERSION,

@@ -8,6 +8,7 @@ from starlette.types import Scope as AsgiScope
 from server_core.api.problems import ApiProblem
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Scope
+from server_core.http.turns import showed_credential
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import NotLetIn, authenticate
 from server_core.services.context import Context
@@ -31,6 +32,7 @@ async def authorize(ctx: Context, request: Request, *any_of: Scope) -> Principal
     except NotLetIn as error:
         raise not_let_in(request, error) from error
     request.scope[CALLER] = principal
+    showed_credential(request.scope, principal.client_id)
     ctx.limiter.call(principal.client_id)
     if any_of and principal.scopes.isdisjoint(any_of):
         raise ApiProblem(

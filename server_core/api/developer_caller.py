@@ -7,6 +7,7 @@ from starlette.requests import Request
 from server_core.api.auth import CALLER, CHALLENGE, address_of, bearer_token, note_known
 from server_core.api.problems import STATUS_OF_CODE, ApiProblem
 from server_core.contract.problems import ErrorCode
+from server_core.http.turns import showed_credential
 from server_core.services.clients.tokens import Known, NotLetIn
 from server_core.services.floor import Floor
 from server_core.services.partner.assertions import CallingApplication, admit, server_time
@@ -24,6 +25,7 @@ async def application_of(floor: Floor, request: Request) -> CallingApplication:
     except NotLetIn as error:
         raise denied(request, error) from error
     request.scope[CALLER] = Known(account_id=application.account_id, client_id=application.application_id)
+    showed_credential(request.scope, application.application_id)
     return application
 
 

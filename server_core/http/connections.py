@@ -1,23 +1,33 @@
-"""All open connections of one server: how many there may be, and once a second who was too slow."""
+"""All open connections of one server: who has a place, and once a second who was too slow."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
+import sys
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
+from collections.abc import Hashable
+from dataclasses import dataclass
 from email.utils import formatdate
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from uvicorn.server import ServerState
 
 from server_core.addresses import is_loopback, sender
 from server_core.config import ReceiveLimits
-from server_core.http.crumbs import CrumbQueue
 from server_core.http.forwarded import TrustedProxies
 from server_core.http.refusals import OnRefusal
+from server_core.http.turns import KnownCredentials, Turns
 
 SWEEP_SECONDS = 1.0
 MOST_TURNED_AWAY = 64
+MOST_SPARE_FILES = 256
+"""Descriptors that connections leave to documents, the database and printers; a quarter where there are few."""
+NO_DESCRIPTOR = -1
+TOLD_AGAIN_SECONDS = 60.0
+K = TypeVar("K", bound=Hashable)
+log = logging.getLogger(__name__)
 
 
 class Sweepable(Protocol):
@@ -29,8 +39,22 @@ class Sweepable(Protocol):
     def abort(self) -> None: ...
 
 
+@dataclass(kw_only=True, slots=True)
+class _Place:
+    """`address` None: turned away. `caller` None: no good credential came on the connection."""
+
+    address: str | None
+    caller: Hashable = None
+    runs_site: bool = False
+
+
 class OpenConnections(ServerState):
-    """uvicorn's shared state, with the caps. There is no timer while nobody is connected."""
+    """uvicorn's shared state, with a bounded number of places. There is no timer while nobody is connected.
+
+    Where places or file descriptors are scarce, a newcomer takes the place of the connection that has been without a
+    whole request for longest, else of the one whose answer takes longest. Connections on which a good credential came
+    keep their places: up to `connections_per_address` for each caller, and `connections` for all applications.
+    """
 
     def __init__(self, limits: ReceiveLimits, proxies: TrustedProxies | None = None) -> None:
         """`proxies` bring the connections of many: what one address may have is not for them."""
@@ -38,30 +62,46 @@ class OpenConnections(ServerState):
         self.limits = limits
         self._proxies = proxies
         self.on_refusal: OnRefusal = lambda refusal, request_id, method: None
-        self._open: dict[Sweepable, str | None] = {}
-        self._per_address: Counter[str] = Counter()
+        self._open: dict[Sweepable, _Place] = {}
+        self._incomplete: OrderedDict[Sweepable, str] = OrderedDict()
+        """Those of strangers that wait for a whole request, with their addresses; the longest waiting first."""
+        self._answering: OrderedDict[Sweepable, str] = OrderedDict()
+        """Those of strangers whose request is whole."""
+        self._of_address: Counter[str] = Counter()
+        """How many strangers' connections come from there."""
+        self._of_caller: Counter[Hashable] = Counter()
+        self._of_applications = 0
         self._timer: asyncio.TimerHandle | None = None
         self._turned_away = 0
-        self.crumbs = CrumbQueue()
+        self._replaced = 0
+        self._told_at: float | None = None
+        self.turns = Turns()
+        self.credentials = KnownCredentials()
+        files = _most_files()
+        self.spare_files = min(files // 4, MOST_SPARE_FILES)
+        self._last_descriptor = files - self.spare_files
 
     def __len__(self) -> int:
         return len(self._open)
 
-    def enter(self, connection: Sweepable, host: str | None) -> bool:
+    def enter(self, connection: Sweepable, host: str | None, descriptor: int = NO_DESCRIPTOR) -> bool:
         """Whether it may stay. One that may not is counted apart, and leaves like the others.
 
-        `host` is the remote address.
+        `host` is the remote address. `descriptor`: of the socket, which tells how many files are open.
         """
         address = sender(host or "")
         places = self.limits.connections + (self.limits.local_connections if is_loopback(address) else 0)
-        admitted = len(self._open) - self._turned_away < places and (
-            self._per_address[address] < self.limits.connections_per_address or self._is_proxy(host)
-        )
+        admitted = True
+        if self._of_address[address] >= self.limits.connections_per_address and not self._is_proxy(host):
+            admitted = self._replace(address)
+        elif len(self._open) - self._turned_away >= places or descriptor >= self._last_descriptor:
+            admitted = self._replace(None)
+        self._open[connection] = _Place(address=address if admitted else None)
         if admitted:
-            self._per_address[address] += 1
+            self._incomplete[connection] = address
+            self._of_address[address] += 1
         else:
             self._turned_away += 1
-        self._open[connection] = address if admitted else None
         if self._timer is None:
             self._tick()
         return admitted
@@ -69,21 +109,63 @@ class OpenConnections(ServerState):
     def _is_proxy(self, host: str | None) -> bool:
         return self._proxies is not None and self._proxies.has(host or "")
 
+    def _replace(self, address: str | None) -> bool:
+        """Ends the connection that has to go first, of `address` or of all. False: none has to."""
+        for strangers in (self._incomplete, self._answering):
+            for connection, its in strangers.items():
+                if address is None or its == address:
+                    self.leave(connection)
+                    connection.abort()
+                    self._replaced += 1
+                    return True
+        return False
+
     @property
     def may_be_told(self) -> bool:
         """Whether one that was turned away still gets an answer: when very many come, they are dropped at once."""
         return self._turned_away <= MOST_TURNED_AWAY
 
+    def request_is_whole(self, connection: Sweepable) -> None:
+        address = self._incomplete.pop(connection, None)
+        if address is not None:
+            self._answering[connection] = address
+
+    def waits_for_request(self, connection: Sweepable) -> None:
+        """Once more, after an answer."""
+        address = self._answering.pop(connection, None)
+        if address is not None:
+            self._incomplete[connection] = address
+
+    def keep(self, connection: Sweepable, caller: Hashable, *, runs_site: bool) -> None:
+        """A good credential came on it: it is no stranger's any more, unless the caller has too many places already."""
+        place = self._open.get(connection)
+        if place is None or place.address is None or place.caller is not None:
+            return
+        if self._of_caller[caller] >= self.limits.connections_per_address:
+            return
+        if not runs_site and self._of_applications >= self.limits.connections:
+            return
+        self._forget_stranger(connection, place.address)
+        place.caller, place.runs_site = caller, runs_site
+        self._of_caller[caller] += 1
+        self._of_applications += not runs_site
+
     def leave(self, connection: Sweepable) -> None:
-        if connection not in self._open:
+        place = self._open.pop(connection, None)
+        if place is None:
             return
-        address = self._open.pop(connection)
-        if address is None:
+        if place.address is None:
             self._turned_away -= 1
-            return
-        self._per_address[address] -= 1
-        if not self._per_address[address]:
-            del self._per_address[address]
+        elif place.caller is None:
+            self._forget_stranger(connection, place.address)
+        else:
+            _less(self._of_caller, place.caller)
+            self._of_applications -= not place.runs_site
+
+    def _forget_stranger(self, connection: Sweepable, address: str) -> None:
+        self._incomplete.pop(connection, None)
+        self._answering.pop(connection, None)
+        _less(self._of_address, address)
 
     def abort_all(self) -> None:
         for connection in list(self._open):
@@ -101,6 +183,10 @@ class OpenConnections(ServerState):
                 connection.sweep(now)
             except OSError:
                 connection.abort()  # its peer is gone, and nobody had noticed
+        if self._replaced and (self._told_at is None or now - self._told_at >= TOLD_AGAIN_SECONDS):
+            text = "places were scarce: %d connections without a whole request or credential were closed for newer ones"
+            log.warning(text, self._replaced)
+            self._replaced, self._told_at = 0, now
 
     def _tick(self) -> None:
         loop = asyncio.get_running_loop()
@@ -109,3 +195,19 @@ class OpenConnections(ServerState):
             self.sweep(loop.time())
         finally:  # a bug is told by the loop, and the deadlines of the others still hold
             self._timer = loop.call_later(SWEEP_SECONDS, self._tick) if self._open else None
+
+
+def _less(counter: Counter[K], key: K) -> None:
+    counter[key] -= 1
+    if not counter[key]:
+        del counter[key]
+
+
+def _most_files() -> int:
+    """How many descriptors this process may have (getrlimit(2))."""
+    if sys.platform == "win32":
+        return sys.maxsize
+    import resource
+
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return sys.maxsize if soft == resource.RLIM_INFINITY else soft

@@ -25,6 +25,8 @@ from server_core.http.tls_connection import TlsConnection
 
 GRACE_SECONDS = 1.0
 LOOK_SECONDS = 0.02
+ACCEPTED_AT_ONCE = 16
+"""In one turn of the loop. So many newcomers cannot take the places of those accepted a moment before."""
 ACCEPTING_TURNS = 3
 """Of the loop, in which asyncio tells us of a connection that it accepted just now; it takes two."""
 log = logging.getLogger(__name__)
@@ -132,8 +134,10 @@ class HttpFront:
             return plain() if tls is None else TlsConnection(plain(), tls.context, self._config.receive, loop)
 
         for door in self._doors:
-            server = await loop.create_server(partial(protocol, door.tls), sock=door.listener, backlog=BACKLOG)
+            at_once = max(1, min(ACCEPTED_AT_ONCE, self.connections.spare_files // 4))
+            server = await loop.create_server(partial(protocol, door.tls), sock=door.listener, backlog=at_once)
             self._servers.append(server)
+            door.listener.listen(BACKLOG)  # for asyncio both are one number
 
     async def close(self) -> None:
         """No new connections; answers under way have a second to end. May be called again."""

@@ -6,7 +6,8 @@ import errno
 import socket
 import sys
 
-BACKLOG = 512
+BACKLOG = 4096
+"""Connections that wait to be accepted. Systems lower it to what they allow; who is beyond it tries again after 1 s."""
 SEND_BUFFER_BYTES = 256 * 1024
 
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 import sys
+from collections.abc import Hashable
 from functools import partial
 from typing import Any
 
@@ -17,11 +18,12 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.server import ServerState
 
-from server_core.http.connections import OpenConnections
+from server_core.http.connections import NO_DESCRIPTOR, OpenConnections
 from server_core.http.gathered import GatheredTransport
 from server_core.http.metered import FIRST_PIECES, TURN_PIECES, MeteredConnection
 from server_core.http.pace import Pace
 from server_core.http.refusals import REFUSAL, Refusal
+from server_core.http.turns import CREDENTIAL, STRANGERS
 
 LINGER_SECONDS = 2.0
 LINGER_BYTES = 1024 * 1024
@@ -68,13 +70,19 @@ class GuardedProtocol(H11Protocol):
         self._wire: asyncio.Transport | None = None
         self._gathered: GatheredTransport | None = None
         self._admitted = False
+        self._address = ""
+        self._caller: Hashable = STRANGERS
+        """Of the last request."""
 
     def accepted(self, wire: asyncio.Transport) -> bool:
         """Counts the connection from its accept on, `wire` being TCP; whether it may say anything."""
         self._wire = wire
         self._head_since = self.loop.time()
         remote = get_remote_addr(wire)
-        self._admitted = self._open.enter(self, remote[0] if remote else None)
+        self._address = remote[0] if remote else ""
+        accepted = wire.get_extra_info("socket")
+        descriptor = NO_DESCRIPTOR if accepted is None else accepted.fileno()
+        self._admitted = self._open.enter(self, self._address, descriptor)
         return self._admitted or self._open.may_be_told
 
     def left(self) -> None:
@@ -117,10 +125,15 @@ class GuardedProtocol(H11Protocol):
         if self._metered.is_waiting and self._lingers_until is None and self._gathered is not None:
             self._goes_on = True
             self._gathered.block_reading()
-            self._open.crumbs.wait(partial(self._go_on, self._gathered))
-        if self._head_bytes and self.cycle is not None and not self.cycle.response_complete:
+            self._open.turns.wait(self._caller, self._address, partial(self._go_on, self._gathered))
+        cycle = self.cycle
+        if cycle is None or cycle.response_complete:
+            return
+        if self._head_bytes:
             self._head_since = None
             self._head_bytes = 0
+        if not cycle.more_body:
+            self._open.request_is_whole(self)
 
     def _go_on(self, gathered: GatheredTransport) -> None:
         self._goes_on = False
@@ -130,6 +143,7 @@ class GuardedProtocol(H11Protocol):
             self._take(TURN_PIECES)
 
     def on_response_complete(self) -> None:
+        self._open.waits_for_request(self)  # the next one may have come with the last
         super().on_response_complete()
         if self.cycle.response_complete and not self.transport.is_closing():
             begun = len(self.conn.trailing_data[0])
@@ -199,6 +213,13 @@ class GuardedProtocol(H11Protocol):
         cycle, gathered = self.cycle, self._gathered
         if gathered is None:
             raise RuntimeError("a request came before its connection was made")
+        self._caller = self._open.credentials.caller(scope["headers"])
+
+        def showed_credential(whose: Hashable, runs_site: bool) -> None:
+            self._open.credentials.learn(scope["headers"], whose)
+            self._open.keep(self, whose, runs_site=runs_site)
+
+        scope[CREDENTIAL] = showed_credential
 
         async def gathering_send(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -209,10 +230,11 @@ class GuardedProtocol(H11Protocol):
                 gathered.flush()
 
         try:
+            await self._open.turns.take(self._caller, self._address)
             if cycle.more_body:
                 await self._run_with_body(cycle, scope, receive, gathering_send)
             else:
-                await self._application(scope, receive, gathering_send)
+                await self._application(scope, self._in_turn(receive), gathering_send)
         except asyncio.CancelledError:  # the server stops, and this took too long
             cycle.disconnected = True
             self.abort()
@@ -250,10 +272,21 @@ class GuardedProtocol(H11Protocol):
             await send(message)
 
         try:
-            await self._application(scope, paced_receive, finishing_send)
+            await self._application(scope, self._in_turn(paced_receive), finishing_send)
         finally:
             if self._pace is pace:
                 self._pace = None
+
+    def _in_turn(self, receive: Receive) -> Receive:
+        """What the application does with a piece of a body is a step of its caller."""
+
+        async def receive_in_turn() -> Message:
+            message = await receive()
+            if message["type"] == "http.request":
+                await self._open.turns.take(self._caller, self._address)
+            return message
+
+        return receive_in_turn
 
     def _is_head_too_large(self, scope: Scope) -> bool:
         """h11 counts an unfinished head alone; one that came in a single piece is measured here."""
@@ -314,6 +347,7 @@ class GuardedProtocol(H11Protocol):
         """Closing with unread bytes would reset the connection, and the client could not read its answer."""
         self._unset_keepalive_if_required()
         self._head_since = self._pace = None
+        self._open.waits_for_request(self)
         self._lingers_until = self.loop.time() + LINGER_SECONDS
         self.flow.resume_reading()
         try:

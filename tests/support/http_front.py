@@ -16,6 +16,7 @@ from starlette.types import Receive, Scope, Send
 from server_core.config import ReceiveLimits, ServerConfig, TlsFiles
 from server_core.http.certificate import self_made
 from server_core.http.front import HttpFront
+from server_core.http.turns import showed_credential
 
 SHORT = ReceiveLimits(header_seconds=0.4, body_grace_seconds=0.4, idle_seconds=0.4, body_bytes_per_second=1000)
 
@@ -24,9 +25,9 @@ PIECE = 65536
 
 @dataclass(kw_only=True)
 class Echo:
-    """`/echo` reads the body; `/refuse` answers 413 without reading; `/work` reads after `resume` is set; `/poll` reads
-    and answers after `resume`; `/stream` sends one piece now and one after `resume`; `/large` is `large` bytes.
-    `asked` is set by every request, `cut` by one that ends early."""
+    """`/echo` reads the body; `/known` does, too, and finds the credential good; `/refuse` answers 413 without reading;
+    `/work` reads after `resume` is set; `/poll` reads and answers after `resume`; `/stream` sends one piece now and one
+    after `resume`; `/large` is `large` bytes. `asked` is set by every request, `cut` by one that ends early."""
 
     resume: asyncio.Event = field(default_factory=asyncio.Event)
     asked: asyncio.Event = field(default_factory=asyncio.Event)
@@ -37,6 +38,8 @@ class Echo:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = scope["path"]
         self.asked.set()
+        if path == "/known":
+            showed_credential(scope, "somebody")
         if path == "/refuse":
             await _answer(send, 413, b"too large")
             return

@@ -14,6 +14,7 @@ from server_core.api.body import convert, read_body
 from server_core.api.problems import ApiProblem
 from server_core.contract.problems import ErrorCode
 from server_core.contract.unreadable import UNREADABLE
+from server_core.http.turns import showed_credential
 from server_core.services.agents.connection import revoked, superseded
 from server_core.services.agents.ledger import server_restored
 from server_core.services.agents.registry import AgentIdentity
@@ -29,6 +30,7 @@ def known_agent(floor: Floor, request: Request) -> AgentIdentity:
     if agent.revoked:
         floor.ctx.limiter.revoked_agent_key(agent.agent_id, address_of(request.scope))
         raise _refused(ErrorCode.TOKEN_REVOKED, revoked().message)
+    showed_credential(request.scope, agent.agent_id, runs_site=True)
     return agent
 
 

@@ -10,6 +10,7 @@ from server_core.api.auth import address_of
 from server_core.api.problems import ApiProblem
 from server_core.contract.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, OperatorView, Role
 from server_core.contract.problems import ErrorCode
+from server_core.http.turns import showed_credential
 from server_core.services.consoles import operators
 from server_core.services.consoles.callers import Caller, KnownConsole
 from server_core.services.consoles.signatures import UNPROVEN, in_quotes, is_kept_for_others
@@ -78,9 +79,11 @@ async def _console(floor: Floor, request: Request) -> KnownConsole:
         headers = {"WWW-Authenticate": "Bearer"}
         raise ApiProblem(401, ErrorCode.TOKEN_MISSING, "This call needs the console's token.", headers=headers)
     if floor.consoles.own_token.opens(token):
+        showed_credential(request.scope, NOBODY, runs_site=True)
         return floor.consoles.own
     known = await floor.consoles.by_token(floor.ctx, token, address_of(request.scope)) if token.isascii() else None
     if known is None:
         headers = {"WWW-Authenticate": 'Bearer error="invalid_token"'}
         raise ApiProblem(401, ErrorCode.TOKEN_INVALID, "This is not the console's token.", headers=headers)
+    showed_credential(request.scope, known.console_id, runs_site=True)
     return known

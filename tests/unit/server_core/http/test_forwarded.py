@@ -139,6 +139,7 @@ class Connected:
 
 async def test_a_proxy_brings_as_many_connections_as_there_are_places() -> None:
     connections = OpenConnections(ReceiveLimits(connections=10, connections_per_address=3), TRUSTED)
-    assert [connections.enter(Connected(), "192.0.2.1") for _ in range(4)] == [True] * 3 + [False]
-    assert [connections.enter(Connected(), "10.0.0.1") for _ in range(8)] == [True] * 7 + [False]
+    for address, count in (("192.0.2.1", 4), ("10.0.0.1", 7)):
+        assert all(connections.enter(Connected(), address) for _ in range(count))
+    assert len(connections) == 10
     connections.close()

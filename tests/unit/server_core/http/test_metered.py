@@ -8,7 +8,6 @@ from pathlib import Path
 import h11
 import pytest
 
-from server_core.http.crumbs import CrumbQueue
 from server_core.http.metered import TURN_PIECES, MeteredConnection
 from tests.support.http_front import open_front
 
@@ -91,19 +90,3 @@ async def test_crumbs_that_wait_are_not_read_ahead(tmp_path: Path) -> None:
                 most = max(most, len(connection.conn.trailing_data[0]))  # type: ignore[attr-defined]
             await asyncio.sleep(0)
         assert 0 < most < 2**20
-
-
-async def test_one_connection_in_each_turn() -> None:
-    queue, order = CrumbQueue(), list[str]()
-
-    def working(name: str, turns: int) -> None:
-        order.append(name)
-        if turns > 1:
-            queue.wait(lambda: working(name, turns - 1))
-
-    queue.wait(lambda: working("a", 2))
-    queue.wait(lambda: working("b", 2))
-    for number in range(1, 5):
-        await asyncio.sleep(0)
-        assert len(order) == number
-    assert order == ["a", "b", "a", "b"]

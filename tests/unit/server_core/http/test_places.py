@@ -2,31 +2,166 @@
 
 from __future__ import annotations
 
+import logging
+
 import pytest
 
 from server_core.config import ReceiveLimits
+from server_core.http import connections as module
 from server_core.http.connections import OpenConnections
 
 pytestmark = pytest.mark.anyio
 
 
 class Connected:
+    """`is_open` False: it was ended for another."""
+
+    def __init__(self) -> None:
+        self.is_open = True
+
     def sweep(self, now: float) -> None: ...
 
-    def abort(self) -> None: ...
+    def abort(self) -> None:
+        self.is_open = False
+
+
+class Site:
+    def __init__(self, **limits: int) -> None:
+        self.places = OpenConnections(ReceiveLimits(**limits))
+
+    def come(self, host: str, count: int = 1, descriptor: int = -1) -> list[Connected]:
+        """All are admitted."""
+        come = [Connected() for _ in range(count)]
+        for connection in come:
+            assert self.places.enter(connection, host, descriptor)
+        return come
+
+    def show(self, connections: list[Connected], caller: str, *, runs_site: bool = False) -> None:
+        for connection in connections:
+            self.places.keep(connection, caller, runs_site=runs_site)
+
+
+def are_open(connections: list[Connected]) -> list[bool]:
+    return [connection.is_open for connection in connections]
+
+
+async def test_the_oldest_without_a_whole_request_goes_first() -> None:
+    site = Site(connections=4, local_connections=0)
+    asking, idle, half, fresh = (site.come(f"192.0.2.{number}")[0] for number in range(4))
+    for connection in (asking, idle):
+        site.places.request_is_whole(connection)
+    site.places.waits_for_request(idle)  # it was answered, after the others came
+    order = []
+    for number in range(4):
+        site.come(f"198.51.100.{number}")
+        open_now = [each for each in (asking, idle, half, fresh) if each.is_open]
+        order.append(open_now)
+    assert order == [[asking, idle, fresh], [asking, idle], [asking], [asking]]
+    site.places.close()
+
+
+async def test_an_answer_that_takes_long_goes_where_nothing_else_can() -> None:
+    site = Site(connections=3, local_connections=0)
+    slow = site.come("192.0.2.1", 3)
+    for connection in slow:
+        site.places.request_is_whole(connection)
+    site.come("192.0.2.2")
+    assert are_open(slow) == [False, True, True]
+    site.places.close()
+
+
+async def test_one_address_takes_from_itself_alone() -> None:
+    site = Site(connections=100, connections_per_address=3)
+    (neighbour,) = site.come("192.0.2.7")
+    first = site.come("2001:db8::1", 2)
+    more = site.come("2001:db8::2", 3)  # of the same network
+    assert (are_open(first), are_open(more), neighbour.is_open) == ([False, False], [True] * 3, True)
+    (elsewhere,) = site.come("2001:db8:1::1")
+    assert are_open([*more, elsewhere]) == [True] * 4
+    site.places.close()
+
+
+async def test_who_showed_a_credential_keeps_the_place() -> None:
+    site = Site(connections=4, local_connections=0, connections_per_address=3)
+    known = site.come("192.0.2.1", 2)
+    site.show(known, "an application")
+    strangers = site.come("192.0.2.1", 3)  # whoever is known does not count at the address
+    assert (are_open(known), are_open(strangers)) == ([True, True], [False, True, True])
+    for number in range(50):
+        site.come(f"198.51.100.{number}")
+    assert are_open(known) == [True, True]
+    site.places.close()
+
+
+async def test_where_all_are_known_newcomers_are_turned_away() -> None:
+    site = Site(connections=2, local_connections=0)
+    known = site.come("192.0.2.1", 2)
+    site.show(known, "an application")
+    late = Connected()
+    assert not site.places.enter(late, "192.0.2.2")
+    assert site.places.may_be_told
+    site.places.leave(late)
+    site.places.leave(known[0])
+    site.come("192.0.2.2")
+    assert known[1].is_open
+    site.places.close()
+
+
+async def test_one_caller_cannot_keep_all_places() -> None:
+    site = Site(connections=5, local_connections=0, connections_per_address=3)
+    greedy = [site.come(f"192.0.2.{number}")[0] for number in range(5)]
+    site.show(greedy, "an application")
+    site.come("192.0.2.9")
+    assert are_open(greedy) == [True, True, True, False, True]
+    site.places.leave(greedy[0])
+    site.show(greedy[4:], "an application")
+    site.come("192.0.2.10", 2)
+    assert are_open(greedy[1:]) == [True, True, False, True]
+    site.places.close()
+
+
+async def test_applications_cannot_keep_what_consoles_and_agents_need() -> None:
+    site = Site(connections=3, local_connections=2, connections_per_address=2)
+    for number in range(3):
+        site.show(site.come("127.0.0.1"), f"application {number}")
+    rest = site.come("127.0.0.1", 2)
+    site.show(rest, "one more application")
+    (console,) = site.come("127.0.0.1")
+    assert are_open(rest) == [False, True]
+    site.show([console], "console", runs_site=True)
+    site.come("127.0.0.1", 9)
+    assert console.is_open
+    assert not site.places.enter(Connected(), "192.0.2.1") or not rest[1].is_open
+    site.places.close()
 
 
 async def test_others_cannot_take_the_places_of_this_computer() -> None:
-    connections = OpenConnections(ReceiveLimits(connections=10, local_connections=5, connections_per_address=100))
-    assert [connections.enter(Connected(), f"192.0.2.{number}") for number in range(12)] == [True] * 10 + [False] * 2
-    local = [connections.enter(Connected(), "127.0.0.1") for _ in range(6)]
-    assert local == [True] * 5 + [False]
-    connections.close()
+    site = Site(connections=10, local_connections=5, connections_per_address=100)
+    far = site.come("192.0.2.1", 10)
+    site.show(far, "an application")
+    assert not site.places.enter(Connected(), "192.0.2.2")
+    here = site.come("127.0.0.1", 5)
+    late = site.come("127.0.0.2")
+    assert (are_open(far), are_open(here), late[0].is_open) == ([True] * 10, [False] + [True] * 4, True)
+    site.places.close()
 
 
-async def test_one_address_has_its_own_cap() -> None:
-    connections = OpenConnections(ReceiveLimits(connections=100, connections_per_address=3))
-    assert [connections.enter(Connected(), "2001:db8::1") for _ in range(2)] == [True] * 2
-    assert [connections.enter(Connected(), "2001:db8::2") for _ in range(2)] == [True, False]
-    assert connections.enter(Connected(), "2001:db8:1::1")
-    connections.close()
+async def test_few_file_descriptors_are_few_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_most_files", lambda: 64)
+    site = Site()
+    assert site.places.spare_files == 16
+    first = site.come("192.0.2.1", 3, descriptor=47)
+    assert all(are_open(first))
+    site.come("192.0.2.2", descriptor=48)
+    assert are_open(first) == [False, True, True]
+    site.places.close()
+
+
+async def test_that_places_are_scarce_is_logged_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
+    site = Site(connections=2, local_connections=0)
+    with caplog.at_level(logging.WARNING):
+        for now in (100.0, 101.0, 159.0, 161.0):
+            site.come("192.0.2.1", 5)
+            site.places.sweep(now)
+    assert [record.args for record in caplog.records] == [(3,), (15,)]
+    site.places.close()
