@@ -10,6 +10,7 @@ from uuid import UUID
 from agent_core.backends.base import Delivery, Driver
 from agent_core.cut_pages import NOTHING_CUT, CutPages
 from agent_core.domain import Lease, Progress, Submission
+from agent_core.errors import NotReady
 from agent_core.journal import Attempt
 from agent_core.results import AttemptRef
 from agent_core.server_link import facts
@@ -23,7 +24,8 @@ class Holding:
     `files` is held by who writes the job's files. `handed_over`: what was prepared is on its way to the device and
     stays as it is. `renewed_at` (monotonic): when the lease was last known to be ours. `started`: the server may have
     granted the start. `goes_on`: a stop waits for it, bytes may leave (`delivery` is set from then on) or left under
-    another lease. `refused`: the device did not take what it seemed to take. `used`: None = not known.
+    another lease. `refused`: the device did not take what it seemed to take. `untaken`: it was started, and the device
+    has taken nothing of it now. `used`: None = not known.
     """
 
     lease: Lease
@@ -39,6 +41,7 @@ class Holding:
     used: Used | None = None
     progress: Progress | None = None
     refused: bool = False
+    untaken: NotReady | None = None
 
     @property
     def print_job_id(self) -> UUID:

@@ -206,7 +206,14 @@ class Crossing:
                 self._journal.accepted(job.lease).add_done_callback(_seen)
             listener(progress)
 
-        result = await outcome(job.lease, patiently(delivery.send, listen, seconds=self._pace.standstill))
+        async def send() -> Delivered:
+            try:
+                return await patiently(delivery.send, listen, seconds=self._pace.standstill)
+            except NotReady as refusal:
+                job.untaken = refusal
+                raise
+
+        result = await outcome(job.lease, send())
         job.refused = result.failure_reason is FailureReason.PRINTER_REJECTED
         return result
 
@@ -219,7 +226,7 @@ async def outcome(attempt: AttemptRef, sending: Awaitable[Delivered]) -> JobResu
         return JobResult.of(
             attempt, Outcome.FAILED, failure_reason=end.reason, message=str(end), bytes_sent=end.bytes_sent
         )
-    except NotReady as end:  # the device refused the whole job and took nothing
+    except NotReady as end:  # the device has taken nothing of the job
         return JobResult.of(attempt, Outcome.NOT_STARTED, message=str(end), bytes_sent=0)
     except OutcomeUnknown as end:
         return JobResult.of(attempt, Outcome.UNKNOWN, message=str(end), bytes_sent=end.bytes_sent)

@@ -233,7 +233,8 @@ class PrinterWorker:
         self._in_turn = job
         try:
             reported = await self._cross(job)
-            self._said_not_ready = None
+            if job.untaken is None:
+                self._said_not_ready = None
         except NotReady as refusal:
             await self._not_ready(refusal)
         except CannotPrint as refusal:
@@ -256,6 +257,8 @@ class PrinterWorker:
         if reported is not None:
             self._reported = reported
             self._device.look_soon()
+        if job.untaken is not None:  # those behind it wait, too
+            await self._not_ready(job.untaken)
 
     async def _cross(self, job: Holding) -> asyncio.Task[None] | None:
         if not self._shared.stock_taken():

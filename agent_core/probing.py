@@ -12,6 +12,7 @@ from uuid import UUID
 
 from agent_core.backends.configured import facts_of
 from agent_core.backends.registry import open_driver
+from agent_core.backends.sessions import IN_USE, SessionRefused
 from agent_core.backends.tcp_channel import TcpChannel
 from agent_core.device_id import language_among
 from agent_core.device_text import clean
@@ -91,6 +92,8 @@ async def probe(uri: str, *, seconds: float = PROBE_SECONDS, usb: Library | None
         return asked.so_far(f"It did not answer within {seconds:g} s. Is it switched on?")
     except EngineError as error:
         return asked.so_far(_sentence(str(error)))
+    except SessionRefused:
+        return asked.so_far(IN_USE)
     except OSError as error:
         return asked.so_far(f"There is no connection to it: {error.strerror or error}. Is it switched on?")
     return asked.answer

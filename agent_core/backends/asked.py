@@ -5,11 +5,11 @@ Each question takes a connection, and some printers have but one: a device that 
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
+from agent_core.backends.sessions import SessionRefused, Sessions
 from agent_core.backends.tcp_channel import TcpChannel
 from agent_core.domain import DeviceStatus, RawLanguage
 from agent_core.status import languages
@@ -22,24 +22,18 @@ MOST_SILENCES = 3
 """In a row, of a device that used to answer."""
 
 
-ONE_AT_A_TIME_SECONDS = 1.0
-"""What a device that has one connection may need to notice that our last question's is over."""
-
-
 class Asked:
     """One device behind a TCP port, never while a job is on its way to it.
 
     `answers`: it does, as far as is known. `told`: the last that it told of itself.
     """
 
-    def __init__(self, host: str, port: int, language: RawLanguage | None) -> None:
-        self._host = host
-        self._port = port
+    def __init__(self, sessions: Sessions, language: RawLanguage | None) -> None:
+        self._sessions = sessions
         self._language = language
         self._silences = 0
         self._rests_until = 0.0
         self._learns_at = 0.0
-        self._closed_at = -math.inf
         self.answers = False
         self.told: Told | None = None
 
@@ -52,13 +46,8 @@ class Asked:
     def may_learn(self) -> bool:
         return self.may_ask and time.monotonic() >= self._learns_at
 
-    @property
-    def refuses_for(self) -> float:
-        """How long a refusal may stem from our own last connection, in s."""
-        return max(0.0, self._closed_at + ONE_AT_A_TIME_SECONDS - time.monotonic())
-
     async def status(self, seconds: float, *, thorough: bool = True) -> DeviceStatus | None:
-        """None = it did not say. Raises OSError where it cannot be reached."""
+        """None = it did not say. Raises OSError where it cannot be reached, SessionRefused where it serves others."""
 
         async def ask(language: RawLanguage, channel: TcpChannel) -> DeviceStatus | None:
             return await languages.status_of(language, channel, seconds, thorough=thorough)
@@ -68,7 +57,7 @@ class Asked:
         return said
 
     async def learn(self, seconds: float) -> None:
-        """Ask what it is. Raises OSError where it cannot be reached."""
+        """Ask what it is. Raises OSError where it cannot be reached, SessionRefused where it serves others."""
 
         async def ask(language: RawLanguage, channel: TcpChannel) -> Told | None:
             return await languages.told_of(language, channel, seconds)
@@ -82,16 +71,15 @@ class Asked:
 
     async def _connected(self, ask: Callable[[RawLanguage, TcpChannel], Awaitable[_Said | None]]) -> _Said | None:
         assert self._language is not None  # noqa: S101
-        async with TcpChannel(self._host, self._port, refused_for=self.refuses_for) as channel:
+        async with TcpChannel(self._sessions.host, self._sessions.port, sessions=self._sessions) as channel:
             try:
                 return await ask(self._language, channel)
+            except SessionRefused:
+                raise
             except OSError:
                 if not channel.reached:
                     raise
                 return None  # it broke the connection instead of an answer
-            finally:
-                if channel.reached:
-                    self._closed_at = time.monotonic()
 
     def _note(self, has_answered: bool) -> None:
         if has_answered:

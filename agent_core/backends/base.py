@@ -10,8 +10,9 @@ The driver guarantees
   (connect, capabilities, busy, validate): NotReady for what clears by itself, CannotPrint for what never will;
 - `send` streams the payload and returns `Delivered` only when the device has the whole job, with the strongest
   evidence it can have; else it raises DeliveryFailed, OutcomeUnknown or DeliveryCancelled, never anything else
-  (a bug apart). It never sends a byte twice. NotReady from `send` means: the device refused the whole job and has
-  taken nothing of it (a busy printer without Create-Job); the job was not started and waits;
+  (a bug apart). It never sends a byte twice. NotReady from `send` means: the device has taken nothing of the job, and
+  that is proven (it refused the whole job, as a busy printer without Create-Job does, or it ended the connection
+  before it had read a byte); the job was not started and waits;
 - a device that already has this print job gets nothing again: `send` follows the job it has;
 - no whole-job timeout: as long as the device makes progress or names what it waits for, `send` goes on; after
   120 s of silence without progress it ends (timeout_no_progress if that is certain, else OutcomeUnknown);
@@ -50,7 +51,8 @@ class Delivery(Protocol):
     """One job on its way to one device."""
 
     async def send(self, progress: ProgressListener) -> Delivered:
-        """Print it. Raises DeliveryFailed, OutcomeUnknown, DeliveryCancelled, and NotReady for a job refused whole."""
+        """Print it. Raises DeliveryFailed, OutcomeUnknown, DeliveryCancelled, and NotReady for a job of which
+        the device has taken nothing."""
 
     async def cancel(self) -> None:
         """Wish the device to stop; harmless when it is too late."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Callable
 from contextlib import suppress
 
 SILENCE_SECONDS = 60.0
@@ -18,15 +19,23 @@ async def drop_a_dose(sock: socket.socket) -> bytes:
 
 
 class Lingering:
-    """Reads and drops what the peer says until it closes, falls silent for long, or the next job needs the printer."""
+    """Reads and drops what the peer says until it closes, falls silent for long, or the next job needs the printer.
 
-    def __init__(self, sock: socket.socket) -> None:
+    `on_close` is called when the peer has closed or reset.
+    """
+
+    def __init__(self, sock: socket.socket, on_close: Callable[[], None]) -> None:
         self._sock = sock
+        self._on_close = on_close
         self._task = asyncio.create_task(self._drain(), name="lingering-connection")
 
     @property
     def is_over(self) -> bool:
         return self._task.done()
+
+    async def over(self, seconds: float) -> None:
+        """Waits for its end for so long."""
+        await asyncio.wait({self._task}, timeout=seconds)
 
     async def end(self) -> None:
         self._task.cancel()
@@ -35,11 +44,16 @@ class Lingering:
 
     async def _drain(self) -> None:
         try:
-            with suppress(OSError, TimeoutError):
-                while True:
-                    async with asyncio.timeout(SILENCE_SECONDS):
-                        if not await drop_a_dose(self._sock):
-                            return
-                    await asyncio.sleep(DOSE_SECONDS)
+            with suppress(OSError):
+                await self._hear_it_out()
+                self._on_close()
         finally:
             self._sock.close()
+
+    async def _hear_it_out(self) -> None:
+        with suppress(ConnectionError):
+            while True:
+                async with asyncio.timeout(SILENCE_SECONDS):
+                    if not await drop_a_dose(self._sock):
+                        return
+                await asyncio.sleep(DOSE_SECONDS)

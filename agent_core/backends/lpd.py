@@ -16,7 +16,9 @@ from agent_core.backends import lpd_protocol, lpd_queue, tcp
 from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener
 from agent_core.backends.configured import facts_of
 from agent_core.backends.lpd_delivery import LpdDelivery
+from agent_core.backends.sessions import IN_USE, SessionRefused, Sessions
 from agent_core.backends.spooled import Spooled
+from agent_core.backends.tcp import PeerEnd
 from agent_core.device_uri import DeviceUri
 from agent_core.domain import (
     NOTHING_KNOWN,
@@ -39,12 +41,11 @@ CONNECT_SECONDS = 5.0
 GREETING_SECONDS = 15.0
 """Servers that look up who calls are slow with their first word."""
 STATUS_SECONDS = 3.0
+VERDICT_SECONDS = 0.05
 RECOVER_SECONDS = 5.0
 SNMP_SECONDS = 1.5
 OWN_PORT = 515
 """Behind another one stands a gateway; the SNMP agent of its host tells of something else."""
-REFUSED_SECONDS = 0.5
-"""For how long a print server with one connection may still be busy with the end of the last."""
 
 
 class LpdDriver:
@@ -62,6 +63,7 @@ class LpdDriver:
         self._uri = DeviceUri.parse(setup.uri)
         self._no_progress = no_progress
         self._greeting = greeting
+        self._sessions = Sessions(self._uri.host, self._uri.port)
         self._snmp = snmp or (SnmpStatus(self._uri.host) if self._uri.port == OWN_PORT else None)
 
     async def probe(self) -> DeviceFacts:
@@ -74,9 +76,7 @@ class LpdDriver:
         One that accepts a connection is there at least. Nothing is waited for: the queue keeps jobs.
         """
         try:
-            answer = await lpd_queue.ask(
-                self._uri.host, self._uri.port, lpd_protocol.list_short(self._uri.lpd_queue), STATUS_SECONDS
-            )
+            answer = await self._ask(lpd_protocol.list_short(self._uri.lpd_queue), STATUS_SECONDS)
         except OSError as error:
             return DeviceStatus(
                 condition=PrinterCondition.OFFLINE, message=self._away(error), waiting=WaitingReason.PRINTER_OFFLINE
@@ -92,14 +92,12 @@ class LpdDriver:
     async def open(self, submission: Submission) -> LpdDelivery:
         """Connects and announces a job: the queue has agreed to take one before the first byte leaves."""
         spooled = await Spooled.begin(submission)
-        sock = await self._connect()
         try:
-            await self._announce(sock)
+            sock = await self._announced()
         except BaseException:
-            sock.close()
             await spooled.aclose()
             raise
-        return LpdDelivery(sock, spooled, submission, self._no_progress)
+        return LpdDelivery(sock, spooled, submission, self._no_progress, self._sessions)
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         """A queue that lists the job has its control file, which goes out after the whole document was acknowledged.
@@ -109,8 +107,7 @@ class LpdDriver:
         label = lpd_protocol.JobNames.of(job_name).label
         answer = b""
         with suppress(OSError):
-            question = lpd_protocol.list_long(self._uri.lpd_queue)
-            answer = await lpd_queue.ask(self._uri.host, self._uri.port, question, RECOVER_SECONDS)
+            answer = await self._ask(lpd_protocol.list_long(self._uri.lpd_queue), RECOVER_SECONDS)
         if lpd_queue.lists(answer, label):
             text = "The print server has the job in its queue."
             return Delivered(evidence=Confirmation.BYTES_ACCEPTED, bytes_sent=sent.total_bytes or 0, message=text)
@@ -120,29 +117,47 @@ class LpdDriver:
         """`recover` asks once and follows nothing."""
 
     async def aclose(self) -> None:
-        """Nothing is held between jobs."""
+        await self._sessions.end()
 
-    async def _connect(self) -> socket.socket:
+    async def _ask(self, question: bytes, seconds: float) -> bytes:
+        """Raises OSError."""
+        try:
+            return await lpd_queue.ask(self._uri.host, self._uri.port, question, seconds)
+        finally:
+            self._sessions.ended()
+
+    async def _announced(self) -> socket.socket:
+        """A connection whose server agreed to take a job. Raises NotReady."""
         try:
             failpoints.reach(SocketPoint.CONNECT)
-            return await tcp.connect_again(self._uri.host, self._uri.port, CONNECT_SECONDS, refused_for=REFUSED_SECONDS)
+            sock = await self._sessions.begin(CONNECT_SECONDS, greet=self._announce)
+        except SessionRefused as error:
+            raise NotReady(WaitingReason.PRINTER_BUSY, IN_USE) from error
         except OSError as error:
             raise NotReady(WaitingReason.PRINTER_OFFLINE, self._away(error)) from error
+        return sock
 
-    async def _announce(self, sock: socket.socket) -> None:
-        """Raises NotReady: a queue that is closed may open, and one that does not exist may be made."""
+    async def _announce(self, sock: socket.socket) -> PeerEnd | None:
+        """None = it takes a job; else it ended the connection instead of an answer.
+
+        Raises OSError, and NotReady: a queue that is closed may open, and one that does not exist may be made.
+        """
+        answer = b""
         try:
             async with asyncio.timeout(self._greeting):
                 await tcp.put(sock, lpd_protocol.receive_job(self._uri.lpd_queue))
                 answer = await asyncio.get_running_loop().sock_recv(sock, 1)
-        except OSError as error:
-            raise NotReady(WaitingReason.PRINTER_OFFLINE, self._away(error)) from error
+        except ConnectionError:
+            return PeerEnd.RESET
+        if not answer and await tcp.took_nothing(sock, VERDICT_SECONDS):
+            return tcp.end_of(sock) or PeerEnd.CLOSED
         if answer != lpd_protocol.ACCEPTED:
             text = (
                 f"The print server at {self._uri.host} takes no jobs for the queue '{self._uri.lpd_queue}'. "
                 "Check its name, and whether the queue is open to this computer."
             )
             raise NotReady(WaitingReason.PRINTER_STOPPED, text)
+        return None
 
     def _away(self, error: OSError) -> str:
         why = tcp.why_not_connected(error)

@@ -21,6 +21,7 @@ from agent_core import failpoints
 from agent_core.backends import lpd_protocol, tcp
 from agent_core.backends.base import ProgressListener
 from agent_core.backends.lpd_protocol import JobNames
+from agent_core.backends.sessions import Sessions
 from agent_core.backends.spooled import Spooled
 from agent_core.domain import Confirmation, Delivered, FailureReason, Progress, Submission, WaitingReason
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
@@ -39,8 +40,11 @@ class LpdDelivery:
         spooled: Spooled,
         submission: Submission,
         no_progress: float,
+        sessions: Sessions,
     ) -> None:
         self._sock = sock
+        self._sessions = sessions
+        self._before: tcp.Carried | None = None
         self._spooled = spooled
         self._total = submission.total_bytes
         self._copies = submission.device_copies
@@ -82,9 +86,10 @@ class LpdDelivery:
     async def aclose(self) -> None:
         await self._spooled.aclose()
         if self._clean:
-            self._sock.close()
+            self._sessions.close(self._sock)
         else:
             tcp.abort(self._sock)
+            self._sessions.ended()
 
     async def _announce_and_stream(self, progress: ProgressListener) -> None:
         await self._announce_data()
@@ -105,6 +110,7 @@ class LpdDelivery:
         if answer != lpd_protocol.ACCEPTED:
             text = "The print server has no room for the document, or does not want it now."
             raise NotReady(WaitingReason.PRINTER_BUSY, text)
+        self._before = tcp.carried(self._sock)
 
     async def _put(self, part: bytes) -> None:
         """What has left counts even where a cancel meets it under way."""
@@ -121,6 +127,9 @@ class LpdDelivery:
             raise self._partial(text, FailureReason.TIMEOUT_NO_PROGRESS) from error
         except OSError as error:
             self._sent = start
+            if not start and self._before is not None and tcp.carried(self._sock) == self._before:
+                text = "The print server broke the connection before the document."
+                raise NotReady(WaitingReason.PRINTER_BUSY, text) from error
             if start + len(part) == self._total:
                 raise self._unknown("The print server broke the connection at the last bytes") from error
             raise self._partial("The print server broke the connection") from error

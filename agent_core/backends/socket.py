@@ -3,7 +3,13 @@
 What TCP proves: the peer that closes in answer to our half-close has read everything (`transport_closed`; a Linux peer
 that closes with unread bytes resets). A peer that stays open, or that closed its side before ours, has at least our
 last byte in its kernel (`bytes_accepted`); as long as it still talks, it is at work and we wait. A reset after the last
-byte was handed over proves nothing: the outcome is unknown.
+byte was handed over proves nothing: the outcome is unknown. It is told apart whether the peer's kernel had acknowledged
+every byte by then: some printers end each session so, and their test print shows it.
+
+What proves that the peer read nothing (the job waits and is sent again):
+- the kernel sent no byte of it; or
+- the peer acknowledged none, and it had closed its side before, or got what a receiver acknowledges at once (two full
+  segments, RFC 5681 4.2, or our FIN) and answered with a reset.
 """
 
 from __future__ import annotations
@@ -11,7 +17,6 @@ from __future__ import annotations
 import asyncio
 import socket
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from typing import NoReturn
@@ -21,8 +26,10 @@ from agent_core.backends import tcp
 from agent_core.backends.asked import Asked
 from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener
 from agent_core.backends.configured import contradiction, facts_of
-from agent_core.backends.lingering import DOSE_SECONDS, Lingering, drop_a_dose
+from agent_core.backends.lingering import DOSE_SECONDS, drop_a_dose
+from agent_core.backends.sessions import IN_USE, SessionRefused, Sessions
 from agent_core.backends.spooled import Spooled
+from agent_core.backends.tcp import PeerEnd
 from agent_core.device_uri import DeviceUri
 from agent_core.domain import (
     NOTHING_KNOWN,
@@ -59,6 +66,8 @@ PIECE_BYTES = 4096
 ACK_POLL_SECONDS = 0.05
 _NO_PRINTERS = (b"HTTP/", b"SSH-")
 """So begin servers of another kind: that one of them closed proves no paper."""
+_IN_USE = DeviceStatus(condition=PrinterCondition.ONLINE, message=IN_USE, waiting=WaitingReason.PRINTER_BUSY)
+_TRIED_AGAIN = (WaitingReason.PRINTER_OFFLINE, WaitingReason.PRINTER_BUSY)
 
 
 class SocketDriver:
@@ -78,13 +87,13 @@ class SocketDriver:
         self._close_patience = close_patience
         self._status = DeviceStatus(condition=PrinterCondition.UNKNOWN)
         self._contact_at = time.monotonic()
-        self._lingering: Lingering | None = None
-        self._asked = Asked(self._uri.host, self._uri.port, setup.language)
+        self._sessions = Sessions(self._uri.host, self._uri.port)
+        self._asked = Asked(self._sessions, setup.language)
         self._snmp = snmp or (SnmpStatus(self._uri.host) if self._uri.port == FIRST_PORT else None)
 
     async def probe(self) -> DeviceFacts:
         """The setup, filled with what the device tells in its language."""
-        if self._asked.may_learn and not self._is_lingering:
+        if self._asked.may_learn and not self._sessions.is_open:
             with suppress(OSError):
                 await self._asked.learn(STATUS_SECONDS if self._asked.answers else TOLD_SECONDS)
         return facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED, told=self._asked.told)
@@ -92,17 +101,18 @@ class SocketDriver:
     async def status(self) -> DeviceStatus:
         """What the device says in its language, or by SNMP.
 
-        Of a silent one, as of the last connection; after 30 s of idleness, or while offline, a connection is tried.
+        Of a silent one, as of the last connection; after 30 s of idleness, or while offline or in use by others, a
+        connection is tried. None is made as long as the last session is not over: a device with one would not take it.
         """
         said = None
         if not self._asked.may_ask:
             said = await self._snmp.status(SNMP_SECONDS) if self._snmp else None
-        elif not self._is_lingering and await self._ask():
+        elif not self._sessions.is_open and await self._ask():
             return self._status
         idle = time.monotonic() - self._contact_at >= IDLE_SECONDS
-        if idle or self._status.condition is PrinterCondition.OFFLINE:
+        if not self._sessions.is_open and (idle or self._status.waiting in _TRIED_AGAIN):
             with suppress(NotReady):
-                (await self._connect(PROBE_SECONDS)).close()
+                self._sessions.close(await self._connect(PROBE_SECONDS, patience=0.0))
         return said if said is not None and self._status.condition is not PrinterCondition.OFFLINE else self._status
 
     async def _ask(self) -> bool:
@@ -110,6 +120,9 @@ class SocketDriver:
         used_to_answer = self._asked.answers
         try:
             said = await self._asked.status(STATUS_SECONDS)
+        except SessionRefused:
+            self._status = _IN_USE
+            return True
         except OSError as error:
             self._is_away(error)
             return True
@@ -123,17 +136,15 @@ class SocketDriver:
         self._contact_at = time.monotonic()
         return True
 
-    @property
-    def _is_lingering(self) -> bool:
-        """The connection of the last job is open still: a device with one connection would not take another."""
-        return self._lingering is not None and not self._lingering.is_over
-
     async def open(self, submission: Submission) -> SocketDelivery:
         """Connect and read the first piece, so that the first byte can follow the start at once."""
         spooled = await Spooled.begin(submission)
-        await self._end_lingering()
-        sock = await self._connect_for_a_job()
-        return SocketDelivery(sock, spooled, submission, self._no_progress, self._close_patience, self._linger)
+        try:
+            sock = await self._connect_for_a_job()
+        except BaseException:
+            await spooled.aclose()
+            raise
+        return SocketDelivery(sock, spooled, submission, self._no_progress, self._close_patience, self._sessions)
 
     async def _connect_for_a_job(self) -> socket.socket:
         """Out of paper, open or paused: a job would be swallowed. Raises NotReady."""
@@ -154,20 +165,16 @@ class SocketDriver:
         """`recover` follows nothing."""
 
     async def aclose(self) -> None:
-        await self._end_lingering()
+        await self._sessions.end()
 
-    def _linger(self, sock: socket.socket) -> None:
-        self._lingering = Lingering(sock)
-
-    async def _end_lingering(self) -> None:
-        if self._lingering is not None:
-            await self._lingering.end()
-            self._lingering = None
-
-    async def _connect(self, seconds: float) -> socket.socket:
+    async def _connect(self, seconds: float, *, patience: float | None = None) -> socket.socket:
+        """Raises NotReady."""
         try:
             failpoints.reach(SocketPoint.CONNECT)
-            sock = await tcp.connect_again(self._uri.host, self._uri.port, seconds, refused_for=self._asked.refuses_for)
+            sock = await self._sessions.begin(seconds, patience=patience)
+        except SessionRefused as error:
+            self._status = _IN_USE
+            raise NotReady(WaitingReason.PRINTER_BUSY, IN_USE) from error
         except OSError as error:
             raise NotReady(WaitingReason.PRINTER_OFFLINE, self._is_away(error)) from error
         else:
@@ -195,10 +202,10 @@ class SocketDelivery:
         submission: Submission,
         no_progress: float,
         close_patience: float,
-        linger: Callable[[socket.socket], None],
+        sessions: Sessions,
     ) -> None:
         self._sock = sock
-        self._linger = linger
+        self._sessions = sessions
         self._spooled = spooled
         self._submission = submission
         self._total = submission.total_bytes
@@ -206,11 +213,15 @@ class SocketDelivery:
         self._close_patience = close_patience
         self._sent = 0
         self._stream: asyncio.Task[None] | None = None
+        self._listener: asyncio.Task[None] | None = None
+        self._half_closed = False
+        self._our_end_sent = False
         self._cancelled = False
         self._why = "The job was cancelled"
         self._to_stop: asyncio.TimerHandle | None = None
         self._ended_first = False
         self._clean = False
+        self._began_at = time.monotonic()
         self._heard_at = 0.0
         self._heard_first = b""
         self._peer_stays = False
@@ -218,8 +229,9 @@ class SocketDelivery:
     async def send(self, progress: ProgressListener) -> Delivered:
         if self._cancelled:
             raise DeliveryCancelled("Cancelled before the first byte.")
+        self._half_closed = self._served_until_now()
         stream = self._stream = asyncio.create_task(self._hand_over(progress))
-        listener = asyncio.create_task(self._listen())
+        listener = self._listener = asyncio.create_task(self._listen())
         try:
             await asyncio.wait({stream})
             if stream.cancelled():
@@ -237,7 +249,40 @@ class SocketDelivery:
             await asyncio.gather(stream, listener, return_exceptions=True)
         self._clean = True
         self._peer_stays = evidence is Confirmation.BYTES_ACCEPTED
+        self._sessions.served(half_closed=self._half_closed)
         return Delivered(evidence=evidence, bytes_sent=self._sent)
+
+    def _served_until_now(self) -> bool:
+        """Before the first byte: True = the peer has closed its side, which may mean that it never talks.
+
+        Raises NotReady where the peer serves another session.
+        """
+        end = tcp.end_of(self._sock)
+        if end is None:
+            return False
+        may_read = end is PeerEnd.CLOSED and not self._sessions.stays and tcp.carried(self._sock) is not None
+        if self._sessions.half_closes or may_read:
+            return True
+        raise self._refused()
+
+    def _refused(self) -> NotReady:
+        """The peer has read nothing."""
+        self._sessions.refused()
+        return NotReady(WaitingReason.PRINTER_BUSY, IN_USE)
+
+    def _has_read_nothing(self) -> bool:
+        """That it is proven, after the connection broke; see above."""
+        carried = tcp.carried(self._sock)
+        if carried is None:
+            return False
+        if not carried.left:
+            return True
+        listener = self._listener
+        closed_first = (
+            listener is not None and listener.done() and not listener.cancelled() and not listener.exception()
+        )
+        at_once = self._our_end_sent or carried.left >= 2 * carried.segment
+        return not carried.acknowledged and (self._half_closed or closed_first or at_once)
 
     async def cancel(self) -> None:
         """Stops the stream behind a page, or soon, where it stands: the device cannot be told to forget what it has.
@@ -263,11 +308,12 @@ class SocketDelivery:
     async def aclose(self) -> None:
         await self._spooled.aclose()
         if self._peer_stays:
-            self._linger(self._sock)
+            self._sessions.linger(self._sock)
         elif self._clean:
-            self._sock.close()
+            self._sessions.close(self._sock)
         else:
             tcp.abort(self._sock)
+            self._sessions.ended()
 
     async def _hand_over(self, progress: ProgressListener) -> None:
         while piece := await self._spooled.next_piece():
@@ -308,8 +354,17 @@ class SocketDelivery:
             text = f"The printer took nothing for {self._no_progress:g} s,"
             raise self._partial(text, FailureReason.TIMEOUT_NO_PROGRESS) from error
         except OSError as error:
-            raise self._partial("The printer broke the connection") from error
+            raise self._broken() from error
         self._sent += len(piece)
+
+    def _broken(self) -> NotReady | DeliveryFailed | OutcomeUnknown:
+        """While bytes were on their way."""
+        if self._has_read_nothing():
+            return self._refused()
+        self._sessions.broken(time.monotonic() - self._began_at)
+        if not self._sent:
+            return OutcomeUnknown("The printer broke the connection at the first bytes.", bytes_sent=0)
+        return self._partial("The printer broke the connection")
 
     def _partial(self, what: str, reason: FailureReason = FailureReason.PARTIAL_OUTPUT) -> DeliveryFailed:
         return self._spooled.partial(what, self._sent, reason)
@@ -330,8 +385,9 @@ class SocketDelivery:
         moved_at = time.monotonic()
         try:
             failpoints.reach(SocketPoint.HALF_CLOSE)
-            self._ended_first = tcp.has_ended(self._sock)
+            self._ended_first = tcp.end_of(self._sock) is PeerEnd.CLOSED
             self._sock.shutdown(socket.SHUT_WR)
+            self._our_end_sent = True
             failpoints.reach(SocketPoint.WAIT)
             while True:
                 left, error = tcp.unacknowledged(self._sock), self._sock.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)
@@ -356,6 +412,9 @@ class SocketDelivery:
                 else:
                     await asyncio.wait({listener}, timeout=ACK_POLL_SECONDS)
         except OSError as error:
+            if self._has_read_nothing():
+                raise self._refused() from error
+            self._sessions.broken(time.monotonic() - self._began_at)
             raise OutcomeUnknown(
                 "The printer broke the connection after the last byte was handed over.", bytes_sent=self._sent
             ) from error

@@ -9,14 +9,39 @@ import os
 import socket
 import struct
 import sys
+from dataclasses import dataclass
+from enum import Enum, auto
 
 from agent_core import failpoints
 from agent_core.points import SocketPoint
 
 SEND_BUFFER_BYTES = 32 * 1024
-REFUSED_PAUSE_SECONDS = 0.05
+WATCH_STEP_SECONDS = 0.005
 # states of tcp(7)
-_CLOSE_WAIT, _LAST_ACK, _CLOSING = 8, 9, 11
+_CLOSE, _CLOSE_WAIT, _LAST_ACK, _CLOSING = 7, 8, 9, 11
+# struct tcp_info (linux/tcp.h): tcpi_snd_mss; tcpi_bytes_acked (RFC 4898 ThruOctetsAcked); tcpi_bytes_sent and
+# tcpi_bytes_retrans, which Linux tells from 4.19 on
+_MSS_AT, _ACKED_AT, _SENT_AT, _TOLD_BYTES = 16, 120, 200, 216
+
+
+class PeerEnd(Enum):
+    """How the peer ended its side."""
+
+    CLOSED = auto()  # FIN: it sends nothing more, and may or may not still read
+    RESET = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """Payload bytes of a connection as this computer's kernel counts them.
+
+    `left`: sent to the network, each counted once. `acknowledged`: confirmed by the peer's kernel, which adds 1 for our
+    FIN. `segment`: the largest payload of one packet (MSS).
+    """
+
+    left: int
+    acknowledged: int
+    segment: int
 
 
 async def connect(host: str, port: int, seconds: float) -> socket.socket:
@@ -43,18 +68,6 @@ async def connect(host: str, port: int, seconds: float) -> socket.socket:
             else:
                 return sock
     raise failed
-
-
-async def connect_again(host: str, port: int, seconds: float, *, refused_for: float) -> socket.socket:
-    """The same at a device that has one connection, and may refuse the next until it has noticed the last one's end."""
-    until = asyncio.get_running_loop().time() + refused_for
-    while True:
-        try:
-            return await connect(host, port, seconds)
-        except ConnectionRefusedError:
-            if asyncio.get_running_loop().time() >= until:
-                raise
-        await asyncio.sleep(REFUSED_PAUSE_SECONDS)
 
 
 def why_not_connected(error: OSError) -> str:
@@ -92,14 +105,62 @@ def unacknowledged(sock: socket.socket) -> int | None:
     return int(struct.unpack("i", answer)[0])
 
 
-def has_ended(sock: socket.socket) -> bool:
-    """The peer has closed its side. Raises OSError after a reset."""
+def end_of(sock: socket.socket) -> PeerEnd | None:
+    """How the peer ended its side; None = it has not, as far as is known here."""
     if sys.platform != "linux":
-        try:
-            return not sock.recv(1, socket.MSG_PEEK)
-        except BlockingIOError:
+        return _peeked(sock)
+    # told also while words of the peer were not read yet
+    return {_CLOSE_WAIT: PeerEnd.CLOSED, _CLOSE: PeerEnd.RESET}.get(_state(sock))
+
+
+def _peeked(sock: socket.socket) -> PeerEnd | None:
+    try:
+        return None if sock.recv(1, socket.MSG_PEEK) else PeerEnd.CLOSED
+    except BlockingIOError:
+        return None
+    except OSError:
+        return PeerEnd.RESET
+
+
+async def end_within(sock: socket.socket, seconds: float) -> PeerEnd | None:
+    """Waits up to `seconds` for the peer's end; None = it stayed open."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + seconds
+    while True:
+        end = end_of(sock)
+        left = until - loop.time()
+        if end is not None or left <= 0:
+            return end
+        await asyncio.sleep(min(WATCH_STEP_SECONDS, left))
+
+
+async def took_nothing(sock: socket.socket, seconds: float) -> bool:
+    """The peer, which has ended its side, had not acknowledged a byte. The kernel may learn that up to `seconds`
+    later; False where it is not told."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + seconds
+    while True:
+        counted = carried(sock)
+        if counted is None or counted.acknowledged:
             return False
-    return _state(sock) == _CLOSE_WAIT  # also while words of it were not read yet
+        if end_of(sock) is PeerEnd.RESET or loop.time() >= until:
+            return True
+        await asyncio.sleep(WATCH_STEP_SECONDS)
+
+
+def carried(sock: socket.socket) -> Carried | None:
+    """None = not told here: another system than Linux, or one that only pretends to be."""
+    if sys.platform != "linux":
+        return None
+    told = sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _TOLD_BYTES)
+    if len(told) < _TOLD_BYTES:
+        return None
+    (segment,) = struct.unpack_from("I", told, _MSS_AT)
+    (acknowledged,) = struct.unpack_from("Q", told, _ACKED_AT)
+    sent, again = struct.unpack_from("QQ", told, _SENT_AT)
+    if not acknowledged:  # the peer of each connection has acknowledged our SYN at least
+        return None
+    return Carried(left=sent - again, acknowledged=acknowledged - 1, segment=segment)
 
 
 def ends_crossed(sock: socket.socket) -> bool:

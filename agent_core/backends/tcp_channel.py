@@ -11,26 +11,28 @@ from typing import Self
 
 from agent_core import failpoints
 from agent_core.backends import tcp
+from agent_core.backends.sessions import SessionRefused, Sessions
 from agent_core.points import SocketPoint
 from agent_core.status.channel import MOST_BYTES
 
 CONNECT_SECONDS = 2.0
+VERDICT_SECONDS = 0.05
+"""How long the kernel may need to learn whether a printer that closed had taken the question."""
 _DOSE_BYTES = 1024
 
 
 class TcpChannel:
     """Connects with the first question and asks all of them over one connection. Close it: `async with`.
 
-    A device that closed after an answer is asked the next question over a new connection.
+    A device that closed after an answer is asked the next question over a new connection. `sessions`: of the printer,
+    where its driver keeps them.
     """
 
     def __init__(
-        self, host: str, port: int, *, connect_seconds: float = CONNECT_SECONDS, refused_for: float = 0.0
+        self, host: str, port: int, *, connect_seconds: float = CONNECT_SECONDS, sessions: Sessions | None = None
     ) -> None:
-        self._host = host
-        self._port = port
+        self._sessions = sessions or Sessions(host, port)
         self._connect_seconds = connect_seconds
-        self._refused_for = refused_for
         self._sock: socket.socket | None = None
         self.reached = False
         """It took a connection, whatever it said."""
@@ -46,7 +48,10 @@ class TcpChannel:
     async def ask(
         self, question: bytes, *, is_whole: Callable[[bytes], bool], seconds: float, at_most: int = MOST_BYTES
     ) -> bytes:
-        """See `status.channel.Channel`. `seconds` include the way to a connection."""
+        """See `status.channel.Channel`. `seconds` include the way to a connection.
+
+        Raises SessionRefused where the device ended the connection without having taken the question.
+        """
         answer = bytearray()
         try:
             async with asyncio.timeout(seconds):
@@ -54,11 +59,23 @@ class TcpChannel:
         except TimeoutError:
             if self._sock is None:
                 raise  # not even a connection
+        except SessionRefused:
+            raise
         except OSError:
+            await self._refuse_unread(answer)
             await self.aclose()
             if not answer:
                 raise
+        if answer:
+            self._sessions.answered()
         return bytes(answer)
+
+    async def _refuse_unread(self, answer: bytearray) -> None:
+        """The device has ended the connection. Raises SessionRefused where it had not taken the question."""
+        if not answer and self._sock is not None and await tcp.took_nothing(self._sock, VERDICT_SECONDS):
+            await self.aclose()
+            self._sessions.refused()
+            raise SessionRefused
 
     async def _exchange(
         self, question: bytes, answer: bytearray, is_whole: Callable[[bytes], bool], at_most: int
@@ -72,6 +89,7 @@ class TcpChannel:
         while len(answer) < at_most and not is_whole(bytes(answer)):
             said = await loop.sock_recv(sock, min(_DOSE_BYTES, at_most - len(answer)))
             if not said:
+                await self._refuse_unread(answer)
                 await self.aclose()
                 return
             answer += said
@@ -83,14 +101,12 @@ class TcpChannel:
                 if not self._sock.recv(64 * 1024):
                     await self.aclose()
         if self._sock is None:
-            self._sock = await tcp.connect_again(
-                self._host, self._port, self._connect_seconds, refused_for=self._refused_for
-            )
+            self._sock = await self._sessions.begin_question(self._connect_seconds)
             self.reached = True
         return self._sock
 
     async def aclose(self) -> None:
-        """At once, and without a reset where nothing is unread: some devices take one for a broken job."""
+        """At once, as `Sessions.close` does it."""
         sock, self._sock = self._sock, None
         if sock is not None:
-            sock.close()
+            self._sessions.close(sock)

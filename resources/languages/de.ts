@@ -11720,6 +11720,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Druckserver beendete die Verbindung vor dem Dokument oder antwortet nicht.</translation>
     </message>
     <message>
+        <source>The print server broke the connection before the document.</source>
+        <translation>Der Druckserver hat die Verbindung vor dem Dokument getrennt.</translation>
+    </message>
+    <message>
         <source>The print server did not take the last bytes in time</source>
         <translation>Der Druckserver nahm die letzten Bytes nicht rechtzeitig an</translation>
     </message>
@@ -11766,6 +11770,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The printer broke the connection after the last byte was handed over.</source>
         <translation>Der Drucker beendete die Verbindung, nachdem das letzte Byte übergeben war.</translation>
+    </message>
+    <message>
+        <source>The printer broke the connection at the first bytes.</source>
+        <translation>Der Drucker hat die Verbindung bei den ersten Bytes getrennt.</translation>
     </message>
     <message>
         <source>The printer cannot be reached: {fault}</source>
@@ -11818,6 +11826,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The printer does not tell what is loaded: choose it here.</source>
         <translation>Der Drucker sagt nicht, was eingelegt ist: hier wählen.</translation>
+    </message>
+    <message>
+        <source>The printer ends each connection at once: it still prints something else, or serves another computer.</source>
+        <translation>Der Drucker beendet jede Verbindung sofort: Er druckt noch etwas anderes oder bedient einen anderen Computer.</translation>
     </message>
     <message>
         <source>The printer gave no reason</source>

@@ -11720,6 +11720,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor de impresión cortó la conexión antes del documento o no responde.</translation>
     </message>
     <message>
+        <source>The print server broke the connection before the document.</source>
+        <translation>El servidor de impresión cortó la conexión antes del documento.</translation>
+    </message>
+    <message>
         <source>The print server did not take the last bytes in time</source>
         <translation>El servidor de impresión no aceptó a tiempo los últimos bytes</translation>
     </message>
@@ -11766,6 +11770,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The printer broke the connection after the last byte was handed over.</source>
         <translation>La impresora cortó la conexión después de entregarle el último byte.</translation>
+    </message>
+    <message>
+        <source>The printer broke the connection at the first bytes.</source>
+        <translation>La impresora cortó la conexión con los primeros bytes.</translation>
     </message>
     <message>
         <source>The printer cannot be reached: {fault}</source>
@@ -11818,6 +11826,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The printer does not tell what is loaded: choose it here.</source>
         <translation>La impresora no dice qué está cargado: elíjalo aquí.</translation>
+    </message>
+    <message>
+        <source>The printer ends each connection at once: it still prints something else, or serves another computer.</source>
+        <translation>La impresora cierra cada conexión al instante: todavía imprime otra cosa o atiende a otro ordenador.</translation>
     </message>
     <message>
         <source>The printer gave no reason</source>

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -9,21 +12,32 @@ from pathlib import Path
 
 import pytest
 
+from agent_core.backends import sessions
 from agent_core.backends.base import CHUNK_BYTES, Driver
 from agent_core.backends.registry import open_driver
+from agent_core.backends.socket import SocketDriver
 from agent_core.backends.usb import UsbDriver
 from agent_core.backends.windows import WindowsDriver
 from agent_core.backends.windows.pace import Pace
 from agent_core.backends.windows.spooler import PrinterBit
 from agent_core.device_uri import DeviceUri, DriverKind
-from agent_core.domain import Delivered, FailureReason, PrinterCondition, RawLanguage, SimulatedFault
+from agent_core.domain import (
+    Confirmation,
+    Delivered,
+    FailureReason,
+    PrinterCondition,
+    RawLanguage,
+    SimulatedFault,
+    WaitingReason,
+)
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from tests.support.fake_winspool import URI as WINSPOOL_URI
 from tests.support.fake_winspool import FakeSpooler
 from tests.support.ippeve import ippeve_printer
 from tests.support.lpd_printer import lpd_server
+from tests.support.pretended_server import pretended_server
 from tests.support.submissions import Log, a_setup, a_submission
-from tests.support.tcp_sink import Manner, closed_port, tcp_sink
+from tests.support.tcp_sink import Manner, Others, TcpSink, closed_port, reset_on_close, tcp_sink
 from tests.support.usb_bench import usb_bench
 
 pytestmark = pytest.mark.anyio
@@ -285,3 +299,164 @@ async def test_only_the_kind_that_says_so_shows_drawn_pages(bench: Bench) -> Non
     await deliver(bench.driver, replace(a_submission(bench.folder, b"dots"), pictures=(picture,)), Log())
     shown = [file for file in bench.folder.rglob("*.png") if file != picture and file.read_bytes() == b"a picture"]
     assert bool(shown) is DeviceUri.parse(bench.driver.setup.uri).kind.shows_drawn_pages
+
+
+LABELS = [b"^XA^FDlabel %d^FS^XZ" % number * 300 for number in range(5)]
+"""Each longer than what the driver hands over at once."""
+
+
+@asynccontextmanager
+async def one_session(
+    others: Others, *, holds: float = 0.0, rests: float = 0.0
+) -> AsyncIterator[tuple[Driver, TcpSink]]:
+    async with tcp_sink(others=others, holds=holds, rests=rests) as sink:
+        driver = SocketDriver(a_setup(sink.uri), close_patience=0.1)
+        yield driver, sink
+        await driver.aclose()
+
+
+@pytest.mark.parametrize(
+    ("holds", "rests"), [(0.4, 0.0), (0.0, 0.4), (0.2, 0.2)], ids=["slow to close", "busy behind its close", "both"]
+)
+@pytest.mark.parametrize("others", Others)
+async def test_a_printer_with_one_session_prints_each_label_once_and_in_order(
+    tmp_path: Path, others: Others, holds: float, rests: float
+) -> None:
+    async with one_session(others, holds=holds, rests=rests) as (driver, sink):
+        for label in LABELS:
+            assert (await deliver(driver, a_submission(tmp_path, label), Log())).bytes_sent == len(label)
+        assert await sink.wait_jobs(len(LABELS)) == LABELS
+        assert sink.refused, "it was tried while it served another session"
+        assert sink.refused < 5 * len(LABELS), "it is left alone for as long as it needed before"
+
+
+@pytest.mark.parametrize("others", Others)
+async def test_a_question_while_the_printer_serves_its_one_session_is_no_silence(others: Others) -> None:
+    """A silent printer is not asked again for minutes; one in use is, and is no printer that is away."""
+    async with one_session(others) as (driver, sink):
+        async with sink.used_by_another():
+            status = await driver.status()
+            assert (status.condition, status.waiting) == (PrinterCondition.ONLINE, WaitingReason.PRINTER_BUSY)
+            assert not (await driver.probe()).reported
+            refused = sink.refused
+            await driver.status()
+            assert sink.refused > refused
+        assert (await driver.status()).waiting is None
+
+
+@pytest.mark.parametrize("others", Others)
+async def test_a_job_waits_while_another_computer_has_the_only_session(
+    tmp_path: Path, others: Others, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.3)
+    async with one_session(others) as (driver, sink):
+        for label in LABELS[:2]:
+            await deliver(driver, a_submission(tmp_path, label), Log())
+        for label in LABELS[2:4]:
+            async with sink.used_by_another():
+                with pytest.raises(NotReady) as refusal:
+                    await deliver(driver, a_submission(tmp_path, label), Log())
+                assert refusal.value.waiting is WaitingReason.PRINTER_BUSY
+            await deliver(driver, a_submission(tmp_path, label), Log())
+        assert await sink.wait_jobs(4) == LABELS[:4]
+
+
+@pytest.mark.parametrize("others", Others)
+@pytest.mark.parametrize("served", [0, 1, 2], ids=["never seen", "served once", "seen to behave"])
+async def test_a_session_that_ends_before_the_first_byte_has_printed_nothing(
+    tmp_path: Path, others: Others, served: int
+) -> None:
+    """Another computer is served in the moment between the connection and the start of the job."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    listener.setblocking(False)
+    driver = SocketDriver(a_setup(f"socket://127.0.0.1:{listener.getsockname()[1]}"), close_patience=0.1)
+    loop, printed = asyncio.get_running_loop(), []
+
+    async def prints() -> None:
+        peer, _ = await loop.sock_accept(listener)
+        got = b""
+        while piece := await loop.sock_recv(peer, 65536):
+            got += piece
+        peer.close()
+        printed.append(got)
+
+    with listener:
+        for label in LABELS[:served]:
+            await asyncio.gather(prints(), deliver(driver, a_submission(tmp_path, label), Log()))
+        delivery = await driver.open(a_submission(tmp_path, LABELS[4]))
+        peer, _ = await loop.sock_accept(listener)
+        if others is Others.RESET:
+            reset_on_close(peer)
+        peer.close()
+        with pytest.raises(NotReady) as refusal:
+            await delivery.send(Log())
+        await delivery.aclose()
+        assert refusal.value.waiting is WaitingReason.PRINTER_BUSY
+        await asyncio.gather(prints(), deliver(driver, a_submission(tmp_path, LABELS[4]), Log()))
+        await driver.aclose()
+    assert printed == [*LABELS[:served], LABELS[4]]
+
+
+async def test_a_byte_that_the_printer_may_have_read_is_never_sent_again(tmp_path: Path) -> None:
+    """It takes the bytes into its kernel and resets, read or unread: nobody can tell."""
+    for manner in (Manner.RESET, Manner.CLOSE_UNREAD):
+        async with tcp_sink(manner, after=1) as sink:
+            driver = SocketDriver(a_setup(sink.uri), close_patience=0.1)
+            with pytest.raises((OutcomeUnknown, DeliveryFailed)):
+                await deliver(driver, a_submission(tmp_path, LABELS[0]), Log())
+            await driver.aclose()
+
+
+async def test_a_printer_that_was_seen_to_behave_is_not_watched_before_each_job(tmp_path: Path) -> None:
+    async with tcp_sink() as sink:
+        driver = SocketDriver(a_setup(sink.uri))
+        took = []
+        for number in range(12):
+            began = time.perf_counter()
+            delivery = await driver.open(a_submission(tmp_path, b"%d" % number))
+            took.append(time.perf_counter() - began)
+            await delivery.send(Log())
+            await delivery.aclose()
+        await driver.aclose()
+    assert min(took[:2]) >= sessions.WATCH_SECONDS, "it is not known yet"
+    assert min(took[2:]) < sessions.WATCH_SECONDS / 3
+
+
+async def test_a_printer_that_never_ends_its_sessions_gets_the_next_job_at_once(tmp_path: Path) -> None:
+    async with tcp_sink(Manner.STAY_OPEN) as sink:
+        driver = SocketDriver(a_setup(sink.uri), close_patience=0.1)
+        for label in LABELS:
+            began = time.perf_counter()
+            delivery = await driver.open(a_submission(tmp_path, label))
+            assert time.perf_counter() - began < 1.0
+            assert (await delivery.send(Log())).evidence is Confirmation.BYTES_ACCEPTED
+            await delivery.aclose()
+        assert await sink.wait_jobs(5) == LABELS
+        await driver.aclose()
+
+
+async def test_a_port_that_closes_its_side_at_once_and_reads_gets_its_jobs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It never talks and says so: only the first job has to find that out."""
+    monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.3)
+    printed: list[bytes] = []
+
+    async def reads(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write_eof()
+        printed.append(await reader.read())
+        writer.close()
+
+    async with pretended_server(reads) as server:
+        driver = SocketDriver(a_setup(f"socket://127.0.0.1:{server.port}"), close_patience=0.1)
+        took = []
+        for label in LABELS[:3]:
+            began = time.perf_counter()
+            delivery = await driver.open(a_submission(tmp_path, label))
+            took.append(time.perf_counter() - began)
+            assert (await delivery.send(Log())).evidence is Confirmation.BYTES_ACCEPTED
+            await delivery.aclose()
+        await driver.aclose()
+    assert [one for one in printed if one] == LABELS[:3]
+    assert took[0] >= 0.3
+    assert max(took[1:]) < 0.3

@@ -12,6 +12,13 @@ from enum import Enum, auto
 from tests.support.status_questions import brings_a_question
 
 
+class Others(Enum):
+    """How a printer with one session ends another at once."""
+
+    CLOSE = auto()
+    RESET = auto()
+
+
 class Manner(Enum):
     RECORD = auto()  # read all, close after the sender's half-close
     STAY_OPEN = auto()  # read all, never close
@@ -22,11 +29,22 @@ class Manner(Enum):
 
 
 class TcpSink:
-    """`jobs` holds what every ended connection brought. It has no back channel: a question for its status is no job."""
+    """`jobs` holds what every ended connection brought. It has no back channel: a question for its status is no job.
 
-    def __init__(self, manner: Manner, *, after: int = 0) -> None:
+    `others`: it has one session, and ends any other at once; None = it serves all. A session lasts `holds` s at least;
+    for `rests` s after its end the printer takes none. `refused` counts what was ended at once.
+    """
+
+    def __init__(
+        self, manner: Manner, *, after: int = 0, others: Others | None = None, holds: float = 0.0, rests: float = 0.0
+    ) -> None:
         self.manner = manner
         self.after = after
+        self.others = others
+        self.holds = holds
+        self.rests = rests
+        self.in_use = False
+        self.refused = 0
         self.jobs: list[bytes] = []
         self.connections = 0
         self.resume = asyncio.Event()
@@ -68,10 +86,27 @@ class TcpSink:
             connection, _ = self._server.accept()
         except (BlockingIOError, ConnectionAbortedError):
             return  # it has gone already
-        task = asyncio.create_task(self._printer(connection))
+        if self.others is not None and self.in_use:
+            self.refused += 1
+            if self.others is Others.RESET:
+                reset_on_close(connection)
+            connection.close()
+            return
+        self.in_use = True
+        task = asyncio.create_task(self._session(connection))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         task.add_done_callback(lambda _: connection.close())  # also of one that never came to its turn
+
+    def end_all(self) -> None:
+        """Ends each session as if another computer had come first."""
+        for task in list(self._tasks):
+            task.cancel()
+
+    async def settled(self) -> None:
+        """Until no session is open."""
+        while self._tasks:
+            await asyncio.wait(set(self._tasks))
 
     async def stop(self) -> None:
         for task in list(self._tasks):
@@ -79,16 +114,41 @@ class TcpSink:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._server.close()
 
-    async def _printer(self, connection: socket.socket) -> None:
+    @asynccontextmanager
+    async def used_by_another(self) -> AsyncIterator[None]:
+        """Another computer has a session with it as soon as ours is over."""
+        async with asyncio.timeout(20), self._changed:
+            await self._changed.wait_for(lambda: not self.in_use)
+            self.in_use = True
+        try:
+            yield
+        finally:
+            self.in_use = False
+
+    async def _session(self, connection: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self.holds
+        try:
+            await self._printer(connection, until)
+            await asyncio.sleep(self.rests)
+        finally:
+            self.in_use = False
+        async with self._changed:
+            self._changed.notify_all()
+
+    async def _printer(self, connection: socket.socket, until: float) -> None:
         loop = asyncio.get_running_loop()
         got = bytearray()
         try:
             connection.setblocking(False)
             if await brings_a_question(connection):
+                await self._hold(until)
                 return
             self.connections += 1
             if self.manner is Manner.STALL:
-                got += await loop.sock_recv(connection, 1)
+                if not (first := await loop.sock_recv(connection, 1)):
+                    return  # somebody looked whether it is there
+                got += first
                 self.arrived.set()
                 await self.resume.wait()
             while data := await loop.sock_recv(connection, self._appetite(len(got))):
@@ -100,13 +160,17 @@ class TcpSink:
             if self.manner is Manner.STAY_OPEN:
                 await self._record(bytes(got))
                 await asyncio.Event().wait()
+            await self._hold(until)
             if self.manner in (Manner.RESET, Manner.RESET_AT_END):
-                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                reset_on_close(connection)
         except OSError:
             pass  # the sender broke off: what came is recorded
         finally:
             connection.close()
         await self._record(bytes(got))
+
+    async def _hold(self, until: float) -> None:
+        await asyncio.sleep(max(0.0, until - asyncio.get_running_loop().time()))
 
     def _appetite(self, so_far: int) -> int:
         return self.after - so_far if self.manner in (Manner.RESET, Manner.CLOSE_UNREAD) else 65536
@@ -122,8 +186,15 @@ class TcpSink:
 
 
 @asynccontextmanager
-async def tcp_sink(manner: Manner = Manner.RECORD, *, after: int = 0) -> AsyncIterator[TcpSink]:
-    sink = TcpSink(manner, after=after)
+async def tcp_sink(
+    manner: Manner = Manner.RECORD,
+    *,
+    after: int = 0,
+    others: Others | None = None,
+    holds: float = 0.0,
+    rests: float = 0.0,
+) -> AsyncIterator[TcpSink]:
+    sink = TcpSink(manner, after=after, others=others, holds=holds, rests=rests)
     serving = asyncio.create_task(sink.serve())
     try:
         yield sink
@@ -131,6 +202,10 @@ async def tcp_sink(manner: Manner = Manner.RECORD, *, after: int = 0) -> AsyncIt
         serving.cancel()
         await asyncio.gather(serving, return_exceptions=True)
         await sink.stop()
+
+
+def reset_on_close(connection: socket.socket) -> None:
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
 
 
 def closed_port() -> int:

@@ -1,0 +1,146 @@
+"""Printers that serve one session and end any other at once: a queue is printed once and in order, by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+
+from agent_core.backends import sessions, tcp
+from agent_core.config import AgentConfig, Pace
+from agent_core.engine import Engine
+from server_core.contract.agent import Outcome, WaitingReason
+from server_core.contract.public import JobStatus, RawLanguage
+from tests.support.agent_process import KillAt
+from tests.support.fake_server import FakeJob, FakeServer, a_printer, fake_server
+from tests.support.tcp_sink import Others, TcpSink, tcp_sink
+
+pytestmark = pytest.mark.anyio
+LABELS = [b"^XA^FDlabel %d^FS^XZ" % number * 300 for number in range(5)]
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[FakeServer]:
+    async with fake_server() as server:
+        yield server
+
+
+def config(folder: Path) -> AgentConfig:
+    pace = Pace(retry_first=0.02, retry_last=0.1, status_after_fault=0.1, stop_sending=1.2)
+    return AgentConfig(agent_folder=folder / "agent", virtual_folder=folder / "virtual", version="1", pace=pace)
+
+
+@asynccontextmanager
+async def running(folder: Path) -> AsyncIterator[None]:
+    engine = Engine(config(folder))
+    await engine.start()
+    try:
+        yield
+    finally:
+        await engine.stop()
+
+
+async def queued(
+    server: FakeServer, folder: Path, sink: TcpSink, language: RawLanguage | None, count: int = len(LABELS)
+) -> list[UUID]:
+    await Engine(config(folder)).enroll(server.link)
+    printer = a_printer(sink.uri, language=language)
+    await server.set_printers(printer)
+    return await posted(server, LABELS[:count])
+
+
+async def posted(server: FakeServer, labels: list[bytes]) -> list[UUID]:
+    return [await server.post(server.printers[0].printer_id, label) for label in labels]
+
+
+def statuses(server: FakeServer, jobs: list[UUID]) -> list[JobStatus]:
+    return [server.jobs[job].state.status for job in jobs]
+
+
+@pytest.mark.parametrize("others", Others)
+@pytest.mark.parametrize("language", [RawLanguage.ZPL, None], ids=["asked", "never asked"])
+@pytest.mark.parametrize(("holds", "rests"), [(1.3, 0.0), (0.0, 0.5)], ids=["slow to close", "busy behind its close"])
+async def test_five_labels_are_printed_once_in_order_without_a_question(
+    server: FakeServer, tmp_path: Path, others: Others, language: RawLanguage | None, holds: float, rests: float
+) -> None:
+    async with tcp_sink(others=others, holds=holds, rests=rests) as sink:
+        jobs = await queued(server, tmp_path, sink, language)
+        async with running(tmp_path):
+            await server.until(lambda: set(statuses(server, jobs)) == {JobStatus.PRINTED}, seconds=30)
+        assert await sink.wait_jobs(len(LABELS)) == LABELS
+        assert sink.refused
+    assert {job.results[-1].outcome for job in server.jobs.values()} == {Outcome.PRINTED}
+
+
+@pytest.mark.parametrize("others", Others)
+async def test_the_queue_waits_while_another_computer_prints(
+    server: FakeServer, tmp_path: Path, others: Others, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Longer than one try lasts: the jobs go back and tell why, and nothing is out of order."""
+    monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.3)
+    async with tcp_sink(others=others) as sink:
+        jobs = await queued(server, tmp_path, sink, None, count=2)
+        async with running(tmp_path):
+            await server.until(lambda: set(statuses(server, jobs)) == {JobStatus.PRINTED})
+            async with sink.used_by_another():
+                jobs += await posted(server, LABELS[2:])
+                await server.until(lambda: WaitingReason.PRINTER_BUSY in server.jobs[jobs[2]].releases)
+                assert sink.jobs == LABELS[:2]
+            await server.until(lambda: set(statuses(server, jobs)) == {JobStatus.PRINTED})
+        assert sink.jobs == LABELS
+
+
+async def test_a_job_whose_session_ends_before_its_first_byte_keeps_its_place(
+    server: FakeServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The start was granted: the job waits again, and those behind it with it."""
+    begin, ended = sessions.Sessions.begin, asyncio.Event()
+
+    async def ends(self: sessions.Sessions, seconds: float, **more: object) -> object:
+        sock = await begin(self, seconds, **more)  # type: ignore[arg-type]
+        if len(sink.jobs) == 2 and not ended.is_set():
+            ended.set()
+            sink.end_all()
+            assert await tcp.end_within(sock, 5) is not None
+        return sock
+
+    monkeypatch.setattr(sessions.Sessions, "begin", ends)
+    async with tcp_sink() as sink:
+        jobs = await queued(server, tmp_path, sink, None)
+        async with running(tmp_path):
+            await server.until(lambda: set(statuses(server, jobs)) == {JobStatus.PRINTED}, seconds=30)
+        assert sink.jobs == LABELS
+    outcomes = [[result.outcome for result in server.jobs[job].results] for job in jobs]
+    once = [Outcome.PRINTED]
+    assert outcomes == [once, once, [Outcome.NOT_STARTED, Outcome.PRINTED], once, once]
+
+
+@pytest.mark.parametrize("others", Others)
+@pytest.mark.parametrize("point", KillAt)
+async def test_killed_in_the_middle_of_the_queue_nothing_is_lost_and_nothing_comes_twice(
+    server: FakeServer, tmp_path: Path, others: Others, point: KillAt
+) -> None:
+    """The printer still holds the session of the engine that died, and ends those of the next."""
+    async with tcp_sink(others=others, rests=0.5) as sink:
+        jobs = await queued(server, tmp_path, sink, None, count=1)
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "tests.support.agent_process", str(tmp_path), point, cwd=Path(__file__).parents[3]
+        )
+        assert await process.wait() == -9
+        jobs += await posted(server, LABELS[1:3])
+        async with running(tmp_path):
+            await server.until(lambda: all(is_told(server.jobs[job]) for job in jobs), seconds=30)
+        await sink.settled()
+        in_doubt = [job for job in jobs if server.jobs[job].state.unconfirmed]
+        assert in_doubt == (jobs[:1] if point in (KillAt.ARMED, KillAt.SENT) else [])
+        assert sink.jobs == (LABELS[1:3] if point is KillAt.ARMED else LABELS[:3])
+
+
+def is_told(job: FakeJob) -> bool:
+    """Printed, or a person is asked."""
+    return job.state.status is JobStatus.PRINTED or job.state.unconfirmed
