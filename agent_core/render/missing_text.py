@@ -10,7 +10,7 @@ from __future__ import annotations
 import ctypes
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import repeat
@@ -19,6 +19,7 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from agent_core.render.font_mapper import is_for_a_script
+from agent_core.render.page_objects import things_of
 from agent_core.render.text_fonts import plain, shows_text, without_subset
 
 UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp", "Zs"}
@@ -34,7 +35,6 @@ OWN_FAMILIES = b"Chrom"  # as PDFium calls its own: Chrom Sans OTF, Chrome Serif
 # Its own fonts of signs, and what documents call them (ISO 32000-1, 9.6.2.2, and Windows' name).
 SIGNS = {b"Chrom Symbol OTF": ("symbol", "symbolmt"), b"Chrom Dingbats OTF": ("zapfdingbats",)}
 FLAT = 0.02
-MAX_FORM_DEPTH = 8
 # Without any of these words all fonts have letters' names of Western Europe; objects in streams may hold the words.
 OTHER_LETTERS = (b"/Differences", b"/CIDFont", b"/Mac", b"/ObjStm")
 
@@ -79,8 +79,8 @@ def missing_text(page: Any, written: Mapping[str, frozenset[int]] | None = None)
             left_out[used.name] = left_out.get(used.name, frozenset()) - seen - at_line_ends
             if any(_is_missing(text, box, used, character) for character in used.characters):
                 found[used.name] = found.get(used.name, frozenset()) | seen
-        for thing in _texts(page):
-            unknown = None if bytes(thing) in known else _font_of(thing, {})
+        for thing, kind in things_of(page):
+            unknown = _font_of(thing, {}) if kind == pdfium.FPDF_PAGEOBJ_TEXT and bytes(thing) not in known else None
             if unknown is not None and (_is_left_out(thing, unknown) or _is_replaced(text, unknown)):
                 found.setdefault(unknown.name, frozenset())
         return found | {name: characters for name, characters in left_out.items() if characters}
@@ -96,19 +96,6 @@ def readable(name: str) -> str:
         with suppress(UnicodeDecodeError):
             return name.encode("latin-1").decode(codec)
     return name
-
-
-def _texts(page: Any) -> Iterator[Any]:
-    """Also those in forms."""
-    waiting = [(pdfium.FPDFPage_GetObject, page, pdfium.FPDFPage_CountObjects(page), 0)]
-    while waiting:
-        get, place, count, depth = waiting.pop()
-        things = list(map(get, repeat(place), range(count)))
-        for thing, kind in zip(things, map(pdfium.FPDFPageObj_GetType, things), strict=True):
-            if kind == pdfium.FPDF_PAGEOBJ_TEXT:
-                yield thing
-            elif kind == pdfium.FPDF_PAGEOBJ_FORM and depth < MAX_FORM_DEPTH:
-                waiting.append((pdfium.FPDFFormObj_GetObject, thing, pdfium.FPDFFormObj_CountObjects(thing), depth + 1))
 
 
 def _is_left_out(thing: Any, used: Used) -> bool:

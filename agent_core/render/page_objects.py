@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Iterator
+from itertools import repeat
 from operator import add
 from typing import Any
 
@@ -38,6 +39,19 @@ def all_of(objects: Iterator[Any], matrix: Matrix, depth: int = 0) -> Iterator[t
                 pdfium.FPDFFormObj_GetObject(thing, number) for number in range(pdfium.FPDFFormObj_CountObjects(thing))
             )
             yield from all_of(inside, own_matrix(thing).then(matrix), depth + 1)
+
+
+def things_of(page: Any) -> Iterator[tuple[Any, int]]:
+    """Everything that is drawn, and its kind; as `all_of`, but fast where matrices do not matter. A page's own objects
+    come before those in its forms."""
+    waiting = [(pdfium.FPDFPage_GetObject, page, pdfium.FPDFPage_CountObjects(page), 0)]
+    while waiting:
+        get, place, count, depth = waiting.pop()
+        things = list(map(get, repeat(place), range(count)))
+        for thing, kind in zip(things, map(pdfium.FPDFPageObj_GetType, things), strict=True):
+            yield thing, kind
+            if kind == pdfium.FPDF_PAGEOBJ_FORM and depth < MAX_FORM_DEPTH:
+                waiting.append((pdfium.FPDFFormObj_GetObject, thing, pdfium.FPDFFormObj_CountObjects(thing), depth + 1))
 
 
 def own_matrix(thing: Any) -> Matrix:

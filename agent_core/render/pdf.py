@@ -18,16 +18,18 @@ import pypdfium2.raw as pdfium
 from agent_core.bitmap import MM_PER_INCH
 from agent_core.domain import FailureReason
 from agent_core.render.annotations import Annotations, Completed, has_look, need_completion, printed_looks
+from agent_core.render.dashes import MOST, Patterns, mend, patterns
 from agent_core.render.font_mapper import FontMapper
 from agent_core.render.image_edges import Placed, on_whole_dots
 from agent_core.render.layout import PageSizeMm, Placement
 from agent_core.render.missing_text import may_be_missing, missing_text, readable
-from agent_core.render.page_objects import all_of, matrix_of, own_matrix, pixels, shape_of
+from agent_core.render.page_objects import all_of, matrix_of, own_matrix, pixels, shape_of, things_of
 from agent_core.render.paper import Paper
 from agent_core.render.picture_data import PictureCheck
 from agent_core.render.shapes import Matrix, Shape
 from agent_core.render.text_fonts import is_text_font
 from server_core.contract.page_sizes import NO_SIZE, page_size_mm
+from server_core.documents.joined import holds_several
 from server_core.documents.user_units import user_units, written
 from server_core.sandbox.errors import Refused
 
@@ -83,6 +85,12 @@ class PdfDocument:
             raise Refused(FailureReason.DOCUMENT_CORRUPT, "The PDF is damaged: its end is missing.")
         if self.page_count < 1:
             raise Refused(FailureReason.NO_PAGES, "The PDF has no pages.")
+        if holds_several(self._data):
+            text = (
+                "The file holds several PDFs, one after the other, and only one of them would be printed. Send each by "
+                "itself, or merge them into one PDF."
+            )
+            raise Refused(FailureReason.RENDER_FAILED, text)
         if pdfium.FPDF_GetFormType(self._document) == pdfium.FORMTYPE_XFA_FULL:
             text = "The PDF is a dynamic form (XFA): only Adobe's programs can draw it."
             raise Refused(FailureReason.RENDER_FAILED, text)
@@ -102,7 +110,7 @@ class PdfDocument:
         missing = _joined(self._missing_text(page, number), shown) if shown or self._needs_a_look(page) else {}
         if not missing:
             page.replaced_font = self._font_replaced_from_now_on()
-            return page
+            return self._with_dashes(page, number)
         page.close()
         # Fonts are asked for once in a document; opened again, it asks again. Pages do not depend on each other.
         with ExitStack() as stack:
@@ -115,6 +123,23 @@ class PdfDocument:
             page.close()
             raise Refused(FailureReason.RENDER_FAILED, _no_font(number, readable(min(still_missing))))
         page.replaced_font = self._font_replaced_from_now_on()
+        return self._with_dashes(page, number)
+
+    def _with_dashes(self, page: PdfPage, number: int) -> PdfPage:
+        """The same page; its dash patterns are as PDFium draws them. Raises Refused where there is no such way."""
+        if not self._dashes.to_be_mended:
+            return page
+        too_many = self._dashes.too_many or page.mend_dashes()
+        if not too_many and page.has_looks:
+            with closing(self._flat(number)) as flat:
+                too_many = flat.mend_dashes()
+        if too_many:
+            page.close()
+            text = (
+                f"Page {number} has a line with a pattern of {too_many} dashes and gaps; at most {MOST} can be drawn. "
+                "Draw each dash as a line or a box of its own."
+            )
+            raise Refused(FailureReason.RENDER_FAILED, text)
         return page
 
     def _font_replaced_from_now_on(self) -> Callable[[], str | None]:
@@ -176,6 +201,10 @@ class PdfDocument:
     @cached_property
     def _has_other_letters(self) -> bool:
         return may_be_missing(self._data)
+
+    @cached_property
+    def _dashes(self) -> Patterns:
+        return patterns(self._data)
 
     def close(self) -> None:
         pdfium.FPDF_CloseDocument(self._document)
@@ -300,6 +329,10 @@ class PdfPage:
     def missing_text(self, written: Mapping[str, frozenset[int]] | None = None) -> Mapping[str, frozenset[int]]:
         """By the names of fonts."""
         return missing_text(self._page, written)
+
+    def mend_dashes(self) -> int:
+        """How many lengths the first dash pattern has that cannot be drawn; 0 = all can."""
+        return mend(thing for thing, _ in things_of(self._page))
 
     def close(self) -> None:
         pdfium.FPDF_ClosePage(self._page)

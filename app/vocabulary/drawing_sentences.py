@@ -16,6 +16,14 @@ SENTENCES = (
         'Page {page} has text in the font "{font}" that cannot be printed: the PDF does not hold the font. Embed its '
         "fonts in the PDF, or install this font where it is printed."
     ),
+    Phrase(
+        "Page {page} has a line with a pattern of {count} dashes and gaps; at most {most} can be drawn. Draw each dash "
+        "as a line or a box of its own."
+    ),
+    Phrase(
+        "The file holds several PDFs, one after the other, and only one of them would be printed. Send each by itself, "
+        "or merge them into one PDF."
+    ),
     Phrase("The PDF is a dynamic form (XFA): only Adobe's programs can draw it."),
     Phrase("The PDF has {pages} pages; at most {most} are printed in one job."),
     Phrase("Page {page} has a picture that cannot be drawn: it is damaged, or has too many pixels."),

@@ -8184,6 +8184,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Seite {page}</translation>
     </message>
     <message>
+        <source>Page {page} has a line with a pattern of {count} dashes and gaps; at most {most} can be drawn. Draw each dash as a line or a box of its own.</source>
+        <translation>Seite {page} hat eine Linie mit einem Muster aus {count} Strichen und Lücken; höchstens {most} lassen sich zeichnen. Zeichnen Sie jeden Strich als eigene Linie oder als Rechteck.</translation>
+    </message>
+    <message>
         <source>Page {page} has a picture that cannot be drawn: it is damaged, or has too many pixels.</source>
         <translation>Seite {page} hat ein Bild, das nicht gezeichnet werden kann: es ist beschädigt oder hat zu viele Pixel.</translation>
     </message>
@@ -11229,6 +11233,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The file has no pages</source>
         <translation>Die Datei hat keine Seiten</translation>
+    </message>
+    <message>
+        <source>The file holds several PDFs, one after the other, and only one of them would be printed. Send each by itself, or merge them into one PDF.</source>
+        <translation>Die Datei enthält mehrere PDFs hintereinander, und nur eines davon würde gedruckt. Senden Sie jedes einzeln, oder fügen Sie sie zu einem PDF zusammen.</translation>
     </message>
     <message>
         <source>The file is being opened</source>

@@ -8184,6 +8184,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Página {page}</translation>
     </message>
     <message>
+        <source>Page {page} has a line with a pattern of {count} dashes and gaps; at most {most} can be drawn. Draw each dash as a line or a box of its own.</source>
+        <translation>La página {page} tiene una línea con un patrón de {count} trazos y huecos; se pueden dibujar {most} como máximo. Dibuje cada trazo como una línea o un rectángulo aparte.</translation>
+    </message>
+    <message>
         <source>Page {page} has a picture that cannot be drawn: it is damaged, or has too many pixels.</source>
         <translation>La página {page} tiene una imagen que no se puede dibujar: está dañada o tiene demasiados píxeles.</translation>
     </message>
@@ -11229,6 +11233,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The file has no pages</source>
         <translation>El archivo no tiene páginas</translation>
+    </message>
+    <message>
+        <source>The file holds several PDFs, one after the other, and only one of them would be printed. Send each by itself, or merge them into one PDF.</source>
+        <translation>El archivo contiene varios PDF, uno detrás de otro, y solo se imprimiría uno de ellos. Envíe cada uno por separado o únalos en un solo PDF.</translation>
     </message>
     <message>
         <source>The file is being opened</source>

@@ -17,6 +17,7 @@ import pypdfium2.raw as pdfium
 
 from server_core.contract.inspection import TEXT_BYTES, PdfFacts, Refusal
 from server_core.contract.page_sizes import page_size_mm
+from server_core.documents.joined import holds_several
 from server_core.documents.user_units import user_units
 from server_core.sandbox.child import Handler
 from server_core.sandbox.errors import Refused
@@ -64,6 +65,8 @@ def _facts(data: bytearray, most_pages: int) -> PdfFacts:
         count = pdfium.FPDF_GetPageCount(document)
         if count < 1:
             raise _refused(Refusal.NO_PAGES)
+        if holds_several(data):
+            raise _refused(Refusal.JOINED)
         if count > most_pages:
             raise _refused(Refusal.TOO_MANY_PAGES)
         if pdfium.FPDF_GetFormType(document) == pdfium.FORMTYPE_XFA_FULL:

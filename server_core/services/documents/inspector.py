@@ -114,6 +114,11 @@ class Inspector:
                 text = f"A page of the PDF {NO_SIZE}."
             case Refusal.DYNAMIC_FORM:
                 text = "The PDF is a dynamic form (XFA): only Adobe's programs can draw it. Print it to a PDF there."
+            case Refusal.JOINED:
+                text = (
+                    "The file holds several PDFs, one after the other, and only one of them would be printed. "
+                    "Send each by itself, or merge them into one PDF."
+                )
             case Refusal.TOO_COMPLEX:
                 text = "The PDF cannot be checked: that takes too much time or memory, or the file is damaged."
         return invalid_field(field, why.value, text)

@@ -23,6 +23,7 @@ from server_core.sandbox.process import Body
 from server_core.services.documents.inspector import Inspector
 from server_core.services.rejected import Rejected
 from tests.support import hostile_pdfs, sample_pdfs
+from tests.support.joined_pdfs import JOINED, SINGLE
 
 pytestmark = pytest.mark.anyio
 
@@ -115,6 +116,23 @@ async def test_a_page_that_no_paper_can_be_is_refused_as_the_server_does(workers
     async with aclosing(Inspector(most_pages=9)) as inspector:
         with pytest.raises(Rejected, match="is larger than 5 m, or has no size"):
             await inspector.inspect(UUID(int=0), hostile_pdfs.one_page(box))
+
+
+async def test_files_of_several_pdfs_are_refused_as_the_server_does(workers: RenderWorkers) -> None:
+    async with aclosing(Inspector(most_pages=9)) as inspector:
+        for pdf in JOINED.values():
+            with pytest.raises(CannotPrint, match="The file holds several PDFs, one after the other") as refused:
+                await draw(workers, pdf)
+            assert refused.value.reason is FailureReason.RENDER_FAILED
+            with pytest.raises(Rejected, match="The file holds several PDFs, one after the other"):
+                await inspector.inspect(UUID(int=0), pdf)
+
+
+async def test_what_only_looks_like_several_pdfs_prints(workers: RenderWorkers) -> None:
+    async with aclosing(Inspector(most_pages=9)) as inspector:
+        for pdf in SINGLE.values():
+            assert len(await draw(workers, pdf)) == 1
+            assert (await inspector.inspect(UUID(int=0), pdf)).page_count == 1
 
 
 async def test_scripts_and_form_fields_change_nothing(workers: RenderWorkers) -> None:

@@ -21,6 +21,7 @@ from server_core.services.documents.inspector import Inspector
 from server_core.services.rejected import Rejected
 from server_core.store.ids import new_id
 from tests.support import hostile_pdfs, sample_pdfs, user_unit_pdfs
+from tests.support.joined_pdfs import JOINED
 
 pytestmark = pytest.mark.anyio
 DYNAMIC = b"/NeedsRendering true/AcroForm<</Fields[]/XFA[]>>"
@@ -141,6 +142,7 @@ async def test_text_has_an_end(inspector: Inspector) -> None:
         (hostile_pdfs.promised_pages, "document_corrupt"),
         (lambda: hostile_pdfs.one_page(b"[0 0 10000000 10000000]"), "page_size"),
         (lambda: hostile_pdfs.one_page(catalog=DYNAMIC), "dynamic_form"),
+        (lambda: JOINED["two"], "joined_documents"),
         (lambda: sample_pdfs.pdf([sample_pdfs.frame(5001, 10)]), "page_size"),
         (sample_pdfs.bomb_memory, "too_complex"),
         (sample_pdfs.bomb_forms, "too_complex"),

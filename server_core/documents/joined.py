@@ -1,0 +1,55 @@
+"""Several PDFs in one file, one after the other: readers show one of them and say nothing of the others."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect
+
+HEADER = b"%PDF-"
+END_MARK = b"%%EOF"
+BLANKS = b"\0\t\n\f\r "
+PRINTABLE = range(0x20, 0x7F)
+OBJECT = re.compile(rb"\d\s+\d+\s+obj\b")
+STREAM_BEGINS, STREAM_ENDS = re.compile(rb">>\s*stream\r?\n"), re.compile(rb"endstream\b")
+# Where the file's last part says that its objects are listed: in a table, or in a stream (ISO 32000-1, 7.5.5, 7.5.8).
+LIST_MARK = b"startxref"
+LISTED_AT = re.compile(rb"startxref\s+(\d{1,15})")
+LIST = re.compile(rb"\s*(?:xref\b|\d+\s+\d+\s+obj\b)")
+
+
+def holds_several(data: bytes | bytearray) -> bool:
+    """Whether one PDF follows another in the file.
+
+    Neither a later revision of the same PDF (an incremental update, the second half of a linearized file) nor a PDF
+    that is attached to another counts.
+    """
+    start = data.find(HEADER)
+    begun: list[int] | None = None
+    ended: list[int] = []
+    at = data.find(HEADER, start + 1)
+    while at >= 0:
+        if _begins_a_line(data, at) and OBJECT.search(data, start, at) and OBJECT.search(data, at):
+            if begun is None:
+                begun = [found.start() for found in STREAM_BEGINS.finditer(data)]
+                ended = [found.start() for found in STREAM_ENDS.finditer(data)]
+            before, behind = bisect(begun, at), bisect(ended, at)
+            # An attached PDF lies in a stream: that one has begun before it and ends behind it.
+            is_attached = before > behind and len(ended) - behind > len(begun) - before
+            if not is_attached and not _is_a_revision(data, at):
+                return True
+        at = data.find(HEADER, at + 1)
+    return False
+
+
+def _begins_a_line(data: bytes | bytearray, at: int) -> bool:
+    """Or follows another PDF's end or a byte of no text; else a text speaks of PDFs."""
+    if data[at - 1] not in PRINTABLE:
+        return True
+    return data[max(0, at - 64) : at].rstrip(BLANKS).endswith(END_MARK)
+
+
+def _is_a_revision(data: bytes | bytearray, at: int) -> bool:
+    """Some programs repeat the header where they append a revision: its places count from the file's beginning."""
+    told = LISTED_AT.match(data, max(at, data.rfind(LIST_MARK)))
+    listed_at = int(told[1]) if told else -1
+    return listed_at >= at and LIST.match(data, listed_at) is not None
