@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
+from urllib.parse import unquote_to_bytes
 
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.preview_source import LocalDocument
-from app.vocabulary.plain_text import plain
+from app.vocabulary.plain_text import legible, plain
 from server_core.contract.job_acts import LARGEST_BYTES
 from server_core.contract.public import DocumentFormat, RawLanguage
 from server_core.documents.format_hint import PDF, format_hint
@@ -28,7 +30,10 @@ class CannotRead(ConsoleError):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LocalFile:
-    """`raw_language` None: a PDF, or a label file of which nobody said yet what it is written in."""
+    """`raw_language` None: a PDF, or a label file of which nobody said yet what it is written in.
+
+    `name`: of the file, legible also where it is no UTF-8.
+    """
 
     name: str
     source: LocalDocument
@@ -51,6 +56,19 @@ class LocalFile:
 async def read_local(path: Path) -> LocalFile:
     """Raises CannotRead."""
     return await asyncio.to_thread(_read, path)
+
+
+def kept_path(path: Path) -> str:
+    """As a settings file keeps it; names that are no UTF-8 as a file URI (RFC 8089)."""
+    text = str(path)
+    return path.absolute().as_uri() if legible(text) != text else text
+
+
+def path_again(kept: str) -> Path:
+    """What `kept_path` made this text of."""
+    if not kept.startswith("file:///"):
+        return Path(kept)
+    return Path(os.fsdecode(unquote_to_bytes(kept.removeprefix("file://"))))
 
 
 async def first_folder(places: Sequence[Path], within: float = 1.0) -> Path:
@@ -92,7 +110,7 @@ def local_file(filename: str, content: bytes) -> LocalFile:
         )
     format, language = recognised(filename, content[:HEAD_BYTES])
     source = LocalDocument(sha256(content).hexdigest(), content)
-    return LocalFile(name=filename, source=source, document_format=format, raw_language=language)
+    return LocalFile(name=legible(filename), source=source, document_format=format, raw_language=language)
 
 
 def recognised(filename: str, head: bytes) -> tuple[DocumentFormat, RawLanguage | None]:

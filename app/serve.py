@@ -275,7 +275,9 @@ def log_to(folder: DataFolder) -> None:
     """Everything from INFO up in `logs/engine.log`, 5 files of 2 MB; what needs a person on stderr too."""
     logging.raiseExceptions = False  # a full disk is no reason to write tracebacks to stderr
     try:
-        rotating = logging.handlers.RotatingFileHandler(folder.log, maxBytes=2_000_000, backupCount=4, encoding="utf-8")
+        rotating = logging.handlers.RotatingFileHandler(
+            folder.log, maxBytes=2_000_000, backupCount=4, encoding="utf-8", errors="backslashreplace"
+        )
     except OSError as error:
         raise DataFolderUnusable(f"the log {folder.log} cannot be written: {error.strerror}") from error
     rotating.setFormatter(LineFormatter("%(asctime)s %(levelname)s %(name)s [%(request_id)s]: %(message)s"))

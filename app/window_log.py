@@ -25,7 +25,7 @@ def log_window(folder: Path) -> Iterator[None]:
     stops no window."""
     logging.raiseExceptions = False
     file = logging.handlers.RotatingFileHandler(
-        folder / NAME, maxBytes=MOST_BYTES, backupCount=KEPT, encoding="utf-8", delay=True
+        folder / NAME, maxBytes=MOST_BYTES, backupCount=KEPT, encoding="utf-8", errors="backslashreplace", delay=True
     )
     file.setFormatter(LineFormatter("%(asctime)s %(levelname)s %(name)s [%(request_id)s]: %(message)s"))
     lines: queue.SimpleQueue[logging.LogRecord] = queue.SimpleQueue()

@@ -17,6 +17,7 @@ from app.commands.output import CommandFailed
 from app.data_folder import DataFolder
 from app.errors import WrongUsage
 from app.local_file import local_file
+from app.vocabulary.plain_text import legible
 from server_core.contract.job_acts import LARGEST_BYTES, NewPrint
 from server_core.contract.public import DocumentFormat, RawLanguage
 
@@ -33,7 +34,9 @@ async def print_file(folder: DataFolder, arguments: Namespace) -> None:
     raw = None if language is None else RawLanguage(language)
     async with console_client(folder) as client:
         printer = await printer_names.find(client, arguments.printer)
-        document = await client.upload_document(content, filename=arguments.file.name, format=format, raw_language=raw)
+        document = await client.upload_document(
+            content, filename=legible(arguments.file.name), format=format, raw_language=raw
+        )
         ids = {"document_id": str(document.document_id), "printer_id": str(printer.printer_id)}
         order = msgspec.convert(ids | wishes_of(arguments), NewPrint)
         say(await client.print_document(order, key=arguments.key), arguments)

@@ -34,13 +34,31 @@ JOINERS = (0x200C, 0x200D)
 """Between letters of Persian and Indic scripts, and in emoji: they change how their neighbours look."""
 VARIANTS = range(0xFE00, 0xFE10)
 """Behind a sign of which there are several pictures."""
+_NO_UTF_8 = re.compile("[\udc80-\udcff]+")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def legible(name: str) -> str:
+    """A name of the file system that every encoding can carry.
+
+    Bytes that are no UTF-8 come from Python as lone surrogates (PEP 383). They are read as Windows-1252, of which
+    ISO 8859-1 is a part: `latin\\udce4.pdf` becomes `latinä.pdf`. Other lone surrogates become a dot.
+    """
+    if not _SURROGATE.search(name):
+        return name
+    read = _NO_UTF_8.sub(_as_windows, name)
+    return _SURROGATE.sub(UNSEEN, read)
+
+
+def _as_windows(run: re.Match[str]) -> str:
+    return run[0].encode("utf-8", "surrogateescape").decode("cp1252", "replace").replace("\ufffd", UNSEEN)
 
 
 def plain(text: str) -> str:
     """All of it can be seen, and where it stands; `\\x1b[2J` becomes `␛[2J`. Never longer by more than one character;
     shorter where accents are heaped on a letter."""
     shown = text.translate(GLYPHS)
-    return shown if _ORDINARY.match(shown) else _settled(shown)
+    return shown if _ORDINARY.match(shown) else _settled(legible(shown).translate(GLYPHS))
 
 
 def _settled(text: str) -> str:

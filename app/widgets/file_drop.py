@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import unquote_to_bytes
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QUrl, Signal
 from PySide6.QtGui import QColor, QDropEvent, QPainter, QPaintEvent, QPen
@@ -98,11 +101,14 @@ class FileDrop(QObject):
         event.accept()
         if kind is QEvent.Type.Drop:
             self.sheet.hide()
-            self.dropped.emit(DroppedFiles(tuple(map(_path, files))))
+            self.dropped.emit(DroppedFiles(tuple(map(local_path, files))))
         else:
             self.sheet.say(str(DROP if len(files) == 1 else ONE_ONLY))
         return True
 
 
-def _path(url: QUrl) -> Path:
-    return Path(url.toLocalFile())
+def local_path(url: QUrl) -> Path:
+    """Of a file of this computer. Qt makes U+FFFD of names that are no UTF-8; their bytes stand in the URL."""
+    if sys.platform == "win32":
+        return Path(url.toLocalFile())
+    return Path(os.fsdecode(unquote_to_bytes(url.path(QUrl.ComponentFormattingOption.FullyEncoded))))

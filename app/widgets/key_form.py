@@ -12,6 +12,7 @@ from app.console_parts import ConsoleParts
 from app.key_file import read_key
 from app.language.translate import Phrase, tr
 from app.theme.text_role import TextRole
+from app.widgets.file_drop import local_path
 from app.widgets.form_field import FormField
 from app.widgets.named import named, text_label
 from server_core.contract.assertions import LONGEST_KID
@@ -42,10 +43,10 @@ class KeyText(QPlainTextEdit):
             super().dragEnterEvent(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        files = [local_path(url) for url in event.mimeData().urls() if url.isLocalFile()]
         if files:
             event.acceptProposedAction()
-            self.dropped.emit(Path(files[0]))
+            self.dropped.emit(files[0])
         else:
             super().dropEvent(event)
 

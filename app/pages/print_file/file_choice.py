@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app.dialogs.file_columns import show_names_whole
 from app.errors import ConsoleError
 from app.language.translate import tr
-from app.local_file import first_folder
+from app.local_file import first_folder, path_again
 from app.tasks import Tasks
 
 DOCUMENTS = "(*.pdf *.zpl *.tspl *.cpcl *.escpos *.prn *.txt *.bin *.lbl *.raw)"
@@ -36,7 +36,7 @@ def choose_file(tasks: Tasks, last: str, chosen: Callable[[Path], None], owner: 
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    tasks.run(lambda: first_folder([Path(each) for each in places if each]), open_at, _raised, owner)
+    tasks.run(lambda: first_folder([path_again(each) for each in places if each]), open_at, _raised, owner)
 
 
 def _raised(error: ConsoleError) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.language.translate import tr
-from app.local_file import LocalFile, read_local
+from app.local_file import LocalFile, kept_path, path_again, read_local
 from app.pages.print_file.form import PrintForm
 from app.settings import KeptPrint
 from app.vocabulary.plain_text import plain
@@ -41,7 +41,7 @@ class KeptFile(QObject):
     def open_file(self, path: Path) -> None:
         """It is open now."""
         self._path, self._is_new = path, True
-        self._parts.settings.change(print_folder=str(path.parent))
+        self._parts.settings.change(print_folder=kept_path(path.parent))
         self._later.start()
 
     def look_again(self, found: Found, lost: Lost) -> None:
@@ -58,7 +58,7 @@ class KeptFile(QObject):
     def _read(self, kept: KeptPrint, found: Found, lost: Lost) -> None:
         if self._path is not None:
             return  # a person opened another one meanwhile
-        path = Path(kept.path)
+        path = path_again(kept.path)
 
         def take(file: LocalFile) -> None:
             if self._path is not None:
@@ -83,7 +83,7 @@ class KeptFile(QObject):
             return
         wishes = self._form.wishes()
         kept = KeptPrint(
-            path=str(self._path),
+            path=kept_path(self._path),
             sha256=file.source.sha256,
             kept_at=time.time(),
             printer_id="" if printer is None else str(printer.printer_id),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.local_file import CannotRead, read_local, recognised
+from app.local_file import CannotRead, kept_path, path_again, read_local, recognised
 from server_core.contract.job_acts import LARGEST_BYTES
 from server_core.contract.public import DocumentFormat, RawLanguage
 
@@ -82,3 +82,13 @@ async def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
         with pytest.raises(CannotRead) as error:
             await read_local(tmp_path / name)
         assert str(error.value) == words
+
+
+@pytest.mark.parametrize(
+    "name", [b"/a/label.pdf", b"/a/l\xe4.pdf", "/a/l\u00e4.pdf".encode(), b"/a%20b/l\xff %41.pdf", b"relative"]
+)
+def test_a_path_is_kept_as_text_that_leads_back(name: bytes) -> None:
+    path = Path(os.fsdecode(name))
+    kept = kept_path(path)
+    assert kept.encode()
+    assert path_again(kept) == path

@@ -37,6 +37,9 @@ from tests.support.console_facts import NOW, a_job, a_printer
         ("é" + "\u20dd" * 9, "é" + "\u20dd" * MOST_MARKS),
         ("é" + "\ufe0f" * 3, "é\ufe0f··"),
         ("é" + "\u200d" * 3 + "é", "é···é"),
+        ("latin\udce4.pdf", "latinä.pdf"),
+        ("\udcc3\udca4\udc80\udc81", "Ã¤€·"),
+        ("\udc1b\ud800x\udfff", "··x·"),
     ],
     ids=ascii,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -124,6 +125,19 @@ def test_a_label_file_comes_back_in_the_language_that_was_said(begin: Begin, qtb
     qtbot.waitUntil(lambda: page.file is not None)
     qtbot.waitUntil(lambda: page.form.language.value() is RawLanguage.ZPL)
     assert page.form.copies.text() == "3"
+
+
+def test_a_file_whose_name_is_no_utf_8_comes_back(begin: Begin, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(b"Stra\xdfe") / os.fsdecode(b"l\xe4.pdf")
+    path.parent.mkdir()
+    path.write_bytes(pdf([Page(100, 150)]))
+    first = begin()
+    filled(first, qtbot, path)
+    qtbot.waitUntil(lambda: first.settings.choices.print_file is not None)
+    page = the_page(begin())
+    qtbot.waitUntil(lambda: page.file is not None)
+    assert page.file is not None
+    assert page.file.name == "l\u00e4.pdf"
 
 
 def test_a_file_that_changed_is_not_opened_by_itself_and_told(begin: Begin, qtbot: QtBot, label: Path) -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -67,7 +68,7 @@ def told(page: PrintFilePage, qtbot: QtBot, words: str) -> None:
 def dragged(over: QWidget, *paths: Path) -> QDragEnterEvent:
     """As Qt delivers it: to the widget below the mouse, then to those that it lies in."""
     mime = QMimeData()
-    mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    mime.setUrls([QUrl.fromEncoded(path.as_uri().encode()) for path in paths])
     place, keys = over.rect().center(), Qt.KeyboardModifier.NoModifier
     event = QDragEnterEvent(place, Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, keys)
     QApplication.sendEvent(over, event)
@@ -77,7 +78,7 @@ def dragged(over: QWidget, *paths: Path) -> QDragEnterEvent:
 def dropped(over: QWidget, *paths: Path) -> None:
     dragged(over, *paths)
     mime = QMimeData()
-    mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    mime.setUrls([QUrl.fromEncoded(path.as_uri().encode()) for path in paths])
     place, keys = QPointF(over.rect().center()), Qt.KeyboardModifier.NoModifier
     event = QDropEvent(place, Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, keys)
     QApplication.sendEvent(over, event)
@@ -434,6 +435,23 @@ def test_a_label_file_is_dropped_and_shown_as_its_commands(
     qtbot.waitUntil(lambda: len(server.own_prints.wishes) == 1)
     assert server.own_prints.uploads[0][0] == {"filename": "dock.ZPL", "format": "raw", "raw_language": "zpl"}
     assert server.own_prints.wishes[0].printer_id == printer_id("Zebra Dock 1")
+
+
+def test_a_dropped_file_whose_name_is_no_utf_8_is_printed_under_a_legible_one(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, tmp_path: Path
+) -> None:
+    server.put(a_printer())
+    qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
+    path = tmp_path / os.fsdecode(b"Stra\xdfe 1") / os.fsdecode("Pr\u00fcf".encode() + b"l\xe4nge.zpl")
+    path.parent.mkdir()
+    path.write_bytes(ZPL)
+    page = the_page(console)
+    dropped(page, path)
+    qtbot.waitUntil(lambda: page.file is not None)
+    assert page.name.text() == "Pr\u00fcfl\u00e4nge.zpl"
+    pressed(page)
+    qtbot.waitUntil(lambda: len(server.own_prints.wishes) == 1)
+    assert server.own_prints.uploads[0][0]["filename"] == "Pr\u00fcfl\u00e4nge.zpl"
 
 
 def test_a_field_takes_no_dropped_file_as_its_text(
