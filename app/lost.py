@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from app.errors import ConsoleError, NoEngine, Refused, ToldAlready
 from app.language.translate import Phrase
+from server_core.contract.problems import ErrorCode
 
 WORKS_STILL = 500
 """From this HTTP status on the server says nothing about what became of it."""
 NOT_KNOWN = Phrase("It is not known whether this was done.")
+
+
+NOTHING_DONE = frozenset({ErrorCode.INSUFFICIENT_STORAGE, ErrorCode.TOO_MANY_CONNECTIONS})
+"""Causes from that status on of which the server says that it did nothing."""
+TRY_AGAIN = "retry_after"
+"""In the details of a failure: another program held the database, and nothing was changed."""
 
 
 def is_judged(error: ConsoleError) -> bool:
@@ -18,7 +25,11 @@ def is_judged(error: ConsoleError) -> bool:
 def is_lost(error: ConsoleError) -> bool:
     """It may have been done all the same. Not where no engine ran that could have heard of it, nor where the error
     tells already what is known."""
-    return not (is_judged(error) or isinstance(error, NoEngine | ToldAlready))
+    return not (is_judged(error) or _says_nothing_done(error) or isinstance(error, NoEngine | ToldAlready))
+
+
+def _says_nothing_done(error: ConsoleError) -> bool:
+    return isinstance(error, Refused) and (error.code in NOTHING_DONE or TRY_AGAIN in error.details)
 
 
 def not_done(what: str, error: ConsoleError) -> str:

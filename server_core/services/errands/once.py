@@ -7,6 +7,7 @@ says that nobody knows. What was refused, or never came to an agent, keeps no ke
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TypeVar
@@ -23,8 +24,9 @@ from server_core.store import idempotency
 from server_core.store.commits import Commit
 from server_core.store.idempotency import KeptAnswer
 from server_core.store.ids import new_id
-from server_core.store.store import Connection
+from server_core.store.store import Connection, StorageFailed
 
+log = logging.getLogger(__name__)
 T = TypeVar("T", bound=Struct)
 OK = 200
 
@@ -110,7 +112,7 @@ async def _first(
     try:
         answer, may_be_done = await act()
     except Rejected:
-        await ctx.store.write(forget, Commit.FEED_END)
+        await _kept_if_it_can_be(ctx, forget)
         raise
     body = msgspec.json.encode(answer)
 
@@ -120,8 +122,19 @@ async def _first(
         else:
             forget(connection)
 
-    await ctx.store.write(end, Commit.FEED_END)
+    await _kept_if_it_can_be(ctx, end)
     return body
+
+
+async def _kept_if_it_can_be(ctx: Context, work: Callable[[Connection], None]) -> None:
+    """On a full disk the caller still gets the answer: it is over, and a refusal to write would deny that.
+
+    A repeat is then told that nobody knows, as after a server that ended.
+    """
+    try:
+        await ctx.store.write(work, Commit.FEED_END)
+    except StorageFailed as error:
+        log.error("how something ended that was asked for by a key could not be kept: %s", error)
 
 
 def _told_again(kept: KeptAnswer, key: IdempotencyKey, ended: EndedMeanwhile) -> bytes:

@@ -7,12 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from server_core import failpoints
 from server_core.api.answer_points import AnswerPoint
 from server_core.failpoints import Failing, Fault
 from server_core.services.clients.lost_secrets import AGAIN_WITHIN
+from server_core.services.jobs.idempotency import IdempotencyKey
+from server_core.services.rejected import Rejected
+from server_core.store.commits import Commit
+from server_core.store.store import StorageFailed, Store
 from tests.support.live_server import LiveServer, open_server
 
 pytestmark = pytest.mark.anyio
@@ -67,6 +72,36 @@ async def test_a_sheet_whose_answer_was_lost_is_printed_once(live: LiveServer, a
     taken = await live.ask("POST", f"/printers/{other}/{act}", body, key="press-1")
     assert refusal(taken) == (409, "idempotency_key_conflict", None)
     assert len(await jobs(live)) == 2
+
+
+@pytest.mark.parametrize("may_be_done", [True, False])
+async def test_on_a_disk_that_fills_meanwhile_the_answer_is_what_was_done(
+    live: LiveServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, may_be_done: bool
+) -> None:
+    """A refusal to write would say that nothing was done."""
+    floor = live.server.floor
+    key = IdempotencyKey(account_id=floor.ctx.site_account, operation="feed", text="press-1", fingerprint=b"1")
+    write, fed = Store.write, list[int]()
+
+    async def full_at_the_end(self: Store, work: Any, commit: Commit | None = None) -> Any:
+        if commit is Commit.FEED_END:
+            raise StorageFailed("database or disk is full")
+        return await write(self, work, commit)
+
+    async def feed() -> tuple[Fed, bool]:
+        fed.append(1)
+        return Fed(labels=3), may_be_done
+
+    monkeypatch.setattr(Store, "write", full_at_the_end)
+    assert await floor.keyed_acts.once(floor.ctx, key, Fed, feed) == Fed(labels=3)
+    with pytest.raises(Rejected, match="Nobody knows how this ended"):
+        await floor.keyed_acts.once(floor.ctx, key, Fed, feed)
+    assert (len(fed), "could not be kept" in caplog.text) == (1, True)
+    caplog.clear()
+
+
+class Fed(msgspec.Struct):
+    labels: int
 
 
 async def test_presses_at_once_with_one_key_are_one_sheet(live: LiveServer) -> None:

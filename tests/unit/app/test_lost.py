@@ -20,8 +20,8 @@ from tests.support.console_facts import a_job
 APP = Path(__file__).parents[3] / "app"
 
 
-def refused(status: int) -> Refused:
-    return Refused("No.", http_status=status, code="no", request_id=None, details={})
+def refused(status: int, code: str = "no", **details: int) -> Refused:
+    return Refused("No.", http_status=status, code=code, request_id=None, details=details)
 
 
 UNHEARD = NotReachable("No answer.")
@@ -30,6 +30,10 @@ CASES = [
     (refused(499), True, False),
     (refused(500), False, True),
     (refused(507), False, True),
+    (refused(500, "internal_error"), False, True),
+    (refused(500, "internal_error", retry_after=5), False, False),
+    (refused(500, "insufficient_storage"), False, False),
+    (refused(503, "too_many_connections"), False, False),
     (UNHEARD, False, True),
     (UnexpectedAnswer("What?"), False, True),
     (NoEngine("It does not run."), False, False),

@@ -14,7 +14,7 @@ import pytest
 from app import cli
 from app.client import ConsoleClient, open_client
 from app.commands import clients, device_acts, job_act, operators, printer_media, printer_policy, printers
-from app.errors import NotReachable
+from app.errors import NotReachable, Refused
 from app.lost import NOT_KNOWN
 from server_core.contract.device_acts import IdentifyNews
 from server_core.contract.media import Calibrate
@@ -80,6 +80,49 @@ def test_reprints_of_many_are_asked_for_again_with_one_key(
     assert len([row for row in server.jobs.values() if row.reprint_of == job.print_job_id]) == 1
     code, said = run("job", "act", "hold", str(job.print_job_id), "--key", "k")
     assert (code, "--key goes with reprint" in said) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "method"),
+    [
+        (("client", "rotate", "Till"), "rotate_secret"),
+        (("client", "create", "--name", "Shop"), "create_client"),
+        (("printer", "test", DOCK), "test_label"),
+        (("client", "disable", "Till"), "disable_client"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("code", "words_of_server", "details"),
+    [
+        ("insufficient_storage", "The server's disk is full or cannot be written: nothing was taken in.", {}),
+        ("internal_error", "Another program holds the server's database: nothing was changed.", {"retry_after": 5}),
+        ("too_many_connections", "Too many connections are open.", {}),
+    ],
+)
+def test_what_the_server_did_not_do_is_not_said_to_be_unknown(
+    run: Run,
+    server: FakeConsoleServer,
+    monkeypatch: pytest.MonkeyPatch,
+    words: tuple[str, ...],
+    method: str,
+    code: str,
+    words_of_server: str,
+    details: dict[str, int],
+) -> None:
+    asked: list[object] = []
+
+    async def full(*arguments: object, **_: object) -> None:
+        asked.append(arguments)
+        raise Refused(words_of_server, http_status=500, code=code, request_id="id", details=details)
+
+    server.clients.put(a_client("Till", client_id=UUID(int=7)))
+    monkeypatch.setattr(ConsoleClient, method, full)
+    exit_code, said = run(*words)
+    assert exit_code == 1
+    assert said.startswith(f"spoolhouse: {words_of_server}")
+    assert str(NOT_KNOWN) not in said
+    assert "--key" not in said
+    assert len(asked) == 1
 
 
 def test_an_offset_whose_answer_is_lost_is_said_to_count_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
