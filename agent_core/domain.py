@@ -178,7 +178,8 @@ class DeviceLogin:
 class PrinterSetup:
     """A printer as its administrator set it up.
 
-    `trusted_certificate`: SHA-256 of the public key that is believed, None = the first one that it shows.
+    `trusted_certificate`: SHA-256 of the public key that is believed, None = the first one that it shows. `raw_allow`:
+    commands that it takes from RAW files though they are screened (words of `allow_word`).
     """
 
     printer_id: UUID
@@ -193,6 +194,7 @@ class PrinterSetup:
     simulated_fault: SimulatedFault = SimulatedFault.NONE
     tuning: PrinterTuning = PrinterTuning()
     raw_policy: RawPolicy = RawPolicy.SCREEN
+    raw_allow: frozenset[str] = frozenset()
     trusted_certificate: str | None = None
     login: DeviceLogin | None = None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import shutil
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterable
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -33,11 +33,13 @@ from agent_core.loaded_media import with_named_medium
 from agent_core.page_stream import Renderer, drawn_anew, page_stream, repeats
 from agent_core.points import SpoolPoint
 from agent_core.print_path import Burn, NotPossible, NotYetKnown, PassThrough, Raster, print_path, used_of
-from agent_core.raw.policy import check_raw
+from agent_core.raw.policy import check_raw, edited, told
+from agent_core.raw.screening import pieces_of
 from agent_core.render.png import to_png
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import DocumentDamaged, DocumentGone, Unreachable
+from agent_core.used import Used
 
 FETCHES = 3
 SPARE_BYTES = 512 * 1024  # of the disk: documents that wait must not keep the journal from being written
@@ -102,8 +104,8 @@ class Preparer:
         path = print_path(lease.document_format, lease.raw_language, lease.parameters, setup, facts)
         match path:
             case PassThrough():
-                await self._screened(lease, setup)
-                return replace(self._as_it_is(lease, path.mime_type), used=used_of(path, setup))
+                plain = replace(self._as_it_is(lease, path.mime_type), used=used_of(path, setup))
+                return await self._screened(lease, setup, plain)
             case Burn() | Raster():
                 try:
                     drawn, turned = await self._drawn(lease, path, with_pictures=_shows_pictures(path, setup))
@@ -115,12 +117,23 @@ class Preparer:
             case NotPossible():
                 raise CannotPrint(path.reason, path.text)
 
-    async def _screened(self, lease: Lease, setup: PrinterSetup) -> None:
+    async def _screened(self, lease: Lease, setup: PrinterSetup, plain: Submission) -> Submission:
+        """As the printer gets it: its RAW policy may leave something out. Raises CannotPrint, NotReady."""
         if lease.document_format is not DocumentFormat.RAW or lease.raw_language is None:
-            return
+            return plain
         source = lease.content if lease.content is not None else self._document(lease)
         try:
-            await check_raw(source, lease.raw_language, setup)
+            edits = await check_raw(source, lease.raw_language, setup, lease.parameters.copies)
+            if not edits:
+                return plain
+            plain = replace(plain, used=replace(plain.used or Used(), raw_edits=told(edits)))
+            if isinstance(source, bytes):
+                content = b"".join(edited([source], edits))
+                return replace(plain, content=content, size_bytes=len(content))
+            await self._room_to_draw(0, lease.size_bytes)
+            target = self._rendered(lease)
+            size = await asyncio.to_thread(_write, target, edited(pieces_of(source), edits))
+            return replace(plain, payload=target, size_bytes=size)
         except OSError as error:
             raise _disk(error) from error
 
@@ -227,6 +240,15 @@ class Preparer:
         await self._room_to_draw(0, len(picture))
         await anyio.Path(file).write_bytes(picture)
         return file
+
+
+def _write(target: Path, pieces: Iterable[bytes]) -> int:
+    """How many bytes. Raises OSError."""
+    size = 0
+    with target.open("wb") as file:
+        for piece in pieces:
+            size += file.write(piece)
+    return size
 
 
 def _shows_pictures(path: Burn | Raster, setup: PrinterSetup) -> bool:

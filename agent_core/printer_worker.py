@@ -398,4 +398,4 @@ class PrinterWorker:
 
 def _drawn_by(setup: PrinterSetup) -> tuple[object, ...]:
     """What of a set-up the ready bytes depend on; another size of media comes with another driver."""
-    return setup.tuning, setup.raw_policy, setup.media_tracking
+    return setup.tuning, setup.raw_policy, setup.raw_allow, setup.media_tracking

@@ -6,6 +6,16 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class RawEdit:
+    """A change to a RAW file on its way to the printer; see `server_core.contract.applied.RawEdit`."""
+
+    rule: str
+    command: str
+    offset: int
+    count: int = 1
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Used:
     """In mm, dpi, % and mm/s; None and 0 = it has no part in it.
 
@@ -24,3 +34,4 @@ class Used:
     speed_mm_s: float | None = None
     auto_rotate: bool = False
     turned_pages: int = 0
+    raw_edits: tuple[RawEdit, ...] = ()

@@ -1,32 +1,89 @@
-"""A printer's RAW policy: what of a RAW file it takes from jobs: what outlasts a job may spoil all later ones."""
+"""A printer's RAW policy: which RAW files it takes from jobs, and what of them is left out on the way."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from agent_core.domain import FailureReason, PrinterSetup, RawLanguage, RawPolicy
 from agent_core.errors import CannotPrint
-from agent_core.raw.screening import pieces_of, screen
+from agent_core.raw.screen.screen import LINE_END
+from agent_core.raw.screen.verdict import Edit, Reading
+from agent_core.raw.screening import pieces_of, read
+from agent_core.used import RawEdit
+from server_core.contract.applied import RawRule
 
 AT_ONCE_BYTES = 12 * 1024
 """A label takes less than a millisecond; the worst of this size some hundredths of a second."""
+IN_LINES = (RawLanguage.TSPL, RawLanguage.CPCL)
+"""Languages whose commands end with their lines."""
 
 
-async def check_raw(source: bytes | Path, language: RawLanguage, setup: PrinterSetup) -> None:
+async def check_raw(source: bytes | Path, language: RawLanguage, setup: PrinterSetup, copies: int) -> Sequence[Edit]:
     """Before anything is sent. More than a label is screened in a thread: no file holds up the other printers.
 
-    Raises CannotPrint `raw_blocked`, and OSError where the file cannot be read.
+    Returns what is left out or added on the way. Raises CannotPrint: `document_corrupt` for a file that is cut off or
+    is none of its language, `raw_blocked` for what the printer does not take; and OSError where the file cannot be
+    read.
     """
-    if setup.raw_policy is RawPolicy.ALLOW:
-        return
     if setup.raw_policy is RawPolicy.DENY:
         text = f"Nothing was printed: {setup.name} takes no RAW files. Send a PDF, or change the printer's RAW policy."
         raise CannotPrint(FailureReason.RAW_BLOCKED, text)
-    opens_drawer = setup.tuning.opens_drawer
+
+    def work() -> Reading:
+        if setup.raw_policy is RawPolicy.ALLOW:
+            return Reading(None, _between_copies(source, language, copies))
+        return read(language, pieces_of(source), opens_drawer=setup.tuning.opens_drawer, allowed=setup.raw_allow)
+
     if isinstance(source, bytes) and len(source) <= AT_ONCE_BYTES:
-        blocked = screen(language, pieces_of(source), opens_drawer=opens_drawer)
+        reading = work()
     else:
-        blocked = await asyncio.to_thread(lambda: screen(language, pieces_of(source), opens_drawer=opens_drawer))
-    if blocked is not None:
-        raise CannotPrint(FailureReason.RAW_BLOCKED, blocked.text)
+        reading = await asyncio.to_thread(work)
+    if reading.blocked is not None:
+        damaged = reading.blocked.is_damaged
+        reason = FailureReason.DOCUMENT_CORRUPT if damaged else FailureReason.RAW_BLOCKED
+        raise CannotPrint(reason, reading.blocked.text)
+    return reading.edits
+
+
+def edited(pieces: Iterable[bytes], edits: Sequence[Edit]) -> Iterator[bytes]:
+    """The file's bytes with these edits, which are in the order of their offsets."""
+    at, todo = 0, iter(edits)
+    edit = next(todo, None)
+    skipped_to = 0
+    for piece in pieces:
+        begin, end = at, at + len(piece)
+        while edit is not None and edit.offset < end:
+            yield piece[max(begin, skipped_to) - at : edit.offset - at]
+            yield edit.added
+            begin = skipped_to = edit.offset + edit.length
+            edit = next(todo, None)
+        yield piece[max(begin, skipped_to) - at :]
+        at = end
+    while edit is not None:
+        yield edit.added
+        edit = next(todo, None)
+
+
+def told(edits: Sequence[Edit]) -> tuple[RawEdit, ...]:
+    """One for each rule and command, with its first place."""
+    first: dict[tuple[str, str], RawEdit] = {}
+    for edit in edits:
+        key = edit.rule.value, edit.command
+        known = first.get(key)
+        offset, count = (edit.offset, 1) if known is None else (known.offset, known.count + 1)
+        first[key] = RawEdit(rule=edit.rule.value, command=edit.command, offset=offset, count=count)
+    return tuple(first.values())
+
+
+def _between_copies(source: bytes | Path, language: RawLanguage, copies: int) -> tuple[Edit, ...]:
+    """Of a file that nobody looks into: copies stand on lines of their own all the same."""
+    if copies == 1 or language not in IN_LINES:
+        return ()
+    size, last = 0, b""
+    for piece in pieces_of(source):
+        size, last = size + len(piece), piece[-1:]
+    if not size or last in (b"\r", b"\n"):
+        return ()
+    return (Edit(offset=size, length=0, command="", rule=RawRule.LINE_END, added=LINE_END),)

@@ -1,43 +1,85 @@
-"""The judgement on a RAW file before any of it is sent: forbidden commands, or None. Blocking; call it in a thread."""
+"""The judgement on a RAW file before any of it is sent. Blocking; call it in a thread."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from agent_core.domain import RawLanguage
 from agent_core.raw.screen.cpcl import CpclScreen
 from agent_core.raw.screen.escpos import EscposScreen
+from agent_core.raw.screen.screen import NoCommands, Screen
 from agent_core.raw.screen.stream import Stream
 from agent_core.raw.screen.switches import judge_head
 from agent_core.raw.screen.tspl import TsplScreen
-from agent_core.raw.screen.verdict import Blocked, Forbidden
+from agent_core.raw.screen.verdict import Blocked, Forbidden, Reading, Why
 from agent_core.raw.screen.zpl import ZplScreen
+from server_core.contract.public import RawLanguage as WireLanguage
+from server_core.documents import sniff
 
 CHUNK_BYTES = 64 * 1024
+SHOWN_BYTES = 20
 
 
-def screen(language: RawLanguage, chunks: Iterable[bytes], *, opens_drawer: bool = False) -> Blocked | None:
-    """The first forbidden command. The verdict is the same however the bytes are cut; memory is bounded.
+def read(
+    language: RawLanguage,
+    chunks: Iterable[bytes],
+    *,
+    opens_drawer: bool = False,
+    allowed: frozenset[str] = frozenset(),
+) -> Reading:
+    """The first reason not to send the file, or what is left out of it on its way.
 
-    Raises what `chunks` raises.
+    `allowed`: words of `allow_word`. The verdict is the same however the bytes are cut; memory is bounded. Raises what
+    `chunks` raises.
     """
     stream = Stream(chunks)
     try:
         judge_head(stream)
-        match language:
-            case RawLanguage.ZPL:
-                ZplScreen(stream).run()
-            case RawLanguage.TSPL:
-                TsplScreen(stream).run()
-            case RawLanguage.CPCL:
-                CpclScreen(stream).run()
-            case RawLanguage.ESCPOS:
-                EscposScreen(stream, opens_drawer=opens_drawer).run()
+        head = stream.look(sniff.HEAD_BYTES)
+        other = sniff.mismatch(head, WireLanguage(language.value), is_whole=len(head) < sniff.HEAD_BYTES)
+        if other is not None:
+            return Reading(Blocked(offset=0, command=other, why=Why.OTHER_LANGUAGE))
+        screen = _screen_of(language, stream, opens_drawer, allowed)
+        screen.run()
     except Forbidden as found:
-        return found.blocked
-    return None
+        if found.blocked.why is not Why.UNFINISHED:
+            return Reading(found.blocked)
+        return Reading(replace(found.blocked, ends_at=stream.end()))
+    except NoCommands:
+        return Reading(_no_commands(head))
+    return Reading(None, tuple(sorted(screen.edits, key=lambda edit: edit.offset)))
+
+
+def screen(
+    language: RawLanguage,
+    chunks: Iterable[bytes],
+    *,
+    opens_drawer: bool = False,
+    allowed: frozenset[str] = frozenset(),
+) -> Blocked | None:
+    """See `read`."""
+    return read(language, chunks, opens_drawer=opens_drawer, allowed=allowed).blocked
+
+
+def _screen_of(language: RawLanguage, stream: Stream, opens_drawer: bool, allowed: frozenset[str]) -> Screen:
+    match language:
+        case RawLanguage.ZPL:
+            return ZplScreen(stream, allowed)
+        case RawLanguage.TSPL:
+            return TsplScreen(stream, allowed)
+        case RawLanguage.CPCL:
+            return CpclScreen(stream, allowed)
+        case RawLanguage.ESCPOS:
+            return EscposScreen(stream, allowed, opens_drawer=opens_drawer)
+
+
+def _no_commands(head: bytes) -> Blocked:
+    text = head.lstrip(b" \t\r\n\0")
+    begin = bytes(byte if 0x20 <= byte < 0x7F else 0x20 for byte in text[:SHOWN_BYTES]).decode().strip()
+    return Blocked(offset=len(head) - len(text), command=begin or "nothing but blanks", why=Why.NO_COMMANDS)
 
 
 def pieces_of(source: bytes | Path) -> Iterator[bytes]:

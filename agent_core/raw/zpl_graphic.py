@@ -10,11 +10,10 @@ from binascii import crc_hqx
 
 from PIL import Image
 
+from agent_core.raw.screen.hex_digits import LENGTHS
+
 MAX_DOTS = 60_000_000
 
-# Run lengths before a hex digit: G to Y are 1 to 19, g to z are 20 to 400 in steps of 20; several add up.
-LENGTHS = {letter: n for n, letter in enumerate("GHIJKLMNOPQRSTUVWXY", 1)}
-LENGTHS |= {letter: 20 * n for n, letter in enumerate("ghijklmnopqrstuvwxyz", 1)}
 TOKEN = re.compile(r"([G-Yg-z]+)([0-9A-Fa-f])|([0-9A-Fa-f]+)|([:,!])|(.)")
 ENCODED = re.compile(r":(Z64|B64):([A-Za-z0-9+/=]+):([0-9A-Fa-f]{4})")
 
@@ -67,7 +66,7 @@ def _digits(data: str, width: int, height: int) -> bytes:
         elif mark:
             row = row.ljust(digits, "0" if mark == "," else "F")
         else:
-            count = sum(LENGTHS[letter] for letter in lengths)
+            count = sum(LENGTHS[ord(letter)] for letter in lengths)
             row += digit * min(count, digits * height) if digit else plain
         whole = len(row) - len(row) % digits
         rows += [row[start : start + digits] for start in range(0, whole, digits)]

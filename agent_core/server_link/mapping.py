@@ -82,6 +82,7 @@ def printer_setup(setup: wire.PrinterSetup) -> domain.PrinterSetup:
         simulated_fault=domain.SimulatedFault(setup.simulated_fault),
         tuning=tuning(setup.tuning),
         raw_policy=domain.RawPolicy(setup.raw_policy),
+        raw_allow=frozenset(setup.raw_allow),
         trusted_certificate=setup.trusted_certificate,
         login=domain.DeviceLogin(user_name=setup.login.user_name, password=setup.login.password)
         if setup.login
@@ -164,11 +165,13 @@ def start(granted: domain.Lease, cut_off: CutPages, used: Used | None = None) ->
 def _used(granted: domain.Lease, used: Used) -> applied.Used:
     """The modes are the order's: the job's own wishes or, by the server, its printer's defaults."""
     ordered = granted.parameters
+    own = asdict(used)
+    own["raw_edits"] = [applied.RawEdit(**edit) for edit in own["raw_edits"][: applied.MOST_RAW_EDITS]]
     return applied.Used(
         color_mode=public.ColorMode(ordered.color_mode),
         duplex_mode=public.DuplexMode(ordered.duplex_mode),
         orientation=public.Orientation(ordered.orientation),
-        **asdict(used),
+        **own,
     )
 
 

@@ -6,16 +6,22 @@ from argparse import ArgumentParser, Namespace
 
 from server_core.contract.policy import RawPolicy
 from server_core.contract.public import ColorMode, DuplexMode, Orientation
+from server_core.contract.raw_allowed import NO_LABEL
 
 DUPLEX = {"long_edge": DuplexMode.LONG_EDGE, "short_edge": DuplexMode.SHORT_EDGE}
 """As people say them, beside the words of the API."""
-NAMES = ("raw_policy", "default_color", "default_duplex", "default_orientation", "share_with", "standby")
+NAMES = ("raw_policy", "raw_allow", "default_color", "default_duplex", "default_orientation", "share_with", "standby")
 
 
 def add_policy(parser: ArgumentParser) -> None:
     """What is not given is None."""
     raw = "RAW files: screen = those with commands that outlast a job fail unprinted (default); deny; allow"
     parser.add_argument("--raw-policy", choices=list(map(str, RawPolicy)), help=raw)
+    allow = (
+        "commands that RAW files may hold though they are searched, in place of those of before: e.g. JUS, 'SET KEY1', "
+        f"{NO_LABEL} for files that only set up the printer; none"
+    )
+    parser.add_argument("--raw-allow", nargs="+", metavar="COMMAND", help=allow)
     told = "what 'default' of a PDF job means there; default = the device's own setting"
     parser.add_argument("--default-color", choices=list(map(str, ColorMode)), help=told)
     duplex = [*map(str, DuplexMode), *DUPLEX]

@@ -23,6 +23,8 @@ async def with_policy(client: ConsoleClient, arguments: Namespace, wish: ChangeP
     news: dict[str, Any] = {}
     if arguments.raw_policy is not None:
         news["raw_policy"] = RawPolicy(arguments.raw_policy)
+    if arguments.raw_allow is not None:
+        news["raw_allow"] = [] if arguments.raw_allow == [NONE] else list(arguments.raw_allow)
     if arguments.default_color is not None:
         news["default_color_mode"] = ColorMode(arguments.default_color)
     if arguments.default_duplex is not None:

@@ -9,7 +9,7 @@ from contextlib import aclosing
 import msgspec
 
 from agent_core.domain import RawLanguage
-from agent_core.raw.screen.verdict import Blocked
+from agent_core.raw.screen.verdict import Blocked, Why
 from app.local_file import LocalFile
 from app.raw_screening.service import Screening
 from server_core.contract.console import PrinterView
@@ -33,6 +33,7 @@ def screening_of(file: LocalFile, printer: PrinterView) -> Screening | None:
         sha256=file.source.sha256,
         language=RawLanguage(file.raw_language),
         opens_drawer=printer.tuning.opens_drawer,
+        allowed=frozenset(printer.raw_allow),
     )
 
 
@@ -84,4 +85,15 @@ class Screener:
 
 
 def _words(blocked: Blocked | None) -> str:
-    return "" if blocked is None else f"at byte {blocked.offset} stands {blocked.command}, which {blocked.why.value}"
+    if blocked is None:
+        return ""
+    match blocked.why:
+        case Why.UNFINISHED:
+            return f"the file is cut off at byte {blocked.ends_at}, {blocked.command} at byte {blocked.offset} is open"
+        case Why.OTHER_LANGUAGE:
+            return f"the file looks like {blocked.command}"
+        case Why.NO_COMMANDS:
+            return f"the file holds no label, it begins with: {blocked.command}"
+        case Why.NO_LABEL:
+            return f"the file only sets up the printer ({blocked.command}) and holds no label"
+    return f"at byte {blocked.offset} stands {blocked.command}, which {blocked.why.value}"

@@ -19,6 +19,7 @@ class Screening:
     sha256: str
     language: RawLanguage
     opens_drawer: bool
+    allowed: frozenset[str] = frozenset()
 
 
 def start() -> Handler:
@@ -27,7 +28,7 @@ def start() -> Handler:
     def handle(header: bytes, body: bytearray) -> Iterator[tuple[bytes, bytes]]:
         """Header: a Screening. One answer: Blocked, or None."""
         wanted = decoder.decode(header)
-        blocked = screen(wanted.language, _pieces(body), opens_drawer=wanted.opens_drawer)
+        blocked = screen(wanted.language, _pieces(body), opens_drawer=wanted.opens_drawer, allowed=wanted.allowed)
         yield encoder.encode(blocked), b""
 
     for language in RawLanguage:  # what is loaded late is loaded while files can still be opened

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.media import size_words
-from server_core.contract.applied import Applied, AppliedCalibration
+from app.vocabulary.plain_text import plain
+from server_core.contract.applied import MOST_RAW_EDITS, Applied, AppliedCalibration, RawRule
 
 GIVEN_BY = Words(
     {
@@ -18,6 +22,15 @@ GIVEN_BY = Words(
     }
 )
 """Print parameters, and whose value it was."""
+RAW_RULES: Words[str] = Words(
+    {
+        RawRule.SAVES_SETTINGS: Phrase("{command} left out: it would save the label's settings in the printer"),
+        RawRule.SAME_LANGUAGE: Phrase("{command} left out: the printer speaks this language anyway"),
+        RawRule.BYTE_ORDER_MARK: Phrase("a text editor's byte order mark left out"),
+        RawRule.LINE_END: Phrase("the missing end of the last line added"),
+        RawRule.NO_LABEL: Phrase("no label comes out: the file sets up the printer or stores something ({command})"),
+    }
+)
 
 
 def tuning_lines(applied: Applied | None) -> list[tuple[str, str]]:
@@ -47,3 +60,19 @@ def calibration_words(used: AppliedCalibration) -> str:
     text = "; ".join(words)
     whose = tr("the printer") if used.media_width_mm is None else size_words(used.media_width_mm, used.media_height_mm)
     return tr("{what} – calibration of {whose}", what=f"{text[:1].upper()}{text[1:]}", whose=whose)
+
+
+def raw_edits_of(details: Mapping[str, Any]) -> list[str]:
+    """What of a RAW file was left out or added on its way, by the details of the event with which printing began."""
+    used = details.get("used")
+    edits = used.get("raw_edits") if isinstance(used, Mapping) else None
+    if not isinstance(edits, list):
+        return []
+    return [words for edit in edits[:MOST_RAW_EDITS] if isinstance(edit, Mapping) and (words := _raw_edit(edit))]
+
+
+def _raw_edit(edit: Mapping[str, Any]) -> str:
+    template = RAW_RULES.get(str(edit.get("rule")))
+    command, count = plain(str(edit.get("command", ""))), edit.get("count", 1)
+    times = f" x {count}" if isinstance(count, int) and count > 1 else ""
+    return "" if template is None else template.format(command=f"{command}{times}")

@@ -78,6 +78,26 @@ SENTENCES = (
         "jobs: {command}. It stands among a picture's dots, where printers obey it all the same. Ask the sender, or "
         "see the printer's RAW policy."
     ),
+    Phrase(
+        "Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from "
+        'jobs: {command}. Ask the sender, or allow "{allow}" in the printer\'s RAW policy.'
+    ),
+    Phrase(
+        "Nothing was printed: the file is cut off. It ends at byte {end}, and {command} at byte {byte} is not "
+        "finished. Ask the sender for the whole file."
+    ),
+    Phrase(
+        "Nothing was printed: the file looks like {kind} from byte {byte} on, not like the printer language that it is "
+        "declared as. Ask the sender for the right file."
+    ),
+    Phrase(
+        "Nothing was printed: the file holds no label in the printer language that it is declared as. At byte {byte} "
+        "it begins with: {text}. Ask the sender for the right file."
+    ),
+    Phrase(
+        "Nothing was printed: the file only sets up the printer ({command} at byte {byte}) and holds no label. An "
+        'administrator can allow such files for this printer ("{allow}").'
+    ),
     Phrase("{command} changes the printer's settings"),
     Phrase("{command} restarts the printer, or sets it back"),
     Phrase("{command} changes files in the printer's memory"),
@@ -90,7 +110,6 @@ SENTENCES = (
     Phrase("{command} puts the printer into a service mode"),
     Phrase("{command} leaves other command characters behind for the next jobs"),
     Phrase("{command} tells a length that cannot be relied on"),
-    Phrase("{command} is not finished where the file ends"),
     Phrase("an empty command"),
     Phrase("It needs more than {size} MiB of memory."),
     Phrase("It took longer than {seconds} seconds."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.agents import called
+from app.vocabulary.applied import raw_edits_of
 from app.vocabulary.causes import FAILURES
 from app.vocabulary.cut_off import cut_off_of
 from app.vocabulary.jobs import EVIDENCE, ordinal
@@ -89,6 +90,7 @@ def event_details(event: JobEvent) -> str:
     facts = [words for words in told if words]
     if cut := cut_off_of(event.details):
         facts.append(tr("cut off: {cut}", cut=cut))
+    facts += raw_edits_of(event.details)
     return " · ".join([called(event.actor), *facts])
 
 

@@ -14,6 +14,8 @@ RAW = {
 def policy_lines(printer: PolicyView) -> list[str]:
     """Lines of a description, a word of up to 11 letters in front."""
     lines = [] if printer.raw_policy is RawPolicy.SCREEN else [f"RAW files   {RAW[printer.raw_policy]}"]
+    if printer.raw_allow:
+        lines.append(f"RAW allows  {', '.join(printer.raw_allow)}")
     wished = (printer.default_color_mode, printer.default_duplex_mode, printer.default_orientation)
     if defaults := [each.value.replace("_", " ") for each in wished if each.value != "default"]:
         lines.append(f"defaults    {', '.join(defaults)}")

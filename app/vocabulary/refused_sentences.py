@@ -134,6 +134,12 @@ SENTENCES = (
     Phrase("The document begins like {kind}: give document_format raw and document_raw_language for it."),
     Phrase("Only PDF documents and RAW printer commands are printed; convert other files to PDF first."),
     Phrase("The document is declared as {language}, but it begins like {kind}."),
+    Phrase("The document is declared as {language}, but it is {kind}."),
+    Phrase("nothing but blanks"),
+    Phrase(
+        "{command} cannot be allowed singly. Commands that can be: {commands}, and SET with its word (TSPL). "
+        "raw_policy allow takes all of them."
+    ),
     Phrase("{name} does not apply to RAW documents: leave it out."),
     # room on the media
     Phrase("The margins take {mm} mm of the page, and the media end with it: not one dot is left."),

@@ -146,6 +146,7 @@ class PrinterSetup(Struct, frozen=True, kw_only=True):
     simulated_fault: SimulatedFault = SimulatedFault.NONE
     tuning: PrinterTuning = PrinterTuning()
     raw_policy: RawPolicy = RawPolicy.SCREEN
+    raw_allow: list[str] = []
     trusted_certificate: str | None = None
     login: DeviceLogin | None = None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -9,6 +10,33 @@ from msgspec import Meta, Struct
 from server_core.contract.public import ColorMode, DuplexMode, Orientation
 
 Length = Annotated[float, Meta(ge=0)]
+MOST_RAW_EDITS = 20
+
+
+class RawRule(StrEnum):
+    """Why a RAW file is not sent byte for byte. The label looks the same."""
+
+    SAVES_SETTINGS = "saves_settings"
+    """Left out: a label's head saves its own settings for good (`^JUS`). They hold for the label without it."""
+    SAME_LANGUAGE = "same_language"
+    """Left out: a label's head chooses the language that is spoken anyway (`^SZ2`)."""
+    BYTE_ORDER_MARK = "byte_order_mark"
+    """Left out: a text editor's mark before the first command, which the printer would print or choke on."""
+    LINE_END = "line_end"
+    """Added: the last command is obeyed with the end of its line only, and copies stand on lines of their own."""
+    NO_LABEL = "no_label"
+    """Unchanged: the file keeps a format, picture or font in the printer for other labels, or sets up one that may
+    take such files. No label comes out of it."""
+
+
+class RawEdit(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """`rule`: a RawRule, or one that a newer agent knows; `command`: as people write it, `offset`: of its first byte in
+    the document, `count`: how many times it stands there."""
+
+    rule: Annotated[str, Meta(max_length=40)]
+    command: Annotated[str, Meta(max_length=40)]
+    offset: Annotated[int, Meta(ge=0)]
+    count: Annotated[int, Meta(ge=1)] = 1
 
 
 class Used(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -17,7 +45,7 @@ class Used(Struct, frozen=True, kw_only=True, omit_defaults=True):
     The modes are those of its order. The rest is what it drew with, in mm, dpi, % and mm/s, as in `PrinterTuning`; null
     and 0 = that had no part in it, as in nothing that goes to the device as it is. `calibrated_*`: the medium that
     calibration and darkness were found for, null = nobody had said which is loaded. `auto_rotate`: pages that lie
-    otherwise than the medium were turned; `turned_pages`: how many of the document's.
+    otherwise than the medium were turned; `turned_pages`: how many of the document's. `raw_edits`: of a RAW file.
     """
 
     color_mode: ColorMode = ColorMode.DEFAULT
@@ -34,6 +62,7 @@ class Used(Struct, frozen=True, kw_only=True, omit_defaults=True):
     speed_mm_s: Length | None = None
     auto_rotate: bool = False
     turned_pages: Annotated[int, Meta(ge=0, le=2**31)] = 0
+    raw_edits: Annotated[list[RawEdit], Meta(max_length=MOST_RAW_EDITS)] = []
 
 
 class AppliedCalibration(Struct, frozen=True, kw_only=True):

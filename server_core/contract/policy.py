@@ -14,6 +14,7 @@ from uuid import UUID
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from server_core.contract.public import ColorMode, DuplexMode, Orientation
+from server_core.contract.raw_allowed import MOST_ALLOWED
 from server_core.contract.tuning import TuningWish
 
 MOST_CLIENTS = 200
@@ -35,6 +36,7 @@ class PolicyView(Struct, frozen=True, kw_only=True):
     """As the console shows it; see PolicyWish."""
 
     raw_policy: RawPolicy = RawPolicy.SCREEN
+    raw_allow: list[str] = []
     default_color_mode: ColorMode = ColorMode.DEFAULT
     default_duplex_mode: DuplexMode = DuplexMode.DEFAULT
     default_orientation: Orientation = Orientation.DEFAULT
@@ -43,10 +45,13 @@ class PolicyView(Struct, frozen=True, kw_only=True):
 
 
 class PolicyWish(TuningWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is not named stays. `shared_with`: applications that may print there, null = all; `standby_printer_id` null
-    = none, `expected_standby_printer_id`: as UseStandby says, where another one is set."""
+    """What is not named stays. `raw_allow`: commands that RAW files may hold though they are screened, in place of
+    those of before (see contract.raw_allowed). `shared_with`: applications that may print there, null = all;
+    `standby_printer_id` null = none, `expected_standby_printer_id`: as UseStandby says, where another one is set.
+    """
 
     raw_policy: RawPolicy | UnsetType = UNSET
+    raw_allow: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=MOST_ALLOWED)] | UnsetType = UNSET
     default_color_mode: ColorMode | UnsetType = UNSET
     default_duplex_mode: DuplexMode | UnsetType = UNSET
     default_orientation: Orientation | UnsetType = UNSET

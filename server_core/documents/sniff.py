@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import binascii
 import re
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from server_core.contract.public import RawLanguage
 PDF = "pdf"
 PDF_MAGIC = b"%PDF-"
 PDF_WINDOW = 1024
+HEAD_BYTES = 4096
 # A byte order mark, then what printers skip: space, NUL, XON and XOFF, DLE and STX before a label.
 PADDING = re.compile(rb"(?:\xef\xbb\xbf)?[\s\x00\x02\x10\x11\x13]*")
 
@@ -73,6 +75,81 @@ _SIGNS = (
     _sign("tspl", _TSPL, RawLanguage.TSPL),
     _sign("escpos", _ESCPOS, RawLanguage.ESCPOS),
 )
+
+
+# What is no printer language of ours, though nothing but its declaration as RAW makes that sure
+_FOREIGN = (
+    ("UTF-16 text", rb"\xff\xfe[^\0]\0|\xfe\xff\0[^\0]|(?:[\t\r\n -~]\0){4}|(?:\0[\t\r\n -~]){4}"),
+    ("UTF-32 text", rb"\xff\xfe\0\0|\0\0\xfe\xff|(?:[\t\r\n -~]\0{3}){2}|(?:\0{3}[\t\r\n -~]){2}"),
+)
+_FOREIGN_TEXT = (
+    ("JSON", rb"\{\s*\"[^\"\r\n]{0,200}\"\s*:|\[\s*(?:\{\s*\"|\"[^\"\r\n]{0,200}\"\s*[,\]])|\{\s*\}\s*\Z|\[\s*\]\s*\Z"),
+    ("XML", rb"<\?xml\b|<(?:soap|SOAP-ENV|svg|labels?)\b|<!DOCTYPE\b"),
+    ("a web page", rb"(?i)<(?:head|body|title|div|meta|script|style|p|table|h1|pre)\b[^<>]{0,300}>"),
+    ("a data URL", rb"data:[a-z]+/[\w.+-]+[;,]"),
+    # EPL2 Programming Manual: one command a line; N clears, q and Q are the label's size, A and B draw
+    (
+        "EPL",
+        rb"(?:(?:N|OD?[A-Z,\d]*|Z[TB]|J[FB]|S\d|D\d{1,2}|q\d+|Q\d+(?:,[B\d]+)*|R\d+,\d+|I\d,\w,\d+|UN|rN|;[^\r\n]*)\s*[\r\n]+\s*)+"
+        rb"(?:q\d+\s*[\r\n]|Q\d+,\d|[AB]\d+,\d+,\d,\w+,|LO\d+,\d|GW\d+,\d|X\d+,\d+,\d|b\d+,\d+,\w|P\d+\s*[\r\n])"
+        rb"|A\d+,\d+,[0-3],\w,\d+,\d+,[NR],\"",
+    ),
+    # Datamax DPL: STX and a letter; L begins a label. Intermec IPL: orders between STX and ETX
+    ("DPL", rb"\x02(?:L|[KMOTVcefmnoqr][A-Za-z0-9.,]{0,12})[\r\n]"),
+    ("IPL", rb"\x02[A-Za-z0-9<;][^\x02\x03\r\n^]{0,80}\x03"),
+    # SATO SBPL: ESC A begins a label, ESC H and ESC V are places
+    ("SBPL", rb"\x1bA\s*\x1b(?:A[1-3]|CS|PS|H\d|V\d|%\d|#E)"),
+    # Star Line Mode and Raster: commands that ESC/POS has not
+    ("Star line mode", rb"\x1b\*r[ABCEFPQRTVXYab]|\x1b\x1d[#)(*3AEPSTabcfghilntxy]|\x1b\x1e[\x40-\x7aCFL]"),
+    # Godex EZPL: ^Q label, ^W width, ^L begins, E ends
+    ("EZPL", rb"\^Q\d+,\d[^\r\n]*[\r\n]+\s*\^[A-Z]"),
+    ("Fingerprint", rb"(?:INPUT (?:ON|OFF)|PRPOS\s+\d+|PP\s*\d+\s*,\s*\d+\s*:)"),
+    ("JScript", rb"m [mi][\r\n]+\s*(?:z|J|H|S|O)\b"),
+)
+_FOREIGN_PATTERNS = [(name, re.compile(pattern, re.DOTALL)) for name, pattern in _FOREIGN]
+_FOREIGN_TEXTS = [(name, re.compile(pattern)) for name, pattern in _FOREIGN_TEXT]
+_BASE64 = re.compile(rb"[A-Za-z0-9+/_-]{4,}={0,2}\s*(?:[A-Za-z0-9+/_=-]+\s*)*\Z")
+_LONG_BASE64 = 48
+_BLANK = re.compile(rb"[\s\x00]*\Z")
+BLANKS = "nothing but blanks"
+
+
+def mismatch(head: bytes, language: RawLanguage, *, is_whole: bool) -> str | None:
+    """A name for what a document of this declared language really looks like; None where nothing speaks against it.
+
+    `head`: its first HEAD_BYTES, `is_whole`: that is all of it.
+    """
+    found = seen(head)
+    if found is not None:
+        return None if language in found.languages else found.name
+    if is_whole and _BLANK.match(head):
+        return BLANKS
+    name = next((name for name, pattern in _FOREIGN_PATTERNS if pattern.match(head)), None)
+    if name is not None:
+        return name
+    padding = PADDING.match(head)
+    for begin in sorted({0, padding.end() if padding else 0}):
+        for name, pattern in _FOREIGN_TEXTS:
+            if pattern.match(head, begin):
+                return name
+    return "base64 text" if _is_base64(head) else None
+
+
+def _is_base64(head: bytes) -> bool:
+    """Text of its letters alone, that unpacks to what is printed, or is too long and too mixed for words."""
+    text = head.strip(b"\xef\xbb\xbf \t\r\n\0\"'")
+    line = text.split(None, 1)[0] if text else b""
+    if not _BASE64.match(text) or len(line) < 8:
+        return False
+    packed = b"".join(text.split()).rstrip(b"=").replace(b"-", b"+").replace(b"_", b"/")
+    try:
+        unpacked = binascii.a2b_base64(packed[: len(packed) // 4 * 4])
+    except binascii.Error:
+        return False
+    if seen(unpacked) is not None:
+        return True
+    mixed = all(re.search(letters, line) for letters in (rb"[a-z]", rb"[A-Z]"))
+    return len(line) >= _LONG_BASE64 and mixed
 
 
 def is_pdf(head: bytes) -> bool:

@@ -162,6 +162,7 @@ printers = Table(
     Column("media_tracking", String(16)),
     Column("tuning", Text, nullable=False, server_default="{}"),
     Column("raw_policy", String(8), nullable=False, server_default="screen"),
+    Column("raw_allow", Text, nullable=False, server_default="[]"),
     Column("default_color_mode", String(24), nullable=False, server_default="default"),
     Column("default_duplex_mode", String(24), nullable=False, server_default="default"),
     Column("default_orientation", String(24), nullable=False, server_default="default"),

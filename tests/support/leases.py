@@ -10,6 +10,8 @@ from agent_core.domain import DocumentFormat, Lease, PrintParameters, RawLanguag
 
 PRINTER = UUID("00000000-0000-4000-8000-000000000001")
 LABEL = b"^XA^FO20,20^A0N,30,30^FDhello^FS^XZ"
+LARGE_LABEL = b"^XA^FX" + b"x" * 8_000_000 + b"^FS^XZ"
+"""More than a connection takes at once."""
 
 
 def a_lease(

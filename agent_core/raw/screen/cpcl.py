@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from agent_core.raw.screen.pcx import pcx_length
+from agent_core.raw.screen.screen import Screen
 from agent_core.raw.screen.stream import Stream
 from agent_core.raw.screen.switches import LINE_PRINT, judge_switch
 from agent_core.raw.screen.tspl_words import FORBIDDEN as TSPL
@@ -23,34 +24,79 @@ IN_UTILITIES = LINE_PRINT | frozenset(
     b"LT CHECKSUM".split()
 )
 """What a session of utilities may say: units and paper, nothing of files and settings."""
+HEADER = re.compile(rb"!\s+-?\d+\s+\d+\s+\d+\s+\d+\s+\d+")
+STORED = re.compile(rb"!\s+(?:DF|DEFINE-FORMAT)\b", re.IGNORECASE)
+USED = re.compile(rb"!\s+(?:UF|USE-FORMAT)\b", re.IGNORECASE)
+PRINTING = frozenset((b"PRINT", b"PO-PRINT", b"POPRINT"))
+CLOSING = PRINTING | {b"END", b"ABORT"}
+"""Ends a label's session; those that are not PRINTING throw it away."""
 ESCAPES = {b"p": Why.RESET, b"}": Why.PREFIX}
 """Between sessions: the first switches off, the second changes the character that begins a session."""
 WORD = re.compile(rb"[^\s]+")
 
 
-class CpclScreen:
-    def __init__(self, stream: Stream) -> None:
-        self._stream = stream
+class CpclScreen(Screen):
+    def __init__(self, stream: Stream, allowed: frozenset[str] = frozenset()) -> None:
+        super().__init__(stream, allowed)
         self._in_utilities = False
+        self._session: tuple[int, bytes] | None = None
+        """Where the open session begins that ends with PRINT."""
+        self._is_stored = False
+        self._last: tuple[int, bytes] = (0, b"")
+        """The last line's place and word, b"" behind its end."""
 
     def run(self) -> None:
         """To the end. Raises Forbidden."""
         stream = self._stream
+        self._without_mark()
         self._line()
-        while stream.seek(INTERESTING if self._in_utilities else QUICK):
+        while stream.seek(QUICK if self._session else INTERESTING):
             here = stream.look(1)
             if here in b"\r\n":
                 stream.skip(1)
                 self._line()
                 continue
             judge_zpl(stream)
-            judge_switch(stream, own_sessions=True)
+            judge_switch(stream, own_sessions=True, allowed=self._allowed)
             self._escape()
             if here == b"!" and UTILITIES.match(stream.look(HEADER_LOOK)):
                 self._in_utilities = True
             stream.skip(1)
+        self._ended()
+
+    def _ended(self) -> None:
+        """Raises Forbidden where the printer would wait for more, or no label comes out."""
         if self._in_utilities:
-            raise Forbidden(stream.offset, b"! UTILITIES", Why.UNFINISHED)
+            raise Forbidden(self._stream.offset, b"! UTILITIES", Why.UNFINISHED)
+        if self._session is not None:
+            raise Forbidden(*self._session, Why.UNFINISHED)
+        at, word = self._last
+        if word and not self._stream.opens_line:
+            if word not in PRINTING:
+                raise Forbidden(at, word, Why.UNFINISHED)
+            self._end_line(word)
+        self._judge_paper()
+
+    def _note(self, at: int, word: bytes, ahead: bytes) -> None:
+        """What the line counts for the file's end: a session, or a line that is printed as it stands."""
+        self._last = (at, word)
+        if word.startswith(b"!"):
+            if HEADER.match(ahead):
+                if self._session is not None:
+                    raise Forbidden(*self._session, Why.UNFINISHED)
+                self._session = (at, b"!")
+            elif STORED.match(ahead):
+                self._is_stored = True
+                self._stores = self._stores or (at, b"! DF")
+            elif USED.match(ahead):
+                self._prints = True
+            else:
+                self._sets_up = self._sets_up or (at, word)
+        elif self._session is None:
+            self._prints = True
+        elif word in CLOSING:
+            self._prints = self._prints or (word in PRINTING and not self._is_stored)
+            self._session, self._is_stored = None, False
 
     def _escape(self) -> None:
         ahead = self._stream.look(2)
@@ -63,6 +109,8 @@ class CpclScreen:
         ahead = stream.look(HEADER_LOOK)
         found = WORD.match(ahead.lstrip(b" \t\0"))
         word = found.group().upper() if found else b""
+        if not self._in_utilities:
+            self._note(stream.offset, word, ahead.lstrip(b" \t\0")) if word else self._nothing()
         if first_word(word) in (b"DOWNLOAD", b"KILL"):
             raise Forbidden(stream.offset, word[:16], TSPL[first_word(word)])
         if self._in_utilities and word:
@@ -74,26 +122,34 @@ class CpclScreen:
         elif word == b"PCX":
             self._pcx(ahead)
 
+    def _nothing(self) -> None:
+        self._last = (self._stream.offset, b"")
+
+    def _ends_here(self, ahead: bytes) -> bool:
+        """The file ends within this line."""
+        return len(ahead) < HEADER_LOOK and not any(end in ahead for end in (b"\r", b"\n"))
+
     def _graphics(self, word: bytes, ahead: bytes) -> None:
         """`CG width height x y data`: width in bytes, width * height of them behind one blank."""
         parts = ahead.lstrip(b" \t\0").split(b" ", 5)
         known = len(parts) == 6 and all(part.isdigit() and len(part) < 6 for part in parts[1:5])
         size = int(parts[1]) * int(parts[2]) if known else 0
         if not size:
-            raise Forbidden(self._stream.offset, word, Why.LENGTH)
+            ends = len(parts) < 6 and self._ends_here(ahead)
+            raise Forbidden(self._stream.offset, word, Why.UNFINISHED if ends else Why.LENGTH)
         self._skip(word, len(ahead) - len(parts[5]) + size)
 
     def _pcx(self, ahead: bytes) -> None:
         """`PCX x y` and the picture behind one blank or line's end, or `!<NAME` of a stored one."""
         found = re.match(rb"[ \t\0]*PCX[ \t]+\d+[ \t]+\d+(?:[ \t]|\r?\n)", ahead, re.IGNORECASE)
         if found is None:
-            raise Forbidden(self._stream.offset, b"PCX", Why.LENGTH)
+            raise Forbidden(self._stream.offset, b"PCX", Why.UNFINISHED if self._ends_here(ahead) else Why.LENGTH)
         if ahead[found.end() :].lstrip()[:1] == b"!":
             return
         at = self._stream.offset
         self._stream.skip(found.end())
         if not pcx_length(self._stream):
-            raise Forbidden(at, b"PCX", Why.LENGTH)
+            raise Forbidden(at, b"PCX", Why.UNFINISHED if len(self._stream.look(2)) < 2 else Why.LENGTH)
         self._after_binary()
 
     def _skip(self, word: bytes, count: int) -> None:

@@ -10,14 +10,19 @@ import re
 
 from agent_core.raw.screen.escpos_lengths import DLE, GS, KNOWN_FUNCTIONS, PARAMETERS, US
 from agent_core.raw.screen.real_time import IN_ESCPOS, IN_ESCPOS_WITH_DRAWER
+from agent_core.raw.screen.screen import Screen
 from agent_core.raw.screen.stream import Stream
 from agent_core.raw.screen.switches import judge_switch
 from agent_core.raw.screen.verdict import Forbidden, Why
 
 INTRODUCER = re.compile(rb"[\x10\x1b\x1c\x1d\x1f]")
+INTRODUCERS = b"\x10\x1b\x1c\x1d\x1f"
+ENDS = b"\n\x0c\r"
+ANY = re.compile(rb"[\x10\x1b\x1c\x1d\x1f\n\r\x0c\x21-\x7e\x80-\xff]")
+"""Between lines: whatever begins one, or a command."""
 COMMAND = re.compile(
-    INTRODUCER.pattern
-    + rb"(?!(?<=\x1b)(?:[@2]|[ !\-3EGJMRVadt{][^\x10\x1b-\x1d\x1f])|(?<=\x1d)[!BHfhw][^\x10\x1b-\x1d\x1f])"
+    rb"[\x10\x1b\x1c\x1d\x1f\n\r\x0c]"
+    rb"(?!(?<=\x1b)(?:[@2]|[ !\-3EGJMRVadt{][^\x10\x1b-\x1d\x1f])|(?<=\x1d)[!BHfhw][^\x10\x1b-\x1d\x1f])"
 )
 """The same, without most that styles text: a receipt is full of it."""
 LOOK = 10
@@ -30,19 +35,75 @@ DOUBTFUL = 8
 """So near behind a command that is not known, a picture may be that command's parameters."""
 
 
-class EscposScreen:
-    def __init__(self, stream: Stream, *, opens_drawer: bool = False) -> None:
-        self._stream = stream
+class EscposScreen(Screen):
+    def __init__(self, stream: Stream, allowed: frozenset[str] = frozenset(), *, opens_drawer: bool = False) -> None:
+        super().__init__(stream, allowed)
         self._opens_drawer = opens_drawer
         self._among_dots = IN_ESCPOS_WITH_DRAWER if opens_drawer else IN_ESCPOS
         self._doubtful_until = 0
 
+        self._in_line: int | None = None
+        """Where the line begins that no line feed has printed yet."""
+        self._in_page = False
+        self._page_at = 0
+
     def run(self) -> None:
         """To the end. Raises Forbidden."""
-        while self._stream.seek(COMMAND):
+        self._without_mark()
+        while self._stream.seek(ANY if self._in_line is None else COMMAND):
+            here = self._stream.look(1)
+            if here in ENDS:
+                self._flushed()
+                self._stream.skip(1)
+                continue
+            if here not in INTRODUCERS:
+                self._in_line = self._stream.offset
+                self._stream.skip(1)
+                continue
             judge_switch(self._stream)
-            self._judge(self._stream.look(LOOK), self._stream.offset)
+            ahead, at = self._stream.look(LOOK), self._stream.offset
+            self._judge(ahead, at)
             self._command()
+            self._note(ahead, at)
+        self._ended()
+
+    def _ended(self) -> None:
+        """Raises Forbidden where the printer would wait for more, or nothing comes out."""
+        if self._in_line is not None:
+            raise Forbidden(self._in_line, b"a line", Why.UNFINISHED)
+        if self._in_page:
+            raise Forbidden(self._page_at, b"\x1bL", Why.UNFINISHED)
+        self._judge_paper()
+
+    def _flushed(self) -> None:
+        """The line is on paper. In page mode all waits for the form feed."""
+        self._in_line = None
+        self._prints = self._prints or not self._in_page
+        if self._in_page and self._stream.look(1) == b"\x0c":
+            self._in_page, self._prints = False, True
+
+    def _note(self, ahead: bytes, at: int) -> None:
+        """What the command counts for the file's end."""
+        first, second = ahead[0], ahead[1] if len(ahead) > 1 else -1
+        self._sets_up = self._sets_up or (at, ahead[:2])
+        match first, second:
+            case 0x1B, 0x40:
+                self._in_line, self._in_page = None, False
+            case 0x1B, 0x4C:
+                self._in_page, self._page_at = True, at
+            case 0x1B, 0x53:
+                self._in_line, self._in_page = None, False
+            case 0x1B, 0x0C:
+                self._prints = True
+                self._in_line, self._in_page = None, False
+            case 0x1B, 0x2A:
+                self._in_line = at if self._in_line is None else self._in_line
+            case (0x1B, 0x64 | 0x65 | 0x4A | 0x4B | 0x69 | 0x6D) | (0x1D, 0x56 | 0x76 | 0x51 | 0x2F | 0x6B):
+                self._flushed()
+            case (0x1D, 0x28) | (0x1D, 0x38) | (0x1C, 0x70):
+                self._prints = True
+            case (0x1B, 0x70 | 0x42) | (0x10, 0x14):
+                self._prints = True  # the drawer opens, or it sounds: that is all there was to do
 
     def _judge(self, ahead: bytes, offset: int) -> None:
         """Raises Forbidden where a forbidden command begins with these bytes."""
@@ -70,7 +131,7 @@ class EscposScreen:
             case 0x1F, 0x1B if third == 0x1F:
                 why = Why.SETTINGS
         if why is not None:
-            raise Forbidden(offset, ahead[:3], why)
+            self._forbid(offset, ahead[:3], why)
 
     def _real_time(self, function: int) -> Why | None:
         """DLE DC4: 1 drawer, 2 power off, 8 clear; 3 and 7 sound and answer."""
@@ -196,4 +257,5 @@ class EscposScreen:
         return self._among_dots.pass_to(self._stream, self._stream.offset + count)
 
     def _wrong(self, ahead: bytes) -> Forbidden:
-        return Forbidden(self._stream.offset, ahead[:3], Why.LENGTH)
+        """`ahead`: shorter than LOOK where the file ends within it."""
+        return Forbidden(self._stream.offset, ahead[:3], Why.LENGTH if len(ahead) >= LOOK else Why.UNFINISHED)

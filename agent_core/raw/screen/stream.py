@@ -41,6 +41,12 @@ class Stream:
             if not self._more():
                 return False
 
+    def end(self) -> int:
+        """Reads on to the file's end: its size."""
+        while self._more():
+            self._at = len(self._buffer)
+        return self._start + len(self._buffer)
+
     def skip_blanks(self) -> None:
         """Control characters and empty lines, however many, to the first byte of a word, or ESC."""
         self.seek(VISIBLE)
@@ -63,6 +69,10 @@ class Stream:
         """Only blanks stand between the last line's end and here (very many blanks count as a line of their own)."""
         before = self._buffer[max(0, self._at - KEPT) : self._at].rstrip(BLANKS + b"\0")
         return not before or before[-1] in LINE_ENDS
+
+    def tail(self, count: int) -> bytes:
+        """Up to so many bytes before here, and no more than are kept."""
+        return self._buffer[max(0, self._at - min(count, KEPT)) : self._at]
 
     def _more(self) -> bool:
         chunk = next(self._chunks, None)

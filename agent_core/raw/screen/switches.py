@@ -17,23 +17,32 @@ LINE_PRINT = frozenset(
 """`! U1` words of line printing: they place and style text."""
 UTILITIES = (b"U", b"UTILITIES")
 FILES = (b"DF", b"DEFINE-FORMAT")
+DEFINE = "! DF"
 SET_GET_DO = (b"SETVAR", b"DO")
 LINE_END = re.compile(rb"[\r\n]")
 LOOK = 96
 MOST = 20
 
 
-def judge_switch(stream: Stream, *, own_sessions: bool = False, in_text: bool = False, between: bool = False) -> None:
+def judge_switch(
+    stream: Stream,
+    *,
+    own_sessions: bool = False,
+    in_text: bool = False,
+    between: bool = False,
+    allowed: frozenset[str] = frozenset(),
+) -> None:
     """For one of ESC ! % @ { that stands outside of binary data. Raises Forbidden; the position stays.
 
     `own_sessions`: the language itself begins with `!` (CPCL). `in_text`: words that are printed, where `!` needs a
     command's word behind it to be one. `between`: no label is open, so that another language may begin anywhere.
+    `allowed`: see `Screen`.
     """
     here = stream.look(1)
     if here == b"\x1b":
         _uel(stream)
     elif here == b"!":
-        _exclamation(stream, own_sessions, in_text, between)
+        _exclamation(stream, own_sessions, in_text, between, DEFINE in allowed)
     elif here == b"%" and stream.opens_line and stream.look(4)[:4] == b"%!PS":
         raise Forbidden(stream.offset, b"%!PS", Why.LANGUAGE)
     elif here == b"@" and stream.opens_line and stream.look(4).upper() == b"@PJL":
@@ -59,7 +68,7 @@ def _uel(stream: Stream) -> None:
         raise Forbidden(stream.offset, begun, Why.UNFINISHED)
 
 
-def _exclamation(stream: Stream, own_sessions: bool, in_text: bool, between: bool) -> None:
+def _exclamation(stream: Stream, own_sessions: bool, in_text: bool, between: bool, stores: bool) -> None:
     ahead = stream.look(LOOK)
     if not ahead[1:2].isspace():
         if len(ahead) == 1 and not in_text:
@@ -82,7 +91,7 @@ def _exclamation(stream: Stream, own_sessions: bool, in_text: bool, between: boo
         return
     elif word in UTILITIES and not own_sessions:
         raise Forbidden(stream.offset, b"! " + word, Why.SETTINGS)
-    elif word in FILES:
+    elif word in FILES and not stores:
         raise Forbidden(stream.offset, b"! " + word, Why.FILES)
     elif word.startswith(b"CISDF") or word == b"PAR":
         raise Forbidden(stream.offset, b"! " + word[:MOST], Why.FIRMWARE)

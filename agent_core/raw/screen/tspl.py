@@ -7,15 +7,25 @@ import re
 from itertools import pairwise
 
 from agent_core.raw.screen.real_time import IN_TSPL
+from agent_core.raw.screen.screen import Screen
 from agent_core.raw.screen.stream import Stream
 from agent_core.raw.screen.switches import judge_switch
-from agent_core.raw.screen.tspl_words import FORBIDDEN, SET_FOR_LABELS, first_word
+from agent_core.raw.screen.tspl_words import DRAWING, FORBIDDEN, MOVING, SET_FOR_LABELS, SETTING, first_word
 from agent_core.raw.screen.verdict import Forbidden, Why
 from agent_core.raw.screen.zpl_words import judge_zpl
 
 PLAIN = rb"[\r\n]|TEXT |BAR |BARCODE |BLOCK |BOX |QRCODE |ERASE |CLS"
 INTERESTING = re.compile(rb"[\r\n\x1b~!^%@{](?!(?<=[\r\n])(?:" + PLAIN + rb"))")
 """Lines of text and lines of what most labels consist of need no look of their own."""
+EACH_LINE = re.compile(rb"[\r\n\x1b~!^%@{]")
+MARKS_OR_IMMEDIATE = (b"", b"<", b"~", b"\x1b")
+MOST_LOOPS = 100
+PAGE_MARK = b"<xpml>"
+MARKS = re.compile(rb"\s*<xpml>[^\r\n]{0,200}?</xpml>")
+DOWNLOADED = re.compile(rb'\s*DOWNLOAD\s+(?:[A-Z]\s*,\s*)?"[^"\r\n]*"\s*,\s*(\d{1,8})\s*,', re.IGNORECASE)
+WHOLE_PRINT = re.compile(rb"PRINT[ \t]+[\w@$%+\-*/()]+(?:[ \t]*,[ \t]*[\w@$%+\-*/()]+)?[ \t\x00-\x1f]*")
+WHOLE_ALONE = frozenset({b"CUT", b"HOME", b"FORMFEED", b"CLS", b"SELFTEST", b"END"})
+"""Words that say all by themselves, so that a file may end with them and no end of the line."""
 HEADER_LOOK, LINE_LOOK = 256, 4096
 ESC_ALLOWED, TILDE_ALLOWED = b"?SFOP.", b"?TIFA@C"
 """Questions, feed and pause; what else is asked at once resets, dumps or deletes."""
@@ -25,15 +35,22 @@ FOLLOWED = (b"THEN", b"ELSE", b":")
 TOKEN = re.compile(rb'"[^"]*"?|[A-Z_0-9$]+|:')
 
 
-class TsplScreen:
-    def __init__(self, stream: Stream) -> None:
-        self._stream = stream
+class TsplScreen(Screen):
+    def __init__(self, stream: Stream, allowed: frozenset[str] = frozenset()) -> None:
+        super().__init__(stream, allowed)
+        self._drawn: tuple[int, bytes] | None = None
+        """The first command behind the last PRINT that draws: it waits for the next one."""
+        self._loops: list[tuple[int, bytes]] = []
+        """Open ones of the program, which run when they are closed."""
+        self._last: tuple[int, bytes] = (0, b"")
+        """The last line's place and word."""
 
     def run(self) -> None:
         """To the end. Raises Forbidden."""
         stream = self._stream
+        self._without_mark()
         self._line()
-        while stream.seek(INTERESTING):
+        while stream.seek(INTERESTING if self._drawn else EACH_LINE):
             here = stream.look(1)
             if here in b"\r\n":
                 stream.skip(1)
@@ -44,9 +61,43 @@ class TsplScreen:
             judge_zpl(stream)
             judge_switch(stream)
             stream.skip(1)
+        self._ended()
+
+    def _ended(self) -> None:
+        """Raises Forbidden where the printer would wait for more, or no label comes out."""
+        stream = self._stream
+        if self._drawn is not None:
+            raise Forbidden(*self._drawn, Why.UNFINISHED)
+        if self._loops:
+            raise Forbidden(*self._loops[-1], Why.UNFINISHED)
+        at, word = self._last
+        if word and not stream.opens_line:
+            line = stream.tail(stream.offset - at).upper().strip()
+            if not (WHOLE_PRINT.fullmatch(line) if word == b"PRINT" else word in WHOLE_ALONE and line == word):
+                raise Forbidden(at, word, Why.UNFINISHED)
+            self._end_line(word)
+        self._judge_paper()
+
+    def _note(self, at: int, word: bytes) -> None:
+        """What the line counts for the file's end."""
+        self._last = (at, word)
+        if word in (b"FOR", b"WHILE") and len(self._loops) < MOST_LOOPS:
+            self._loops.append((at, word))
+        elif word in (b"NEXT", b"WEND") and self._loops:
+            self._loops.pop()
+        if word in DRAWING:
+            self._drawn = self._drawn or (at, word)
+        elif word == b"PRINT":
+            self._drawn, self._prints = None, True
+        elif word in MOVING:
+            self._prints = True
+        elif word in SETTING and self._sets_up is None:
+            self._sets_up = (at, word)
 
     def _immediate(self, here: bytes) -> None:
         ahead = self._stream.look(3)
+        if ahead[1:2] == b"!" and ahead[2:] in (b"F", b"P", b"O", b"T", b"I", b"S", b"?"):
+            self._sets_up = self._sets_up or (self._stream.offset, ahead)
         if len(ahead) < 3 and ahead[1:2] in (b"", b"!"):
             raise Forbidden(self._stream.offset, ahead, Why.UNFINISHED)
         allowed = ESC_ALLOWED if here == b"\x1b" else TILDE_ALLOWED
@@ -57,15 +108,23 @@ class TsplScreen:
         """Also within quotes: nobody knows which printer ends a text there."""
         stream = self._stream
         stream.skip_blanks()
+        if stream.look(len(PAGE_MARK)) == PAGE_MARK and not self._pass_marks():
+            self._last = (stream.offset, b"")
+            return
         ahead = stream.look(HEADER_LOOK)
         word = first_word(ahead)
         if not word:
+            self._last = (stream.offset, b"" if ahead[:1] in MARKS_OR_IMMEDIATE else ahead[:1])
             return
         ends = len(ahead) < HEADER_LOOK and not any(end in ahead for end in (b"\r", b"\n"))
+        self._note(stream.offset, word)
         if word == b"SET":
             self._set(ahead, ends=ends)
         elif word in FORBIDDEN:
-            raise Forbidden(stream.offset, word, FORBIDDEN[word])
+            self._forbid(stream.offset, word, FORBIDDEN[word])
+            if word == b"DOWNLOAD":
+                self._stores = self._stores or (stream.offset, word)
+                self._download(ahead)
         elif ends and ahead.strip().upper() == word and any(name.startswith(word) for name in (*FORBIDDEN, b"SET")):
             raise Forbidden(stream.offset, word, Why.UNFINISHED)
         elif word == b"BITMAP":
@@ -73,11 +132,20 @@ class TsplScreen:
         elif word in BRANCHES:
             self._branches()
 
+    def _pass_marks(self) -> bool:
+        """`<xpml>…</xpml>` of a label designer's driver, before a command; printers pass over it. False: no command
+        stands behind it."""
+        while found := MARKS.match(self._stream.look(HEADER_LOOK)):
+            self._stream.skip(found.end())
+        return self._stream.look(1) not in (b"", b"\r", b"\n", b"<")
+
     def _set(self, ahead: bytes, *, ends: bool) -> None:
         line = re.split(rb"[\r\n]", ahead.lstrip(), maxsplit=1)[0].upper().split()
         what = line[1] if len(line) > 1 else b""
         if what not in SET_FOR_LABELS:
-            raise Forbidden(self._stream.offset, b"SET " + what[:16], Why.UNFINISHED if ends else Why.SETTINGS)
+            if ends:
+                raise Forbidden(self._stream.offset, b"SET " + what[:16], Why.UNFINISHED)
+            self._forbid(self._stream.offset, b"SET " + what[:16], Why.SETTINGS)
 
     def _branches(self) -> None:
         line = re.split(rb"[\r\n]", self._stream.look(LINE_LOOK).upper(), maxsplit=1)[0]
@@ -87,11 +155,27 @@ class TsplScreen:
         for before, word in pairwise(words):
             if before in FOLLOWED and (word in FORBIDDEN or word == b"SET"):
                 raise Forbidden(self._stream.offset, before + b" " + word, FORBIDDEN.get(word, Why.SETTINGS))
+            if before in FOLLOWED and word in (b"PRINT", *DRAWING):
+                self._note(self._stream.offset, word)
+
+    def _download(self, ahead: bytes) -> None:
+        """`DOWNLOAD [n,]"name",bytes,data`; without a length it is a program, whose lines are read like all others."""
+        found = DOWNLOADED.match(ahead)
+        if found is None:
+            return
+        at = self._stream.offset
+        if not IN_TSPL.pass_to(self._stream, at + found.end() + int(found[1])):
+            raise Forbidden(at, b"DOWNLOAD", Why.UNFINISHED)
+        self._last = (at, b"")
+        if self._stream.look(1) not in (b"\r", b"\n"):
+            self._line()
 
     def _bitmap(self, ahead: bytes) -> None:
         """`BITMAP x,y,bytes per row,rows,mode,data`: binary, rows * bytes of it."""
         stream = self._stream
         parts = ahead.split(b",", 5)
+        if len(parts) < 6 and len(ahead) < HEADER_LOOK and not any(end in ahead for end in (b"\r", b"\n")):
+            raise Forbidden(stream.offset, b"BITMAP", Why.UNFINISHED)
         numbers = [part.strip() for part in parts[2:4]]
         known = len(parts) == 6 and all(each.isdigit() and len(each) < 6 for each in numbers)
         size = int(numbers[0]) * int(numbers[1]) if known else 0

@@ -1,9 +1,12 @@
-"""Why a RAW file is not sent. Calm, with the place, so that its sender can find it."""
+"""Verdicts on RAW files: why one is not sent, and what of one is left out on its way to the printer."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+
+from server_core.contract.applied import RawRule
+from server_core.contract.raw_allowed import NO_LABEL, allow_word
 
 MOST_SHOWN = 24
 
@@ -24,20 +27,70 @@ class Why(StrEnum):
     PREFIX = "leaves other command characters behind for the next jobs"
     LENGTH = "tells a length that cannot be relied on"
     UNFINISHED = "is not finished where the file ends"
+    OTHER_LANGUAGE = "is not what the file is declared as"
+    NO_COMMANDS = "is no command of the language"
+    NO_LABEL = "prints no label"
+
+
+DAMAGED = frozenset({Why.UNFINISHED, Why.OTHER_LANGUAGE, Why.NO_COMMANDS})
+"""The file is cut off, or is none of its language; all others are a printer's to allow."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Blocked:
-    """`offset`: of the command's first byte, from 0; `command`: its name in printable characters; `among_dots`: within
-    a picture's data."""
+    """One reason not to send a file.
+
+    `offset`: of the command's first byte, from 0. `command`: its name in printable characters; of OTHER_LANGUAGE the
+    name of what the file looks like, of NO_COMMANDS how it begins. `among_dots`: within a picture's data. `ends_at`:
+    the file's size in bytes where it is cut off.
+    """
 
     offset: int
     command: str
     why: Why
     among_dots: bool = False
+    ends_at: int | None = None
+
+    @property
+    def allow(self) -> str | None:
+        """The word that allows it for a printer, where one does."""
+        if self.why is Why.NO_LABEL:
+            return NO_LABEL
+        return None if self.is_damaged or self.among_dots else allow_word(self.command)
+
+    @property
+    def is_damaged(self) -> bool:
+        return self.why in DAMAGED
 
     @property
     def text(self) -> str:
+        match self.why:
+            case Why.UNFINISHED:
+                return (
+                    f"Nothing was printed: the file is cut off. It ends at byte {self.ends_at}, and {self.command} at "
+                    f"byte {self.offset} is not finished. Ask the sender for the whole file."
+                )
+            case Why.OTHER_LANGUAGE:
+                return (
+                    f"Nothing was printed: the file looks like {self.command} from byte {self.offset} on, not like "
+                    "the printer language that it is declared as. Ask the sender for the right file."
+                )
+            case Why.NO_COMMANDS:
+                return (
+                    "Nothing was printed: the file holds no label in the printer language that it is declared as. At "
+                    f"byte {self.offset} it begins with: {self.command}. Ask the sender for the right file."
+                )
+            case Why.NO_LABEL:
+                return (
+                    f"Nothing was printed: the file only sets up the printer ({self.command} at byte {self.offset}) "
+                    f'and holds no label. An administrator can allow such files for this printer ("{self.allow}").'
+                )
+        if self.allow is not None:
+            return (
+                f"Nothing was printed: the file holds a printer command at byte {self.offset} that this printer does "
+                f"not take from jobs: {self.command} {self.why.value}. Ask the sender, or allow \"{self.allow}\" in the "
+                "printer's RAW policy."
+            )
         place = " It stands among a picture's dots, where printers obey it all the same." if self.among_dots else ""
         return (
             f"Nothing was printed: the file holds a printer command at byte {self.offset} that this printer does not "
@@ -45,14 +98,33 @@ class Blocked:
         )
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Edit:
+    """`length` bytes at `offset` of the file are left out, then `added` is put there."""
+
+    offset: int
+    length: int
+    command: str
+    rule: RawRule
+    added: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The judgement on a whole file: `blocked`, or the `edits` that it is sent with, in the order of their offsets."""
+
+    blocked: Blocked | None
+    edits: tuple[Edit, ...] = ()
+
+
 class Forbidden(Exception):
     """Ends the reading; never leaves `screening`."""
 
     def __init__(self, offset: int, command: bytes, why: Why, *, among_dots: bool = False) -> None:
-        self.blocked = Blocked(offset=offset, command=_shown(command), why=why, among_dots=among_dots)
+        self.blocked = Blocked(offset=offset, command=shown(command), why=why, among_dots=among_dots)
 
 
-def _shown(command: bytes) -> str:
+def shown(command: bytes) -> str:
     names = {0x1B: "ESC ", 0x1C: "FS ", 0x1D: "GS ", 0x10: "DLE ", 0x14: "DC4 ", 0x1F: "US "}
     text = "".join(
         names.get(byte) or (chr(byte) if 0x20 <= byte < 0x7F else f"{byte:02X}h ") for byte in command[:MOST_SHOWN]

@@ -5,18 +5,39 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from agent_core.raw.screen.hex_digits import HexDigits
+from agent_core.raw.screen.screen import Screen
 from agent_core.raw.screen.stream import Stream
 from agent_core.raw.screen.switches import judge_switch
 from agent_core.raw.screen.tspl_words import FORBIDDEN as TSPL
 from agent_core.raw.screen.tspl_words import first_word
-from agent_core.raw.screen.verdict import Forbidden, Why
-from agent_core.raw.screen.zpl_commands import EOF_NAMES, FIELD_TEXT, FORBIDDEN, PICTURES
+from agent_core.raw.screen.verdict import Forbidden, Why, shown
+from agent_core.raw.screen.zpl_commands import (
+    DRAWING,
+    EOF_NAMES,
+    FEEDING,
+    FIELD_TEXT,
+    FORBIDDEN,
+    PICTURES,
+    SIZED,
+    STORING,
+    SYSTEM_KINDS,
+    SYSTEM_NAMES,
+)
+from server_core.contract.applied import RawRule
+from server_core.contract.raw_allowed import allow_word
 
 CARET, TILDE, COMMA = b"^", b"~", b","
 NAME_LOOK, PARAMETER_LOOK = 64, 200
 MOST_GRAPHIC_BYTES = 99_999
 """Of ^GF; the printer takes the nearest limit instead of a higher number, and the rest of the data for commands."""
-MOST_PREFIXES = 8
+MOST_PREFIXES, MOST_OWN_FILES = 8, 200
+PIECE, TAIL = 4096, 16
+TEXT_DATA = re.compile(rb"\s*(?::|[0-9A-Fa-f]{2})")
+BASE64_END = re.compile(rb":[0-9A-Fa-f]{4}\s*\Z")
+HEAD_WORDS = {b"JUS": RawRule.SAVES_SETTINGS, b"SZ2": RawRule.SAME_LANGUAGE}
+"""Of the head that label designers write before each label: without them its settings hold until the printer is
+switched off, and the next head sets them again."""
 OTHERS = rb"!\x1b%@{"
 USUAL = frozenset({CARET, TILDE})
 HARMLESS = (
@@ -26,15 +47,23 @@ HARMLESS = (
 """What most of a label is made of, a field's text and its end as one: most commands need no look of their own."""
 
 
-class ZplScreen:
+class ZplScreen(Screen):
     """A character that was a prefix once stays one here: a change may be without effect on the printer."""
 
-    def __init__(self, stream: Stream) -> None:
-        self._stream = stream
+    def __init__(self, stream: Stream, allowed: frozenset[str] = frozenset()) -> None:
+        super().__init__(stream, allowed)
         self._caret, self._tilde, self._comma = CARET, TILDE, COMMA
         self._prefixes = frozenset({CARET, TILDE})
         self._in_format = False
         self._in_text = False
+        self._format_at = 0
+        self._is_drawn = False
+        """The open format has a field, or stores itself: what follows is no head any more."""
+        self._is_stored = False
+        self._settings = 0
+        """Of the open format, before its first field."""
+        self._own_files: set[bytes] = set()
+        """What this file itself has stored, to be removed by it again."""
 
     def run(self) -> None:
         """To the end. Raises Forbidden."""
@@ -49,13 +78,20 @@ class ZplScreen:
                 self._line()
             else:
                 in_text = self._in_text and not stream.opens_line
-                judge_switch(stream, in_text=in_text, between=not self._in_format)
+                judge_switch(stream, in_text=in_text, between=not self._in_format, allowed=self._allowed)
                 stream.skip(1)
+        self._ended()
+
+    def _ended(self) -> None:
+        """Raises Forbidden where the printer would wait for more, or no label comes out."""
+        if self._in_format:
+            raise Forbidden(self._format_at, self._caret + b"XA", Why.UNFINISHED)
         if (self._caret, self._tilde, self._comma) != (CARET, TILDE, COMMA):
-            raise Forbidden(stream.offset, self._caret + self._tilde + self._comma, Why.PREFIX)
+            raise Forbidden(self._stream.offset, self._caret + self._tilde + self._comma, Why.PREFIX)
+        self._judge_paper()
 
     def _wanted(self) -> re.Pattern[bytes]:
-        quick = self._in_format and not self._in_text and self._prefixes == USUAL
+        quick = self._in_format and self._is_drawn and not self._in_text and self._prefixes == USUAL
         return _interesting(self._prefixes, self._in_format, HARMLESS if quick else b"")
 
     def _line(self) -> None:
@@ -66,7 +102,7 @@ class ZplScreen:
             raise Forbidden(self._stream.offset, word, TSPL[word])
 
     def _command(self, prefix: bytes) -> None:
-        stream = self._stream
+        stream, at = self._stream, self._stream.offset
         ahead = stream.look(NAME_LOOK)
         letters = bytes(byte for byte in ahead[1:] if byte > 0x20)[:2]  # control characters within count as nothing
         if len(letters) < 2:
@@ -75,24 +111,65 @@ class ZplScreen:
             stream.skip(1)  # it ends at once: the next one begins there
             return
         name = letters.upper()
-        if (why := FORBIDDEN.get(name)) is not None:
-            raise Forbidden(stream.offset, prefix + name, why)
         length = ahead.index(letters[1:], ahead.index(letters[:1], 1) + 1) + 1
+        if (why := FORBIDDEN.get(name)) is not None:
+            length += self._outlasting(prefix, name, ahead[length:], length, why)
         self._in_text = name in FIELD_TEXT
         if name == b"XA":
-            self._in_format = True
+            self._begin()
         elif name == b"XZ":
-            self._in_format = False
+            self._end()
         elif name in (b"CC", b"CT", b"CD"):
             length += self._changed(prefix, name, ahead[length:])
         elif name == b"ID":
             self._delete(prefix, stream.look(PARAMETER_LOOK)[length:])
-        elif name == b"DY":
-            length += self._download(prefix, stream.look(PARAMETER_LOOK)[length:])
+        elif name in STORING:
+            length += self._store(prefix, name, stream.look(PARAMETER_LOOK)[length:], length)
         elif name == b"GF" and self._in_format:
             length += self._graphic(prefix, stream.look(PARAMETER_LOOK)[length:])
+        elif name in FEEDING:
+            self._prints = True
+        self._note(at, prefix, name)
         if not stream.skip(length):
             raise Forbidden(stream.offset, prefix + name, Why.UNFINISHED)
+
+    def _begin(self) -> None:
+        self._in_format = True
+        self._format_at = self._stream.offset
+        self._is_drawn = self._is_stored = False
+        self._settings = 0
+
+    def _end(self) -> None:
+        """An empty format is taken for a blank label: printers differ. One of settings alone prints nothing."""
+        if self._in_format and not self._is_stored and (self._is_drawn or not self._settings):
+            self._prints = True
+        self._in_format = False
+
+    def _note(self, at: int, prefix: bytes, name: bytes) -> None:
+        """What of the open format counts for its end."""
+        if name in (b"XA", b"XZ"):
+            return
+        if self._in_format and _draws(name):
+            self._is_drawn = True
+        elif self._in_format:
+            self._settings += 1
+        if self._sets_up is None and not _draws(name):
+            self._sets_up = (at, prefix + name)
+
+    def _outlasting(self, prefix: bytes, name: bytes, rest: bytes, length: int, why: Why) -> int:
+        """Raises Forbidden, unless it is allowed, or a head's word that can be left out; how long its parameter is."""
+        offset, said = self._stream.offset, prefix + name
+        parameter = rest[:1].upper()
+        if allow_word(shown(said + parameter)) in self._allowed:
+            return 0
+        rule = HEAD_WORDS.get(name + parameter)
+        ends = rest[1:].lstrip()[:1]
+        in_head = self._in_format and not self._is_drawn and (self._settings > 0 or rule is RawRule.SAME_LANGUAGE)
+        if rule and in_head and (not ends or ends in self._prefixes):
+            self._leave_out(offset, length + 1, said + parameter, rule)
+            return 1
+        self._forbid(offset, said, why)
+        return 0
 
     def _changed(self, prefix: bytes, name: bytes, rest: bytes) -> int:
         new = rest[:1]
@@ -113,26 +190,90 @@ class ZplScreen:
         return 1
 
     def _delete(self, prefix: bytes, rest: bytes) -> None:
-        """^ID: drivers remove a picture that they stored in volatile memory; all else is somebody's file."""
+        """^ID: drivers remove a picture that they stored in volatile memory, and files what they stored themselves; all
+        else is somebody's file."""
         target = self._parameters(rest)[0].strip().upper()
         drive, _, file = target.rpartition(b":")
         stem, _, kind = file.partition(b".")
+        if _full_name(target, b"GRF") in self._own_files:
+            return
         if drive not in (b"", b"R") or kind not in (b"GRF", b"PNG") or not stem or set(b"*?") & set(stem):
             raise Forbidden(self._stream.offset, prefix + b"ID" + target[:16], Why.FILES)
 
-    def _download(self, prefix: bytes, rest: bytes) -> int:
+    def _store(self, prefix: bytes, name: bytes, rest: bytes, length: int) -> int:
+        """Formats, pictures and fonts are kept in the printer under their names; how much of the data is passed.
+
+        Names by which a printer was set up are nobody's to write: certificates, keys, programs, and what runs when it
+        is switched on.
+        """
+        parameters = self._parameters(rest)
+        target = parameters[0].strip().upper()
+        stem, _, kind = target.rpartition(b":")[2].partition(b".")
+        if stem in SYSTEM_NAMES or kind in SYSTEM_KINDS:
+            raise Forbidden(self._stream.offset, prefix + name + target[:16], Why.FILES)
+        self._own_files.add(_full_name(target, b"ZPL" if name == b"DF" else b"GRF"))
+        if len(self._own_files) > MOST_OWN_FILES:
+            self._own_files.clear()
+        if self._stores is None:
+            self._stores = (self._stream.offset, prefix + name + b" " + target)
+        if name == b"DF":
+            self._is_stored = True
+            return 0
+        if name == b"DY":
+            return self._download(prefix, rest, length)
+        if name in SIZED:
+            sizes = [each.strip() for each in parameters[1 : 1 + SIZED[name]]]
+            header = self._header(rest, 1 + SIZED[name])
+            if header is not None and all(each.isdigit() and len(each) < 9 for each in sizes):
+                self._hexadecimal(prefix + name, length + header, int(sizes[0]), int(sizes[-1]))
+                return -length
+            if header is None and self._ends_here(rest):
+                raise Forbidden(self._stream.offset, prefix + name, Why.UNFINISHED)
+        return 0
+
+    def _download(self, prefix: bytes, rest: bytes, length: int) -> int:
         """`~DYd:o.x,format,extension,bytes,bytes per row,data`: what follows its parameters and is binary."""
-        file, how, kind, size, *_ = [*self._parameters(rest), b"", b"", b""]
+        file, how, kind, size, row, *_ = [*self._parameters(rest), b"", b"", b"", b""]
         named = file.upper().rpartition(b".")
+        header = self._header(rest, 5)
+        if header is None and self._ends_here(rest):
+            raise Forbidden(self._stream.offset, prefix + b"DY", Why.UNFINISHED)
         if kind.strip().upper() not in PICTURES or (named[1] and named[2].strip() in EOF_NAMES):
             raise Forbidden(self._stream.offset, prefix + b"DY" + file[:16], Why.FILES)
         how = how.strip().upper()
-        if how in (b"A", b""):
-            return 0
-        header = self._header(rest, 5)
+        if how in (b"A", b"") or (how == b"P" and header is not None and TEXT_DATA.match(rest, header)):
+            if header is None or not size.strip().isdigit() or len(size) > 8:
+                return 0
+            row = row.strip()
+            self._hexadecimal(
+                prefix + b"DY", length + header, int(size), int(row) if row.isdigit() and len(row) < 9 else 1
+            )
+            return -length
         if how != b"B" or not size.isdigit() or header is None or self._is_changed:
             raise Forbidden(self._stream.offset, prefix + b"DY" + file[:16], Why.LENGTH)
         return header + int(size)
+
+    def _hexadecimal(self, command: bytes, begin: int, size: int, row: int) -> None:
+        """Data in digits, or base64 with its checksum, to the next command. Raises Forbidden where the file ends
+        before it is all there."""
+        stream, at = self._stream, self._stream.offset
+        stream.skip(begin)
+        digits, tail = HexDigits(max(1, row) * 2), b""
+        ends = _interesting(self._prefixes, True, b"")
+        while piece := stream.look(PIECE):
+            found = ends.search(piece)
+            data = piece if found is None else piece[: found.start()]
+            digits.take(data)
+            tail = (tail + data)[-TAIL:]
+            stream.skip(len(data))
+            if found is not None:
+                return
+        if not (BASE64_END.search(tail) if digits.is_base64 else size and digits.count >= size * 2):
+            raise Forbidden(at, command, Why.UNFINISHED)
+
+    def _ends_here(self, rest: bytes) -> bool:
+        """No other command stands behind these parameters, and no further byte."""
+        return len(rest) < PARAMETER_LOOK - NAME_LOOK and not any(prefix in rest for prefix in self._prefixes)
 
     def _graphic(self, prefix: bytes, rest: bytes) -> int:
         """`^GFa,bytes sent,bytes in all,bytes per row,data`: B and C are binary, A ends at the next command."""
@@ -141,6 +282,8 @@ class ZplScreen:
         if how not in (b"B", b"C"):
             return 0
         header = self._header(rest, 4)
+        if header is None and self._ends_here(rest):
+            raise Forbidden(self._stream.offset, prefix + b"GF", Why.UNFINISHED)
         numbers = [int(each) if each.isdigit() and len(each) < 9 else 0 for each in (sent, total, row)]
         agree = all(numbers) and numbers[0] <= MOST_GRAPHIC_BYTES and (how == b"C" or numbers[0] == numbers[1])
         if header is None or not agree or self._is_changed:
@@ -159,6 +302,18 @@ class ZplScreen:
         """How long the parameters are before the data; None where they are not all there."""
         parts = rest.split(COMMA, commas)
         return len(rest) - len(parts[-1]) if len(parts) == commas + 1 else None
+
+
+def _draws(name: bytes) -> bool:
+    """Words, bar codes, pictures, boxes and recalled formats; a position alone is none."""
+    return name in DRAWING or (name[:1] in (b"A", b"B", b"G") and name != b"BY")
+
+
+def _full_name(target: bytes, kind: bytes) -> bytes:
+    """`R:NAME.KIND`, as the printer completes it."""
+    drive, _, file = target.rpartition(b":")
+    stem, dot, own = file.partition(b".")
+    return (drive or b"R") + b":" + stem + b"." + (own if dot else kind)
 
 
 @cache

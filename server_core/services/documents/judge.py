@@ -56,7 +56,7 @@ def check(
         text = "A RAW document needs document_raw_language: tspl, zpl, cpcl or escpos."
         raise Rejected(ErrorCode.RAW_LANGUAGE_REQUIRED, text)
     _not_empty(head, field)
-    _check_raw(head, language)
+    _check_raw(head, language, is_whole=size <= len(head))
 
 
 def file_too_large(limit_bytes: int) -> Rejected:
@@ -79,8 +79,10 @@ def _check_pdf(head: bytes, field: str) -> None:
     raise Rejected(ErrorCode(why.code), why.text, details=details)
 
 
-def _check_raw(head: bytes, language: RawLanguage) -> None:
-    seen = sniff.seen(head)
-    if seen is not None and language not in seen.languages:
-        text = f"The document is declared as {language}, but it begins like {seen.name}."
-        raise Rejected(ErrorCode.RAW_LANGUAGE_MISMATCH, text, details={"declared": language, "found": seen.name})
+def _check_raw(head: bytes, language: RawLanguage, *, is_whole: bool) -> None:
+    found = sniff.mismatch(head, language, is_whole=is_whole)
+    if found is not None:
+        text = f"The document is declared as {language}, but it begins like {found}."
+        if found == sniff.BLANKS:
+            text = f"The document is declared as {language}, but it is {found}."
+        raise Rejected(ErrorCode.RAW_LANGUAGE_MISMATCH, text, details={"declared": language, "found": found})

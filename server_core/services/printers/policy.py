@@ -18,6 +18,7 @@ from server_core.contract.public import (
     Orientation,
     PrintParameters,
 )
+from server_core.contract.raw_allowed import ALLOWABLE, allow_word
 from server_core.services.jobs.print_route import Device, refusal
 from server_core.services.jobs.route_words import route_words
 from server_core.services.rejected import invalid_field
@@ -25,13 +26,15 @@ from server_core.store import clients, printer_rows
 from server_core.store.store import Connection
 
 DEFAULTS = ("default_color_mode", "default_duplex_mode", "default_orientation")
-TOLD_TO_AGENTS = frozenset({"raw_policy"})
+TOLD_TO_AGENTS = frozenset({"raw_policy", "raw_allow"})
 
 
 def columns(wish: PolicyWish) -> dict[str, Any]:
-    """What of the wish is named."""
+    """What of the wish is named. Raises Rejected `validation_failed` for a command that cannot be allowed."""
     values: dict[str, Any] = {name: getattr(wish, name) for name in ("raw_policy", *DEFAULTS)}
     values = {name: value.value for name, value in values.items() if value is not UNSET}
+    if wish.raw_allow is not UNSET:
+        values["raw_allow"] = _allowed_text(wish.raw_allow)
     if wish.shared_with is not UNSET:
         values["shared_with"] = None if wish.shared_with is None else _text(wish.shared_with)
     if wish.standby_printer_id is not UNSET:
@@ -88,6 +91,7 @@ def shown(row: Any) -> dict[str, Any]:
     """The fields of PolicyView."""
     return {
         "raw_policy": RawPolicy(row.raw_policy),
+        "raw_allow": raw_allow(row.raw_allow),
         "default_color_mode": ColorMode(row.default_color_mode),
         "default_duplex_mode": DuplexMode(row.default_duplex_mode),
         "default_orientation": Orientation(row.default_orientation),
@@ -98,6 +102,22 @@ def shown(row: Any) -> dict[str, Any]:
 
 def shared_with(text: str | None) -> list[UUID] | None:
     return None if text is None else msgspec.json.decode(text, type=list[UUID])
+
+
+def raw_allow(text: str) -> list[str]:
+    return msgspec.json.decode(text, type=list[str])
+
+
+def _allowed_text(commands: list[str]) -> str:
+    words = [allow_word(command) for command in commands]
+    for command, word in zip(commands, words, strict=True):
+        if word is None:
+            text = (
+                f"{command} cannot be allowed singly. Commands that can be: {', '.join(sorted(ALLOWABLE))}, and SET "
+                "with its word (TSPL). raw_policy allow takes all of them."
+            )
+            raise invalid_field("raw_allow", "not_applicable", text)
+    return msgspec.json.encode(sorted({word for word in words if word is not None})).decode()
 
 
 def _text(client_ids: list[UUID]) -> str:

@@ -27,6 +27,7 @@ from server_core.services.jobs.waiting import announce_waiting, touch_waiting
 from server_core.services.printers import kept_out
 from server_core.services.printers.facts import set_up_of, with_report
 from server_core.services.printers.history import note_history
+from server_core.services.printers.policy import raw_allow
 from server_core.services.printers.tuning import tuning_of
 from server_core.store import meta_rows, printer_rows
 from server_core.store.commits import Commit
@@ -65,6 +66,7 @@ def _setup(row: Any, passwords: dict[UUID, str]) -> PrinterSetup:
         simulated_fault=SimulatedFault(row.simulated_fault),
         tuning=tuning_of(row),
         raw_policy=RawPolicy(row.raw_policy),
+        raw_allow=raw_allow(row.raw_allow),
         trusted_certificate=row.trusted_certificate,
         login=login,
     )

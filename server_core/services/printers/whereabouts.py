@@ -32,8 +32,8 @@ def tags_of(row: Any) -> list[str]:
 
 
 def as_told(column: str, value: Any) -> Any:
-    """For the log: tags as a list, all else as it is."""
-    return msgspec.json.decode(value) if column == "tags" else value
+    """For the log: lists as lists, all else as it is."""
+    return msgspec.json.decode(value) if column in ("tags", "raw_allow") else value
 
 
 def has_tag(row: Any, tag: str) -> bool:

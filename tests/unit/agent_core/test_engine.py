@@ -37,6 +37,7 @@ from server_core.contract.public import (
 )
 from server_core.lifecycle import JobState
 from tests.support.fake_server import FakeServer, a_printer, fake_server
+from tests.support.leases import LARGE_LABEL
 from tests.support.raw_samples import ORDINARY
 from tests.support.tcp_sink import Manner, closed_port, tcp_sink
 
@@ -131,10 +132,10 @@ async def test_a_job_whose_document_is_gone_fails_at_once(server: FakeServer, tm
 async def test_many_jobs_keep_their_order(server: FakeServer, tmp_path: Path) -> None:
     async with tcp_sink() as sink, running(server, tmp_path):
         printer = a_printer(sink.uri)
-        jobs = [await server.post(printer.printer_id, b"%03d" % number) for number in range(30)]
+        jobs = [await server.post(printer.printer_id, b"^XA^FD%03d^FS^XZ" % number) for number in range(30)]
         await server.set_printers(printer)
         await server.until_status(jobs[-1], PRINTED)
-        assert await sink.wait_jobs(30) == [b"%03d" % number for number in range(30)]
+        assert await sink.wait_jobs(30) == [b"^XA^FD%03d^FS^XZ" % number for number in range(30)]
         assert all(server.jobs[job].starts == 1 for job in jobs)
 
 
@@ -144,7 +145,7 @@ async def test_an_offline_printer_gives_jobs_back_and_prints_when_it_is_there(
     async with running(server, tmp_path):
         printer = a_printer(f"socket://127.0.0.1:{closed_port()}")
         await server.set_printers(printer)
-        jobs = [await server.post(printer.printer_id, b"%d" % number) for number in range(3)]
+        jobs = [await server.post(printer.printer_id, b"^XA^FD%d^FS^XZ" % number) for number in range(3)]
         await server.until(lambda: bool(server.jobs[jobs[0]].releases))
         assert server.jobs[jobs[0]].releases[0] is WaitingReason.PRINTER_OFFLINE
         assert server.jobs[jobs[0]].starts == 0
@@ -152,7 +153,7 @@ async def test_an_offline_printer_gives_jobs_back_and_prints_when_it_is_there(
         async with tcp_sink() as sink:
             await server.set_printers(msgspec.structs.replace(printer, uri=sink.uri))
             await server.until_status(jobs[-1], PRINTED)
-            assert await sink.wait_jobs(3) == [b"0", b"1", b"2"]
+            assert await sink.wait_jobs(3) == [b"^XA^FD%d^FS^XZ" % number for number in range(3)]
             await server.until(lambda: server.reports[printer.printer_id].status is PrinterStatus.ONLINE)
 
 
@@ -160,7 +161,7 @@ async def test_a_stalled_printer_does_not_delay_another(server: FakeServer, tmp_
     async with tcp_sink(Manner.STALL) as stalled, tcp_sink() as sink, running(server, tmp_path):
         slow, fast = a_printer(stalled.uri), a_printer(sink.uri, name="Pack 2")
         await server.set_printers(slow, fast)
-        stuck = await server.post(slow.printer_id, b"x" * 8_000_000, inline=False)
+        stuck = await server.post(slow.printer_id, LARGE_LABEL, inline=False)
         await server.until_status(stuck, PRINTING)
         jobs = [await server.post(fast.printer_id, LABEL) for _ in range(5)]
         await server.until_status(jobs[-1], PRINTED)
@@ -219,9 +220,9 @@ async def test_a_job_cancelled_before_its_start_is_never_sent(server: FakeServer
         state = server.jobs[job].state
         server.jobs[job].state = replace(state, status=JobStatus.CANCELLED, attempt=state.attempt + 1, lease_id=None)
         server.failing = set()
-        after = await server.post(printer.printer_id, b"next")
+        after = await server.post(printer.printer_id, b"^XA^FDnext^FS^XZ")
         await server.until_status(after, PRINTED)
-        assert await sink.wait_jobs(1) == [b"next"]
+        assert await sink.wait_jobs(1) == [b"^XA^FDnext^FS^XZ"]
 
 
 async def test_cancel_while_printing_is_confirmed_by_the_device(server: FakeServer, tmp_path: Path) -> None:
@@ -294,7 +295,7 @@ async def test_a_paused_printer_gives_its_jobs_back(server: FakeServer, tmp_path
     async with tcp_sink(Manner.STALL) as sink, running(server, tmp_path):
         printer = a_printer(sink.uri)
         await server.set_printers(printer)
-        begun = await server.post(printer.printer_id, b"x" * 8_000_000, inline=False)
+        begun = await server.post(printer.printer_id, LARGE_LABEL, inline=False)
         await server.until_status(begun, PRINTING)
         ahead = await server.post(printer.printer_id, LABEL)
         await server.until_status(ahead, JobStatus.RESERVED)
@@ -322,7 +323,7 @@ async def test_a_printer_removed_while_it_prints_keeps_its_job_to_the_end(server
     async with tcp_sink(Manner.STALL) as stalled, running(server, tmp_path):
         printer = a_printer(stalled.uri)
         await server.set_printers(printer)
-        job = await server.post(printer.printer_id, b"x" * 8_000_000, inline=False)
+        job = await server.post(printer.printer_id, LARGE_LABEL, inline=False)
         await server.until_status(job, PRINTING)
         await server.set_printers()
         renewals = server.jobs[job].renewals
@@ -402,7 +403,7 @@ async def test_a_printer_gets_another_address_while_it_prints(server: FakeServer
     async with tcp_sink(Manner.STALL) as old, tcp_sink() as new, running(server, tmp_path):
         printer = a_printer(old.uri)
         await server.set_printers(printer)
-        job = await server.post(printer.printer_id, b"x" * 8_000_000, inline=False)
+        job = await server.post(printer.printer_id, LARGE_LABEL, inline=False)
         await server.until_status(job, PRINTING)
         await server.set_printers(msgspec.structs.replace(printer, uri=new.uri))
         after = await server.post(printer.printer_id, LABEL)
@@ -485,7 +486,7 @@ async def test_a_bug_ends_the_engine_loudly_and_what_it_sends_goes_on(
     async with tcp_sink(Manner.STALL) as stalled, running(server, tmp_path) as engine:
         printer = a_printer(stalled.uri)
         await server.set_printers(printer)
-        job = await server.post(printer.printer_id, b"x" * 8_000_000, inline=False)
+        job = await server.post(printer.printer_id, LARGE_LABEL, inline=False)
         await server.until_status(job, PRINTING)
         monkeypatch.setattr(ServerClient, "heartbeat", broken)
         async with asyncio.timeout(5):
@@ -527,7 +528,7 @@ async def test_stop_gives_back_what_was_not_started_within_three_seconds(server:
         async with running(server, tmp_path):
             printer = a_printer(stalled.uri)
             await server.set_printers(printer)
-            stuck = await server.post(printer.printer_id, b"x" * 8_000_000, inline=False)
+            stuck = await server.post(printer.printer_id, LARGE_LABEL, inline=False)
             ahead = await server.post(printer.printer_id, LABEL)
             await stalled.arrived.wait()
             await server.until_status(ahead, JobStatus.RESERVED)

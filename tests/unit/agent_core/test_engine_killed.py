@@ -87,10 +87,10 @@ async def test_a_copied_folder_never_claims_that_a_job_was_not_started(server: F
         shutil.copytree(original, copy)
         async with restarted(copy):
             await server.until(lambda: server.jobs[job].state.unconfirmed)
-            after = await server.post(printer.printer_id, b"next")
+            after = await server.post(printer.printer_id, b"^XA^FDnext^FS^XZ")
             await server.until_status(after, JobStatus.PRINTED)
         assert [result.outcome for result in server.jobs[job].results] == [Outcome.UNKNOWN]
-        assert sink.jobs == [b"next"]
+        assert sink.jobs == [b"^XA^FDnext^FS^XZ"]
 
 
 @pytest.mark.parametrize(("point", "paper"), [(KillAt.ARMED, []), (KillAt.SENT, [LABEL])])
@@ -102,9 +102,9 @@ async def test_armed_without_outcome_is_unknown_and_never_sent_again(
         job = await die_printing(server, tmp_path, printer, point)
         async with restarted(tmp_path):
             await server.until(lambda: server.jobs[job].state.unconfirmed)
-            after = await server.post(printer.printer_id, b"next")
+            after = await server.post(printer.printer_id, b"^XA^FDnext^FS^XZ")
             await server.until_status(after, JobStatus.PRINTED)
-        assert sink.jobs == [*paper, b"next"]
+        assert sink.jobs == [*paper, b"^XA^FDnext^FS^XZ"]
         assert server.jobs[job].starts == 1
         assert server.jobs[job].state.status is JobStatus.PRINTING
 
@@ -205,13 +205,13 @@ async def test_a_journal_that_heals_tells_what_was_left_behind(server: FakeServe
         saved = file.rename(file.with_suffix(".saved"))
         file.write_bytes(b"no database at all, " * 400)
         async with restarted(tmp_path):
-            after = await server.post(printer.printer_id, b"next")
+            after = await server.post(printer.printer_id, b"^XA^FDnext^FS^XZ")
             await server.until(lambda: bool(server.jobs[after].releases))
             assert server.jobs[job].results == []
             saved.replace(file)
             await server.until(lambda: server.jobs[job].state.unconfirmed)
             await server.until_status(after, JobStatus.PRINTED)
-        assert sink.jobs == [b"next"]
+        assert sink.jobs == [b"^XA^FDnext^FS^XZ"]
         assert [result.outcome for result in server.jobs[after].results] == [Outcome.PRINTED]
 
 

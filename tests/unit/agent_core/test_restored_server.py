@@ -17,6 +17,7 @@ from server_core.contract.public import Confirmation, JobStatus
 from server_core.lifecycle import JobState
 from tests.support.fake_server import FakeServer, a_printer, fake_server
 from tests.support.ipp_drivers import eventually
+from tests.support.leases import LARGE_LABEL
 from tests.support.tcp_sink import Manner, tcp_sink
 
 pytestmark = pytest.mark.anyio
@@ -72,7 +73,7 @@ async def test_a_print_that_goes_on_meanwhile_ends_at_the_restored_server(server
     async with tcp_sink(Manner.STALL) as sink, running(server, tmp_path):
         printer = a_printer(sink.uri)
         await server.set_printers(printer)
-        job = await server.post(printer.printer_id, b"x" * 8_000_000, inline=False)
+        job = await server.post(printer.printer_id, LARGE_LABEL, inline=False)
         ahead = await server.post(printer.printer_id, LABEL)
         await server.until_status(job, PRINTING)
         await server.until_status(ahead, RESERVED)
@@ -83,7 +84,7 @@ async def test_a_print_that_goes_on_meanwhile_ends_at_the_restored_server(server
         sink.resume.set()
         await server.until_status(job, PRINTED)
         await server.until_status(ahead, PRINTED)
-        assert [len(one) for one in sink.jobs] == [8_000_000, len(LABEL)]
+        assert [len(one) for one in sink.jobs] == [len(LARGE_LABEL), len(LABEL)]
 
 
 async def test_an_agent_that_starts_after_the_restoring_tells_its_ledger_first(

@@ -21,6 +21,7 @@ from server_core.contract import agent as wire
 from server_core.contract.public import JobStatus
 from server_core.contract.tuning import PrinterTuning
 from tests.support.fake_server import FakeServer, a_printer, fake_server
+from tests.support.leases import LARGE_LABEL
 from tests.support.tcp_sink import Manner, tcp_sink
 
 pytestmark = pytest.mark.anyio
@@ -98,7 +99,7 @@ async def test_what_waits_is_made_ready_anew_and_what_is_sent_goes_on(
     async with fake_server() as server, tcp_sink(Manner.STALL) as sink, running(server, tmp_path, watch):
         printer = a_printer(sink.uri)
         await server.set_printers(printer)
-        sent = await server.post(printer.printer_id, b"x" * 8_000_000, inline=False)
+        sent = await server.post(printer.printer_id, LARGE_LABEL, inline=False)
         await server.until_status(sent, PRINTING)
         waits = await server.post(printer.printer_id, LABEL)
         await watch.until(waits, None)
@@ -111,7 +112,7 @@ async def test_what_waits_is_made_ready_anew_and_what_is_sent_goes_on(
         for job in (sent, waits, later):
             await server.until_status(job, PRINTED)
         assert (watch.of(sent), watch.of(waits), watch.of(later)) == ([None], [None, 60], [60])
-        assert [len(job) for job in sink.jobs] == [8_000_000, len(LABEL), len(LABEL)]
+        assert [len(job) for job in sink.jobs] == [len(LARGE_LABEL), len(LABEL), len(LABEL)]
         assert [driver.setup.tuning.darkness for driver in watch.drivers] == [60]
         assert watch.overlaps == []
 
@@ -121,7 +122,7 @@ async def test_another_name_makes_nothing_anew(tmp_path: Path, monkeypatch: pyte
     async with fake_server() as server, tcp_sink(Manner.STALL) as sink, running(server, tmp_path, watch):
         printer = a_printer(sink.uri)
         await server.set_printers(printer)
-        sent = await server.post(printer.printer_id, b"x" * 8_000_000, inline=False)
+        sent = await server.post(printer.printer_id, LARGE_LABEL, inline=False)
         await server.until_status(sent, PRINTING)
         waits = await server.post(printer.printer_id, LABEL)
         await watch.until(waits, None)

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from app.console_parts import ConsoleParts
-from app.errors import ConsoleError
+from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.pages.printers.detail.settings_tab import SettingsTab
+from app.scan.filter import HOLDS_SCAN
 from app.theme.text_role import TextRole
 from app.vocabulary.plain_text import plain
+from app.vocabulary.refused_sentences import field_words
 from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.choice_list import ChoiceList
+from app.widgets.enter_field import EnterField
+from app.widgets.form_field import FormField
 from app.widgets.named import named, text_label
 from server_core.contract.console import ChangePrinter, PrinterView
 from server_core.contract.policy import RawPolicy
+from server_core.contract.raw_allowed import MOST_ALLOWED, NO_LABEL
 
 DEFAULT = RawPolicy.SCREEN
 
@@ -59,6 +64,16 @@ class RawTab(SettingsTab):
                 ),
             ],
         )
+        self.allowed = named(EnterField(), f"{name}.allow", tr("Commands that are allowed all the same"))
+        self.allowed.setMaxLength(MOST_ALLOWED * 18)
+        self.allowed.setPlaceholderText(tr("JUS, SET KEY1 …", "example of printer commands"))
+        self._hint = tr(
+            "Separated by commas. {word}: files that only set up the printer and print no label. Firmware, network, "
+            "passwords, erased files and other languages cannot be allowed singly.",
+            word=NO_LABEL,
+        )
+        self.allowed_field = FormField(theme, tr("Commands that are allowed all the same"), self.allowed)
+        self.allowed_field.tell("", self._hint)
         self.wrong = named(text_label(wrap=True, tone="failed"), f"{name}.wrong", "")
         self.reset = Button(
             theme,
@@ -68,7 +83,8 @@ class RawTab(SettingsTab):
             compact=True,
             spoken=tr("Back to default: RAW files"),
         )
-        self.put([self.reason, self.title, self.choice, self.wrong, ButtonLine(self.reset)])
+        self.put([self.reason, self.title, self.choice, self.allowed_field, self.wrong, ButtonLine(self.reset)])
+        self.allowed.editingFinished.connect(self._allow)
         self.choice.chosen.connect(lambda: self._choose(self.choice.value()))
         self.reset.clicked.connect(lambda: self._choose(DEFAULT))
         self._say("")
@@ -76,9 +92,16 @@ class RawTab(SettingsTab):
     def show_printer(self, printer: PrinterView) -> None:
         if self.is_other(printer):
             self._say("")
+            self.allowed.setModified(False)
+            self.allowed_field.tell("", self._hint)
         super().show_printer(printer)
         self.choice.choose(printer.raw_policy)
+        if not self.allowed.isModified():
+            self._show_allowed(printer)
         self._judge()
+
+    def unsaved(self) -> bool:
+        return super().unsaved() or self.allowed.isModified()
 
     def allow(self, why_not: str | None, why_not_admin: str | None) -> None:
         super().allow(why_not, why_not_admin)
@@ -96,6 +119,35 @@ class RawTab(SettingsTab):
         }
         self.send(ChangePrinter(raw_policy=policy), lambda: self._say(""), self._refused, done[policy])
 
+    def _allow(self) -> None:
+        """What was typed, once it is finished; a scan that happened to go there is put back."""
+        printer = self._printer
+        if printer is None or not self.allowed.isModified():
+            return
+        words = [" ".join(each.split()) for each in self.allowed.text().split(",") if each.strip()]
+        if self.allowed.property(HOLDS_SCAN):
+            self.allowed.setProperty(HOLDS_SCAN, False)
+            self._show_allowed(printer)
+        elif words == printer.raw_allow:
+            self.allowed.setModified(False)
+        else:
+            done = tr("Allowed RAW commands of {printer} were changed.", printer=plain(printer.name))
+            self.send(ChangePrinter(raw_allow=words), self._allowed_kept, self._not_allowed, done)
+
+    def _show_allowed(self, printer: PrinterView) -> None:
+        self.allowed.setText(plain(", ".join(printer.raw_allow)))
+        self.allowed.setCursorPosition(0)
+        self.allowed.setModified(False)
+
+    def _allowed_kept(self) -> None:
+        self.allowed.setModified(False)
+        self.allowed_field.tell("", self._hint)
+
+    def _not_allowed(self, error: ConsoleError) -> None:
+        """Beneath what was typed, which stays to be put right."""
+        fields = error.details.get("fields", []) if isinstance(error, Refused) else []
+        self.allowed_field.tell(plain(next((field_words(str(each["message"])) for each in fields), str(error))))
+
     def _refused(self, error: ConsoleError) -> None:
         self._say(f"{error}")
         if self._printer is not None:
@@ -107,5 +159,9 @@ class RawTab(SettingsTab):
         self.wrong.setVisible(bool(wrong))
 
     def _judge(self) -> None:
+        screens = self._printer is not None and self._printer.raw_policy is RawPolicy.SCREEN
+        why_not = self._why_not_admin or (None if screens else tr("Only where files are searched first"))
+        self.allowed_field.allow(why_not)
+        self.allowed.setEnabled(why_not is None)
         default = self._printer is not None and self._printer.raw_policy is DEFAULT
         self.reset.allow(self._why_not_admin or (tr("This is the default") if default else None))

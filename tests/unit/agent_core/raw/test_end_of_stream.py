@@ -1,0 +1,321 @@
+"""Files that are cut off, or are none of their language, are refused with the place; whole ones pass."""
+
+from __future__ import annotations
+
+import base64
+import random
+import zlib
+from binascii import crc_hqx
+
+import pytest
+
+from agent_core.domain import RawLanguage
+from agent_core.raw.screen.verdict import Blocked, Why
+from agent_core.raw.screening import read, screen
+from server_core.contract.applied import RawRule
+from tests.support.raw_files import FILES
+
+ZPL, TSPL, CPCL, ESCPOS = RawLanguage.ZPL, RawLanguage.TSPL, RawLanguage.CPCL, RawLanguage.ESCPOS
+EACH_FILE = [
+    pytest.param(language, content, id=f"{language}-{number}")
+    for language, files in FILES.items()
+    for number, content in enumerate(files)
+]
+
+
+def z64(size: int = 512) -> bytes:
+    text = base64.b64encode(zlib.compress(random.Random(size).randbytes(size)))
+    return b":Z64:" + text + b":%04X" % crc_hqx(text, 0)
+
+
+def b64(size: int = 64) -> bytes:
+    text = base64.b64encode(random.Random(size).randbytes(size))
+    return b":B64:" + text + b":%04X" % crc_hqx(text, 0)
+
+
+def refused(language: RawLanguage, content: bytes) -> Blocked:
+    """The verdict, which is the same however the bytes are cut."""
+    found = screen(language, [content])
+    assert found is not None
+    assert screen(language, (content[at : at + 3] for at in range(0, len(content), 3))) == found
+    return found
+
+
+def without_last_line_end(content: bytes) -> bytes:
+    return content.rstrip(b"\r\n")
+
+
+@pytest.mark.parametrize(("language", "content"), EACH_FILE)
+def test_ordinary_files_are_whole(language: RawLanguage, content: bytes) -> None:
+    assert screen(language, [content]) is None
+    assert screen(language, [content, content]) is None
+
+
+ENDS = {
+    ZPL: (b"^XZ", b"~WC"),
+    TSPL: (b"PRINT", b"NEXT", b"CUT", b"FEED", b"HOME", b"FORMFEED", b"SOUND", b"EOJ", b"CLS"),
+    CPCL: (b"PRINT",),
+}
+
+
+def is_whole(language: RawLanguage, content: bytes) -> bool:
+    """Judged from behind and without a tokenizer: nothing but what ends a label is at its end."""
+    if language is ESCPOS:
+        return True  # a receipt ends with any of its lines
+    text = content.rstrip(b" \t\r\n\0\x03\x1a")
+    if language is CPCL and content.startswith(b"! U1 JOURNAL"):
+        return content.endswith((b"\r", b"\n"))  # so do the lines of a journal
+    if language is ZPL and text.startswith(b"~DG") and b"^" not in text:
+        return len(text) == len(b"~DGE:LOGO.GRF,00064,008,") + 128
+    if language is ZPL:
+        return text.count(b"^XA") == text.count(b"^XZ") > 0
+    last = text.upper().splitlines()[-1]
+    return last.startswith((b"<", *ENDS[language]))  # a driver's marks behind the last label are none of the language
+
+
+@pytest.mark.parametrize(("language", "content"), EACH_FILE[::4])
+def test_cut_at_any_byte_is_refused_or_what_remains_is_whole(language: RawLanguage, content: bytes) -> None:
+    passed = 0
+    for end in range(len(content)):
+        found = screen(language, [content[:end]])
+        if found is None:
+            assert is_whole(language, content[:end]), content[max(0, end - 60) : end]
+            passed += 1
+            continue
+        if found.why is Why.UNFINISHED:
+            assert found.ends_at == end
+            assert f"It ends at byte {end}" in found.text
+    if language is not ESCPOS:
+        assert passed < len(content) // 2
+
+
+ZPL_CUT = {
+    "no end": b"^XA^PW812^LL1218^FO50,50^A0N,40,40^FDORDER 4711^FS^FO50,150^BY3^BCN,100,Y,N,N^FDFIELD4711^FS",
+    "second label": b"^XA^FO1,1^FDa^FS^XZ\n^XA^FO1,1^FDb^FS",
+    "in hex": b"^XA^FO10,10^GFA,700,512,8,FFFF00",
+    "in z64": b"^XA^FO10,10^GFA,700,512,8," + z64()[:300],
+    "in b64": b"^XA^FO10,10^GFA,88,64,8," + b64()[:60],
+    "before the checksum": b"^XA^FO10,10^GFA,700,512,8," + z64()[:-5],
+    "binary": b"^XA^FO10,10^GFB,64,64,8," + b"^XZ" * 10,
+    "compressed binary": b"^XA^FO10,10^GFC,64,64,8," + b"^XZ" * 10,
+    "binary, header": b"^XA^FO10,10^GFB,64,6",
+    "binary download": b"^XA^FDx^FS^XZ~DYR:LOGO,B,P,64,0," + b"^XZ" * 10,
+    "download": b"^XA^FDx^FS^XZ~DGR:A.GRF,00064,008,FFFF",
+    "download, header": b"^XA^FDx^FS^XZ~DGR:A.GRF,00064",
+    "download in run lengths": b"^XA^FDx^FS^XZ~DGR:A.GRF,00064,008,P0,:::::",
+    "download in z64": b"^XA^FDx^FS^XZ~DGR:A.GRF,00512,008," + z64()[:-1],
+    "hex download by DY": b"^XA^FDx^FS^XZ~DYR:A,A,G,8,8,FFFF0000",
+    "other caret": b"^XA^CC++FO1,1+FDx+FS+XZ+XA+FDy+FS",
+    "other tilde": b"^XA^CT#^FDx^FS#JSN",
+    "other delimiter": b"^XA^CD;^FO1;1^FDx^FS",
+    "in a word": b"^XA^FDx^FS^XZ^X",
+    "a prefix": b"^XA^FDx^FS^XZ~",
+    "a stored format": b"^XA^DFE:SHIP.ZPL^FS^FO1,1^FN1^FS",
+}  # fmt: skip
+TSPL_HEAD = b"SIZE 100 mm,150 mm\r\nGAP 3 mm,0 mm\r\nDIRECTION 1\r\nCLS\r\n"
+TSPL_CUT = {
+    "no print": TSPL_HEAD + b'TEXT 50,50,"3",0,1,1,"ORDER 4711"\r\n',
+    "in a text": TSPL_HEAD + b'TEXT 50,50,"3",0,1,1,"ORD',
+    "in a picture": TSPL_HEAD + b"BITMAP 0,0,8,8,0," + b"PRINT 1\r\n" * 3,
+    "in a picture's header": TSPL_HEAD + b"BITMAP 0,0,8",
+    "second label": TSPL_HEAD + b"BOX 1,1,9,9,1\r\nPRINT 1\r\nCLS\r\nBOX 1,1,9,9,1\r\n",
+    "print without its number": TSPL_HEAD + b"BOX 1,1,9,9,1\r\nPRINT",
+    "print without its second number": TSPL_HEAD + b"BOX 1,1,9,9,1\r\nPRINT 1,",
+    "half of print": TSPL_HEAD + b"BOX 1,1,9,9,1\r\nPRI",
+    "in a word behind a label": TSPL_HEAD + b"BOX 1,1,9,9,1\r\nPRINT 1\r\nCL",
+    "in a variable behind a label": TSPL_HEAD + b'BOX 1,1,9,9,1\r\nPRINT 1\r\n@1="00',
+}
+CPCL_HEAD = b"! 0 200 200 400 1\r\nPAGE-WIDTH 576\r\n"
+CPCL_CUT = {
+    "no print": CPCL_HEAD + b"TEXT 4 0 30 40 Hello\r\n",
+    "form without print": CPCL_HEAD + b"TEXT 4 0 30 40 Hello\r\nFORM\r\n",
+    "half of print": CPCL_HEAD + b"TEXT 4 0 30 40 Hello\r\nFORM\r\nPRI",
+    "in a binary picture": CPCL_HEAD + b"CG 8 8 0 0 " + b"PRINT\r\n" * 4,
+    "in a binary picture's header": CPCL_HEAD + b"CG 8 8",
+    "in a picture in digits": CPCL_HEAD + b"EG 8 8 0 0 FFFF",
+    "in the head": b"! 0 200 20",
+    "the next label begins first": CPCL_HEAD + b"TEXT 4 0 30 40 Hello\r\n" + CPCL_HEAD + b"PRINT\r\n",
+    "in a line": b"! U1 SETLP 7 0 24\r\nTotal 4.20\r\nThank yo",
+    "in utilities": b"! UTILITIES\r\nIN-DOTS\r\n",
+}
+ESCPOS_CUT = {
+    "in GS v 0": b"\x1b@\x1dv0\x00\x08\x00\x08\x00" + b"\n" * 60,
+    "in its header": b"\x1b@\x1dv0\x00\x08\x00",
+    "in ESC *": b"\x1b@\x1b*\x21\x20\x00" + b"\n" * 90,
+    "behind ESC *": b"\x1b@\x1b*\x21\x20\x00" + b"a" * 96,
+    "in GS ( L": b"\x1b@\x1d(L\x40\x000p0\x01\x011" + b"\n" * 50,
+    "in GS 8 L": b"\x1b@\x1d8L\x40\x00\x00\x000p0\x01\x011" + b"\n" * 50,
+    "in a symbol": b"\x1b@\x1d(k\x30\x001P0https",
+    "in a parameter": b"\x1b@Hello\n\x1bd",
+    "in a bar code": b"\x1b@\x1dkI\x08{B12",
+    "in a line": b"\x1b@Hello\nWorld",
+    "in a styled line": b"\x1b@Hello\nWor\x1bE\x00ld\x1bE\x01",
+    "in a page": b"\x1b@\x1bLHello\nWorld\n",
+    "in characters": b"\x1b@\x1b&\x03\x41\x42\x02abcdef\x02abc",
+}  # fmt: skip
+EACH_CUT = [
+    pytest.param(language, content, id=f"{language}, {name}")
+    for language, table in ((ZPL, ZPL_CUT), (TSPL, TSPL_CUT), (CPCL, CPCL_CUT), (ESCPOS, ESCPOS_CUT))
+    for name, content in table.items()
+]
+
+
+@pytest.mark.parametrize(("language", "content"), EACH_CUT)
+def test_a_file_that_is_cut_off_is_refused_with_its_end(language: RawLanguage, content: bytes) -> None:
+    found = refused(language, content)
+    assert (found.why, found.ends_at, found.is_damaged) == (Why.UNFINISHED, len(content), True)
+    assert f"ends at byte {len(content)}" in found.text
+    assert "Nothing was printed" in found.text
+
+
+@pytest.mark.parametrize("picture", [z64(), b64(), b"FFFF00", b"P0,:::::::", b"!,,,,,,,"])
+def test_a_whole_download_behind_the_labels_passes(picture: bytes) -> None:
+    size = {b":Z": 512, b":B": 64}.get(picture[:2], 3 if picture[:1] == b"F" else 64)
+    content = b"^XA^FDx^FS^XZ~DGR:A.GRF,%05d,%03d," % (size, 3 if size == 3 else 8) + picture
+    assert screen(ZPL, [content]) is None
+    assert screen(ZPL, (content[at : at + 5] for at in range(0, len(content), 5))) is None
+
+
+NONE_OF_IT = {
+    "utf-16 le, marked": b"\xff\xfe" + "^XA^FDx^FS^XZ".encode("utf-16-le"),
+    "utf-16 be, marked": b"\xfe\xff" + "^XA^FDx^FS^XZ".encode("utf-16-be"),
+    "utf-16 le": "^XA^FDx^FS^XZ".encode("utf-16-le"),
+    "utf-16 be": "SIZE 1 mm,1 mm\r\nPRINT 1\r\n".encode("utf-16-be"),
+    "json": b'{"error":"label not ready"}',
+    "json list": b'[{"label": "^XA"}]',
+    "base64 of zpl": base64.b64encode(b"^XA^FO1,1^FDx^FS^XZ"),
+    "base64 in lines": base64.encodebytes(b"^XA^FO1,1^FDx^FS^XZ" * 9),
+    "base64 of a pdf": base64.b64encode(b"%PDF-1.4\n" + bytes(90)),
+    "html": b"<!DOCTYPE html><html><body>502 Bad Gateway</body></html>",
+    "html without a head": b"<div class='error'>not found</div>\n",
+    "xml": b'<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>',
+    "epl": b'\nN\nq812\nQ1218,24\nA50,50,0,3,1,1,N,"ORDER 4711"\nP1\n',
+    "epl without its size": b'N\r\nA50,50,0,3,1,1,N,"ORDER 4711"\r\nP1\r\n',
+    "dpl": b"\x02L\rD11\r131100000500050ORDER 4711\rE\r",
+    "sbpl": b"\x1bA\x1bH0050\x1bV0050\x1bL0202\x1bXMORDER\x1bQ1\x1bZ",
+    "ipl": b"\x02R\x03\x02\x1bC\x03\x02\x1bP\x03",
+    "star": b"\x1b\x1da\x01Hello\n\x1bd\x02",
+    "star raster": b"\x1b*rR\x1b*rA",
+    "postscript": b"%!PS-Adobe-3.0\nshowpage\n",
+    "pdf": b"%PDF-1.7\n%%EOF\n",
+    "pcl": b"\x1bE\x1b&l0OHello\x0c",
+    "pjl": b"\x1b%-12345X@PJL JOB\r\n",
+    "blanks": b" \r\n\t\r\n",
+    "nuls": bytes(40),
+    "nothing": b"",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", RawLanguage)
+@pytest.mark.parametrize("content", [pytest.param(content, id=name) for name, content in NONE_OF_IT.items()])
+def test_what_is_no_such_language_is_refused(language: RawLanguage, content: bytes) -> None:
+    assert refused(language, content) is not None
+
+
+@pytest.mark.parametrize(
+    ("language", "content", "looks"),
+    [
+        (ZPL, NONE_OF_IT["utf-16 le, marked"], "UTF-16 text"),
+        (TSPL, NONE_OF_IT["utf-16 be"], "UTF-16 text"),
+        (ESCPOS, NONE_OF_IT["json"], "JSON"),
+        (CPCL, NONE_OF_IT["html"], "a web page"),
+        (ZPL, NONE_OF_IT["epl"], "EPL"),
+        (ESCPOS, NONE_OF_IT["base64 of zpl"], "base64 text"),
+        (TSPL, b"^XA^FO1,1^FDx^FS^XZ", "zpl"),
+        (ZPL, TSPL_HEAD + b"PRINT 1\r\n", "tspl"),
+        (CPCL, b"\x1b@Hello\n\x1dV\x00", "escpos"),
+    ],
+)
+def test_it_is_told_what_it_looks_like(language: RawLanguage, content: bytes, looks: str) -> None:
+    found = refused(language, content)
+    assert (found.why, found.command, found.is_damaged) == (Why.OTHER_LANGUAGE, looks, True)
+    assert f"looks like {looks} from byte 0 on" in found.text
+
+
+@pytest.mark.parametrize(
+    ("language", "content"),
+    [(ZPL, b"Hello world\n"), (ZPL, b"^XZ"), (TSPL, b"Hello\r\nworld\r\n"), (ZPL, b"a,b\r\n1,2")],
+)
+def test_text_without_a_label_is_refused_with_its_beginning(language: RawLanguage, content: bytes) -> None:
+    found = refused(language, content)
+    assert (found.why, found.is_damaged) == (Why.NO_COMMANDS, True)
+    assert content[:3].decode() in found.text
+
+
+@pytest.mark.parametrize(
+    ("language", "content", "command"),
+    [
+        (ZPL, b"^XA^MMT^PW812^XZ", "^MM"),
+        (ZPL, b"~JSN", "~JS"),
+        (TSPL, b"SIZE 100 mm,150 mm\r\nGAP 3 mm,0\r\n", "SIZE"),
+        (TSPL, TSPL_HEAD, "SIZE"),
+        (CPCL, b"! UTILITIES\r\nIN-DOTS\r\nPRINT\r\n", "!"),
+        (ESCPOS, b"\x1b@\x1bt\x10", "ESC @"),
+    ],
+)
+def test_a_file_that_only_sets_up_passes_where_it_may(language: RawLanguage, content: bytes, command: str) -> None:
+    found = refused(language, content)
+    assert (found.why, found.command, found.allow, found.is_damaged) == (Why.NO_LABEL, command, "NO-LABEL", False)
+    reading = read(language, [content], allowed=frozenset({"NO-LABEL"}))
+    assert reading.blocked is None
+    assert [(edit.rule, edit.length, edit.added) for edit in reading.edits] == [(RawRule.NO_LABEL, 0, b"")]
+
+
+@pytest.mark.parametrize(
+    ("content", "command"),
+    [
+        (b"^XA^DFE:SHIP.ZPL^FS^FO1,1^A0N,9^FN1^FS^XZ", "^DF E:SHIP.ZPL"),
+        (b"~DGE:LOGO.GRF,00003,003,FFFFFF\r\n", "~DG E:LOGO.GRF"),
+        (b"~DYE:LOGO,P,P,3,,89504E\r\n", "~DY E:LOGO"),
+        (b"^XA^DFR:A^FS^FO1,1^FN1^FS^XZ^XA^DFR:B^FS^FO1,1^FN1^FS^XZ", "^DF R:A"),
+    ],
+)
+def test_what_is_kept_for_other_labels_passes_and_is_told(content: bytes, command: str) -> None:
+    reading = read(ZPL, [content])
+    assert reading.blocked is None
+    assert [(edit.rule, edit.command, edit.length, edit.added) for edit in reading.edits] == [
+        (RawRule.NO_LABEL, command, 0, b"")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "content"),
+    [
+        (TSPL, TSPL_HEAD + b'TEXT 50,50,"3",0,1,1,"ORDER 4711"\r\nPRINT 1,1'),
+        (TSPL, TSPL_HEAD + b"BOX 1,1,9,9,1\r\nPRINT 1\r\nCUT"),
+        (CPCL, CPCL_HEAD + b"TEXT 4 0 30 40 Hello\r\nFORM\r\nPRINT"),
+    ],
+)
+def test_a_last_line_without_its_end_gets_one(language: RawLanguage, content: bytes) -> None:
+    reading = read(language, [content])
+    assert reading.blocked is None
+    assert [(edit.offset, edit.length, edit.added, edit.rule) for edit in reading.edits] == [
+        (len(content), 0, b"\r\n", RawRule.LINE_END)
+    ]
+    assert read(language, [content + b"\n"]).edits == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "content", "left_out"),
+    [
+        (ZPL, b"^XA^FDx^FS^XZ", False),
+        (TSPL, TSPL_HEAD + b"BOX 1,1,9,9,1\r\nPRINT 1\r\n", True),
+        (CPCL, CPCL_HEAD + b"PRINT\r\n", True),
+        (ESCPOS, b"Hello\n", True),
+    ],
+)
+def test_a_byte_order_mark_is_left_out_where_it_would_count(
+    language: RawLanguage, content: bytes, left_out: bool
+) -> None:
+    reading = read(language, [b"\xef\xbb\xbf" + content])
+    assert reading.blocked is None
+    assert [(edit.offset, edit.length, edit.rule) for edit in reading.edits] == (
+        [(0, 3, RawRule.BYTE_ORDER_MARK)] if left_out else []
+    )
+
+
+def test_a_download_that_is_cut_off_is_found_in_a_large_file_too() -> None:
+    label = b"^XA^FO1,1^FDx^FS^XZ\n" * 5000
+    begin = b"~DGR:A.GRF,%d,100," % 100_000
+    assert screen(ZPL, [label, begin, b"F" * 200_000]) is None
+    assert refused(ZPL, label + begin + b"F" * 199_999).offset == len(label)
