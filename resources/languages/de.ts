@@ -1710,6 +1710,10 @@
         <translation>Alle {count} Seiten</translation>
     </message>
     <message>
+        <source>Allowed RAW commands of {printer} were changed.</source>
+        <translation>Die erlaubten RAW-Befehle von {printer} wurden geändert.</translation>
+    </message>
+    <message>
         <source>Also: {hint}.</source>
         <translation>Außerdem: {hint}.</translation>
     </message>
@@ -2851,6 +2855,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Commands of the RAW file</source>
         <translation>Befehle der RAW-Datei</translation>
+    </message>
+    <message>
+        <source>Commands that are allowed all the same</source>
+        <translation>Befehle, die trotzdem erlaubt sind</translation>
     </message>
     <message>
         <source>Commands that match</source>
@@ -5472,6 +5480,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>JSON Lines für Programme (*.jsonl)</translation>
     </message>
     <message>
+        <source>JUS, SET KEY1 …</source>
+        <comment>example of printer commands</comment>
+        <translation>JUS, SET KEY1 …</translation>
+    </message>
+    <message>
         <source>Jam</source>
         <translation>Stau</translation>
     </message>
@@ -7532,12 +7545,32 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Nichts wurde erneut gedruckt: sehen Sie nach, was fehlt, und drucken Sie es erneut.</translation>
     </message>
     <message>
+        <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or allow &quot;{allow}&quot; in the printer&apos;s RAW policy.</source>
+        <translation>Nichts wurde gedruckt: bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Fragen Sie den Absender, oder erlauben Sie „{allow}“ in der RAW-Regel des Druckers.</translation>
+    </message>
+    <message>
         <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or see the printer&apos;s RAW policy.</source>
         <translation>Nichts wurde gedruckt: bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Fragen Sie den Absender, oder sehen Sie die RAW-Regel des Druckers an.</translation>
     </message>
     <message>
         <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. It stands among a picture&apos;s dots, where printers obey it all the same. Ask the sender, or see the printer&apos;s RAW policy.</source>
         <translation>Nichts wurde gedruckt: bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Er steht zwischen den Punkten eines Bildes, wo Drucker ihm trotzdem folgen. Fragen Sie den Absender, oder sehen Sie die RAW-Regel des Druckers an.</translation>
+    </message>
+    <message>
+        <source>Nothing was printed: the file holds no label in the printer language that it is declared as. At byte {byte} it begins with: {text}. Ask the sender for the right file.</source>
+        <translation>Nichts wurde gedruckt: die Datei enthält kein Etikett in der angegebenen Druckersprache. Bei Byte {byte} beginnt sie mit: {text}. Bitten Sie den Absender um die richtige Datei.</translation>
+    </message>
+    <message>
+        <source>Nothing was printed: the file is cut off. It ends at byte {end}, and {command} at byte {byte} is not finished. Ask the sender for the whole file.</source>
+        <translation>Nichts wurde gedruckt: die Datei ist abgeschnitten. Sie endet bei Byte {end}, und {command} bei Byte {byte} ist nicht abgeschlossen. Bitten Sie den Absender um die ganze Datei.</translation>
+    </message>
+    <message>
+        <source>Nothing was printed: the file looks like {kind} from byte {byte} on, not like the printer language that it is declared as. Ask the sender for the right file.</source>
+        <translation>Nichts wurde gedruckt: die Datei sieht ab Byte {byte} nach {kind} aus, nicht nach der angegebenen Druckersprache. Bitten Sie den Absender um die richtige Datei.</translation>
+    </message>
+    <message>
+        <source>Nothing was printed: the file only sets up the printer ({command} at byte {byte}) and holds no label. An administrator can allow such files for this printer (&quot;{allow}&quot;).</source>
+        <translation>Nichts wurde gedruckt: die Datei richtet nur den Drucker ein ({command} bei Byte {byte}) und enthält kein Etikett. Ein Administrator kann solche Dateien für diesen Drucker erlauben („{allow}“).</translation>
     </message>
     <message>
         <source>Nothing was printed: {name} takes no RAW files. Send a PDF, or change the printer&apos;s RAW policy.</source>
@@ -7887,6 +7920,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Only where a proxy stands before the server: https://HOST.</source>
         <translation>Nur wenn ein Proxy vor dem Server steht: https://HOST.</translation>
+    </message>
+    <message>
+        <source>Only where files are searched first</source>
+        <translation>Nur wenn Dateien zuerst durchsucht werden</translation>
     </message>
     <message>
         <source>Only while the customer is neither suspended nor closed</source>
@@ -9973,6 +10010,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Sept.</translation>
     </message>
     <message>
+        <source>Separated by commas. {word}: files that only set up the printer and print no label. Firmware, network, passwords, erased files and other languages cannot be allowed singly.</source>
+        <translation>Durch Kommas getrennt. {word}: Dateien, die nur den Drucker einrichten und kein Etikett drucken. Firmware, Netzwerk, Passwörter, gelöschte Dateien und andere Sprachen lassen sich nicht einzeln erlauben.</translation>
+    </message>
+    <message>
         <source>September</source>
         <translation>September</translation>
     </message>
@@ -11201,6 +11242,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The document is declared as {language}, but it begins like {kind}.</source>
         <translation>Das Dokument ist als {language} angegeben, beginnt aber wie {kind}.</translation>
+    </message>
+    <message>
+        <source>The document is declared as {language}, but it is {kind}.</source>
+        <translation>Das Dokument ist als {language} angegeben, ist aber {kind}.</translation>
     </message>
     <message>
         <source>The document is empty.</source>
@@ -14280,6 +14325,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>eine Socket-Adresse ist socket://host[:9100], ohne Pfad</translation>
     </message>
     <message>
+        <source>a text editor&apos;s byte order mark left out</source>
+        <translation>Byte-Order-Mark eines Texteditors weggelassen</translation>
+    </message>
+    <message>
         <source>a virtual printer is virtual:///NAME, up to 64 letters, digits, - _ . or spaces</source>
         <translation>ein virtueller Drucker ist virtual:///NAME, bis zu 64 Buchstaben, Ziffern, - _ . oder Leerzeichen</translation>
     </message>
@@ -15227,6 +15276,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>keine Aufträge</translation>
     </message>
     <message>
+        <source>no label comes out: the file sets up the printer or stores something ({command})</source>
+        <translation>es kommt kein Etikett heraus: die Datei richtet den Drucker ein oder speichert etwas ({command})</translation>
+    </message>
+    <message>
         <source>no player is installed</source>
         <translation>kein Abspielprogramm installiert</translation>
     </message>
@@ -15384,6 +15437,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>nothing</source>
         <comment>was printed</comment>
         <translation>nichts</translation>
+    </message>
+    <message>
+        <source>nothing but blanks</source>
+        <translation>nur Leerzeichen</translation>
     </message>
     <message>
         <source>nothing can be kept in {folder}: {why}</source>
@@ -15976,6 +16033,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>die Ränder nehmen {mm} mm davon</translation>
     </message>
     <message>
+        <source>the missing end of the last line added</source>
+        <translation>fehlendes Ende der letzten Zeile ergänzt</translation>
+    </message>
+    <message>
         <source>the name &apos;{host}&apos; is not known on this computer</source>
         <translation>der Name „{host}“ ist auf diesem Computer nicht bekannt</translation>
     </message>
@@ -16488,6 +16549,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{command} - danach, wenn Sie nicht alle kennen: koppeln Sie eine Konsole und melden Sie einen Agenten neu an. Die Engine erstellt ihr eigenes Token von selbst neu.</translation>
     </message>
     <message>
+        <source>{command} cannot be allowed singly. Commands that can be: {commands}, and SET with its word (TSPL). raw_policy allow takes all of them.</source>
+        <translation>{command} lässt sich nicht einzeln erlauben. Möglich sind: {commands}, und SET mit seinem Wort (TSPL). raw_policy allow nimmt alle.</translation>
+    </message>
+    <message>
         <source>{command} changes files in the printer&apos;s memory</source>
         <translation>{command} ändert Dateien im Speicher des Druckers</translation>
     </message>
@@ -16504,12 +16569,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{command} betrifft das Passwort des Druckers</translation>
     </message>
     <message>
-        <source>{command} is not finished where the file ends</source>
-        <translation>{command} ist am Ende der Datei nicht fertig</translation>
-    </message>
-    <message>
         <source>{command} leaves other command characters behind for the next jobs</source>
         <translation>{command} hinterlässt andere Befehlszeichen für die nächsten Aufträge</translation>
+    </message>
+    <message>
+        <source>{command} left out: it would save the label&apos;s settings in the printer</source>
+        <translation>{command} weggelassen: er würde die Einstellungen des Etiketts im Drucker speichern</translation>
+    </message>
+    <message>
+        <source>{command} left out: the printer speaks this language anyway</source>
+        <translation>{command} weggelassen: der Drucker spricht diese Sprache ohnehin</translation>
     </message>
     <message>
         <source>{command} loads firmware or fonts into the printer</source>

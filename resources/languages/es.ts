@@ -1710,6 +1710,10 @@
         <translation>Las {count} páginas</translation>
     </message>
     <message>
+        <source>Allowed RAW commands of {printer} were changed.</source>
+        <translation>Se cambiaron los comandos RAW permitidos de {printer}.</translation>
+    </message>
+    <message>
         <source>Also: {hint}.</source>
         <translation>Además: {hint}.</translation>
     </message>
@@ -2851,6 +2855,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Commands of the RAW file</source>
         <translation>Comandos del archivo RAW</translation>
+    </message>
+    <message>
+        <source>Commands that are allowed all the same</source>
+        <translation>Comandos que se permiten de todos modos</translation>
     </message>
     <message>
         <source>Commands that match</source>
@@ -5472,6 +5480,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>JSON Lines para programas (*.jsonl)</translation>
     </message>
     <message>
+        <source>JUS, SET KEY1 …</source>
+        <comment>example of printer commands</comment>
+        <translation>JUS, SET KEY1 …</translation>
+    </message>
+    <message>
         <source>Jam</source>
         <translation>Atasco</translation>
     </message>
@@ -7532,12 +7545,32 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se volvió a imprimir nada: mire qué falta y reimprímalo.</translation>
     </message>
     <message>
+        <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or allow &quot;{allow}&quot; in the printer&apos;s RAW policy.</source>
+        <translation>No se imprimió nada: en el byte {byte} hay un comando que esta impresora no acepta de los trabajos: {command}. Pregunte al remitente, o permita «{allow}» en la regla RAW de la impresora.</translation>
+    </message>
+    <message>
         <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or see the printer&apos;s RAW policy.</source>
         <translation>No se imprimió nada: en el byte {byte} hay un comando de impresora que esta impresora no acepta de los trabajos: {command}. Pregunte al remitente o mire la política RAW de la impresora.</translation>
     </message>
     <message>
         <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. It stands among a picture&apos;s dots, where printers obey it all the same. Ask the sender, or see the printer&apos;s RAW policy.</source>
         <translation>No se imprimió nada: en el byte {byte} hay un comando de impresora que esta impresora no acepta de los trabajos: {command}. Está entre los puntos de una imagen, donde las impresoras lo obedecen igualmente. Pregunte al remitente o mire la política RAW de la impresora.</translation>
+    </message>
+    <message>
+        <source>Nothing was printed: the file holds no label in the printer language that it is declared as. At byte {byte} it begins with: {text}. Ask the sender for the right file.</source>
+        <translation>No se imprimió nada: el archivo no contiene ninguna etiqueta en el lenguaje de impresora indicado. En el byte {byte} empieza con: {text}. Pida al remitente el archivo correcto.</translation>
+    </message>
+    <message>
+        <source>Nothing was printed: the file is cut off. It ends at byte {end}, and {command} at byte {byte} is not finished. Ask the sender for the whole file.</source>
+        <translation>No se imprimió nada: el archivo está cortado. Termina en el byte {end}, y {command} en el byte {byte} no está completo. Pida al remitente el archivo entero.</translation>
+    </message>
+    <message>
+        <source>Nothing was printed: the file looks like {kind} from byte {byte} on, not like the printer language that it is declared as. Ask the sender for the right file.</source>
+        <translation>No se imprimió nada: desde el byte {byte} el archivo parece {kind}, no el lenguaje de impresora indicado. Pida al remitente el archivo correcto.</translation>
+    </message>
+    <message>
+        <source>Nothing was printed: the file only sets up the printer ({command} at byte {byte}) and holds no label. An administrator can allow such files for this printer (&quot;{allow}&quot;).</source>
+        <translation>No se imprimió nada: el archivo solo configura la impresora ({command} en el byte {byte}) y no contiene ninguna etiqueta. Un administrador puede permitir estos archivos para esta impresora («{allow}»).</translation>
     </message>
     <message>
         <source>Nothing was printed: {name} takes no RAW files. Send a PDF, or change the printer&apos;s RAW policy.</source>
@@ -7887,6 +7920,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Only where a proxy stands before the server: https://HOST.</source>
         <translation>Solo si hay un proxy delante del servidor: https://HOST.</translation>
+    </message>
+    <message>
+        <source>Only where files are searched first</source>
+        <translation>Solo si los archivos se revisan antes</translation>
     </message>
     <message>
         <source>Only while the customer is neither suspended nor closed</source>
@@ -9973,6 +10010,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>sep</translation>
     </message>
     <message>
+        <source>Separated by commas. {word}: files that only set up the printer and print no label. Firmware, network, passwords, erased files and other languages cannot be allowed singly.</source>
+        <translation>Separados por comas. {word}: archivos que solo configuran la impresora y no imprimen ninguna etiqueta. Firmware, red, contraseñas, archivos borrados y otros lenguajes no se pueden permitir por separado.</translation>
+    </message>
+    <message>
         <source>September</source>
         <translation>septiembre</translation>
     </message>
@@ -11201,6 +11242,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The document is declared as {language}, but it begins like {kind}.</source>
         <translation>El documento se declaró como {language}, pero empieza como {kind}.</translation>
+    </message>
+    <message>
+        <source>The document is declared as {language}, but it is {kind}.</source>
+        <translation>El documento se indicó como {language}, pero es {kind}.</translation>
     </message>
     <message>
         <source>The document is empty.</source>
@@ -14280,6 +14325,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>una dirección socket es socket://host[:9100], sin ruta</translation>
     </message>
     <message>
+        <source>a text editor&apos;s byte order mark left out</source>
+        <translation>se omitió la marca de orden de bytes de un editor de texto</translation>
+    </message>
+    <message>
         <source>a virtual printer is virtual:///NAME, up to 64 letters, digits, - _ . or spaces</source>
         <translation>una impresora virtual es virtual:///NAME, hasta 64 letras, cifras, - _ . o espacios</translation>
     </message>
@@ -15227,6 +15276,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>sin trabajos</translation>
     </message>
     <message>
+        <source>no label comes out: the file sets up the printer or stores something ({command})</source>
+        <translation>no sale ninguna etiqueta: el archivo configura la impresora o guarda algo ({command})</translation>
+    </message>
+    <message>
         <source>no player is installed</source>
         <translation>no hay reproductor instalado</translation>
     </message>
@@ -15384,6 +15437,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>nothing</source>
         <comment>was printed</comment>
         <translation>nada</translation>
+    </message>
+    <message>
+        <source>nothing but blanks</source>
+        <translation>solo espacios en blanco</translation>
     </message>
     <message>
         <source>nothing can be kept in {folder}: {why}</source>
@@ -15976,6 +16033,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>los márgenes ocupan {mm} mm de él</translation>
     </message>
     <message>
+        <source>the missing end of the last line added</source>
+        <translation>se añadió el fin que faltaba en la última línea</translation>
+    </message>
+    <message>
         <source>the name &apos;{host}&apos; is not known on this computer</source>
         <translation>el nombre «{host}» no se conoce en este ordenador</translation>
     </message>
@@ -16488,6 +16549,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{command} - después, si no los conoce a todos: vincule de nuevo la consola e inscriba de nuevo el agente. El motor crea por sí solo un nuevo token propio.</translation>
     </message>
     <message>
+        <source>{command} cannot be allowed singly. Commands that can be: {commands}, and SET with its word (TSPL). raw_policy allow takes all of them.</source>
+        <translation>{command} no se puede permitir por separado. Se pueden: {commands}, y SET con su palabra (TSPL). raw_policy allow los acepta todos.</translation>
+    </message>
+    <message>
         <source>{command} changes files in the printer&apos;s memory</source>
         <translation>{command} cambia archivos en la memoria de la impresora</translation>
     </message>
@@ -16504,12 +16569,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{command} afecta a la contraseña de la impresora</translation>
     </message>
     <message>
-        <source>{command} is not finished where the file ends</source>
-        <translation>{command} no está terminado donde acaba el archivo</translation>
-    </message>
-    <message>
         <source>{command} leaves other command characters behind for the next jobs</source>
         <translation>{command} deja otros caracteres de comando para los trabajos siguientes</translation>
+    </message>
+    <message>
+        <source>{command} left out: it would save the label&apos;s settings in the printer</source>
+        <translation>se omitió {command}: guardaría los ajustes de la etiqueta en la impresora</translation>
+    </message>
+    <message>
+        <source>{command} left out: the printer speaks this language anyway</source>
+        <translation>se omitió {command}: la impresora ya habla este lenguaje</translation>
     </message>
     <message>
         <source>{command} loads firmware or fonts into the printer</source>

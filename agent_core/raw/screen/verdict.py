@@ -88,7 +88,7 @@ class Blocked:
         if self.allow is not None:
             return (
                 f"Nothing was printed: the file holds a printer command at byte {self.offset} that this printer does "
-                f"not take from jobs: {self.command} {self.why.value}. Ask the sender, or allow \"{self.allow}\" in the "
+                f'not take from jobs: {self.command} {self.why.value}. Ask the sender, or allow "{self.allow}" in the '
                 "printer's RAW policy."
             )
         place = " It stands among a picture's dots, where printers obey it all the same." if self.among_dots else ""
