@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -17,6 +18,8 @@ from pytestqt.qtbot import QtBot
 from app.garbage import seldom_collect
 from tests.support import garbage_after_each
 from tests.support.patient_bot import PatientBot
+
+TESTS = Path(__file__).parent
 
 # a computer that stands still for a moment is no failure
 settings.register_profile("spoolhouse", deadline=None)
@@ -35,7 +38,42 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ.pop("DBUS_SESSION_BUS_ADDRESS", None)
 
 
+FAST_FOLDERS = (TESTS / "architecture", TESTS / "unit")
+MAIN_JOB = "test_a_label_on_a_tcp_printer_is_what_the_preview_shows"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--fast",
+        action="store_true",
+        help="only what runs without a window, a printer or an engine, and the main job once",
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep, with `--fast`, the tests of rules and of pure code, and one test of the main job."""
+    if not config.getoption("--fast"):
+        return
+    kept = [item for item in items if is_fast(item)]
+    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+    items[:] = kept
+
+
+def is_fast(item: pytest.Item) -> bool:
+    """Whether a test runs with `--fast`.
+
+    Left out are tests of windows (they use `qapp`) and those marked `slow` (more than a second, mostly for processes,
+    deadlines and real time that must pass).
+    """
+    if item.name == MAIN_JOB:
+        return True
+    if item.get_closest_marker("slow") or "qapp" in getattr(item, "fixturenames", ()):
+        return False
+    return any(folder in item.path.parents for folder in FAST_FOLDERS)
+
+
 def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "slow: takes more than a second on a quiet machine; left out by --fast")
     if garbage_after_each.SWITCH in os.environ:
         config.pluginmanager.register(garbage_after_each)
 

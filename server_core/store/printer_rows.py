@@ -9,7 +9,7 @@ from uuid import UUID
 
 from sqlalchemy import Connection, Row, Select, Update, and_, bindparam, func, insert, select, update
 
-from server_core.store.literals import PENDING, PRINTING, STALE, TAKEN
+from server_core.store.literals import NAMED_PRINTERS, PENDING, PRINTING, STALE, TAKEN, hex_ids
 from server_core.store.partner_tables import relationships
 from server_core.store.tables import accounts, agents, jobs, printers
 
@@ -91,6 +91,7 @@ def _view() -> Select[Any]:
 
 
 _VIEWS = _view().order_by(printers.c.name, printers.c.printer_id)
+_NAMED_VIEWS = _VIEWS.where(printers.c.printer_id.in_(select(NAMED_PRINTERS.c.value)))
 _VIEW = _view().where(printers.c.printer_id == bindparam("printer_id"))
 
 
@@ -132,9 +133,13 @@ def removed_among(connection: Connection, account_id: UUID, printer_ids: Collect
     return set(connection.execute(query).scalars())
 
 
-def printer_views(connection: Connection, account_id: UUID) -> list[Row[Any]]:
-    """By name, with the agent's name and the number of waiting jobs."""
-    return list(connection.execute(_VIEWS, {"account_id": account_id}))
+def printer_views(
+    connection: Connection, account_id: UUID, printer_ids: Collection[UUID] | None = None
+) -> list[Row[Any]]:
+    """All printers of an account, or those named, by name; with the agent's name and the number of waiting jobs."""
+    if printer_ids is None:
+        return list(connection.execute(_VIEWS, {"account_id": account_id}))
+    return list(connection.execute(_NAMED_VIEWS, {"account_id": account_id, "printer_ids": hex_ids(printer_ids)}))
 
 
 def printer_view(connection: Connection, account_id: UUID, printer_id: UUID) -> Row[Any] | None:

@@ -31,7 +31,7 @@ from tests.support.running_engine import RunningEngine
 # the offscreen platform says so of every dialog; it is about the platform, not about us
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 
-WAIT_MS = 20_000
+WAIT_MS = 60_000
 MOST_CLICKS = 4
 MOST_SECONDS = 20.0
 

@@ -25,7 +25,7 @@ from tests.support.bound_process import bound
 from tests.support.running_engine import RunningEngine
 
 PDF = sample("label-100x150.pdf").read_bytes()
-WAIT_MS = 20_000
+WAIT_MS = 60_000
 
 
 @contextmanager

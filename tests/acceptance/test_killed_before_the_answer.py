@@ -79,16 +79,16 @@ def test_the_page_goes_on_with_the_grid_of_an_engine_that_was_killed(
     try:
         console.window.show()
         console.live.start()
-        qtbot.waitUntil(lambda: folder.running_engine() is not None, timeout=60_000)
+        qtbot.waitUntil(lambda: folder.running_engine() is not None)
         cli_json(folder.root, "printer", "add", "--uri", "virtual:///dock", "--name", "Dock", "--media", "100x150")
-        qtbot.waitUntil(lambda: console.printers.rowCount() == 1, timeout=30_000)
+        qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
         killed = running(folder).pid
         sheet = CalibrationSheet(console.parts, console.printers.all()[0], console.window)
         steps = sheet.panel.offset
         sheet.open()
-        qtbot.waitUntil(steps.begin.isEnabled, timeout=30_000)
+        qtbot.waitUntil(steps.begin.isEnabled)
         steps.begin.click()
-        qtbot.waitUntil(lambda: steps.step is Step.LOOK, timeout=60_000)
+        qtbot.waitUntil(lambda: steps.step is Step.LOOK)
         assert steps.wrong.isHidden()
         assert running(folder).pid != killed
         (made,) = cli_json(folder.root, "job", "list", "--show", "all")["data"]

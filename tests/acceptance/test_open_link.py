@@ -74,13 +74,13 @@ def test_a_click_and_a_yes_make_an_agent_that_works(
     qtbot.addWidget(window)
     window.show()
     window.open_link(opened(folder, write_click(link)))
-    qtbot.waitUntil(window._yes.isVisible, timeout=10_000)
+    qtbot.waitUntil(window._yes.isVisible)
     assert "This site" in window._title.text()
     assert {agent["name"] for agent in tls_site.cli("agent", "list")["data"]} == {"This computer"}
     assert not folder.remote_agent.exists()  # nothing before the yes
 
     window._yes.click()
-    qtbot.waitUntil(lambda: window.enrolled, timeout=20_000)
+    qtbot.waitUntil(lambda: window.enrolled)
     assert len(started) == 1
 
     def online() -> bool:

@@ -25,7 +25,7 @@ from tests.support.command_line import run_cli
 from tests.support.running_engine import RunningEngine, running_engine
 from tests.support.tcp_sink import Manner, tcp_sink
 
-WAIT_MS = 20_000
+WAIT_MS = 60_000
 LABEL = b"^XA^FO0,0^GFA," + b"0" * 8_000_000 + b"^XZ"
 
 

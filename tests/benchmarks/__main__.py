@@ -12,6 +12,7 @@ NAMES = [
     "accepted_jobs",
     "pdf_label",
     "server_cycle",
+    "site_size",
     "list_pages",
     "retention_pause",
     "search",

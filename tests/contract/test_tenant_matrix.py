@@ -344,7 +344,7 @@ async def test_the_live_stream_tells_nothing_of_foreign_jobs(two: Two) -> None:
             feed.printer_changed(UUID(ids.printer))
             feed.agent_changed(UUID(ids.agent))
         seen = ""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(30):
             async for text in stream.aiter_text():
                 seen += text
                 if "event: summary" in seen.partition(two.own.job)[2]:  # it tells printers of the jobs before it
@@ -366,7 +366,7 @@ async def test_the_live_stream_of_a_chosen_account_tells_its_notices(two: Two) -
     async with two.live.http.stream("GET", "/console-api/v1/events", headers=headers) as stream:
         two.live.server.floor.feed.notices_changed()
         seen = ""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(30):
             async for text in stream.aiter_text():
                 seen += text
                 if "event: notice" in seen:

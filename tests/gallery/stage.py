@@ -20,7 +20,7 @@ from app.widgets.records_part import READING
 from tests.support.fake_console_server import FakeConsoleServer
 
 SETTLE_SECONDS = 0.06
-WAIT_SECONDS = 20.0
+WAIT_SECONDS = 60.0
 
 
 class NotThere(Exception):

@@ -22,7 +22,7 @@ from typing import Any
 
 from tests.support.bound_process import bound
 
-ANSWER_SECONDS = 20.0
+ANSWER_SECONDS = 60.0
 SWITCHES = (
     "--headless",
     "--no-sandbox",  # tests run as root, also where there are no user namespaces
@@ -140,7 +140,7 @@ class Page:
         assert "exceptionDetails" not in told, told["exceptionDetails"]
         return told["result"].get("value")
 
-    def wait_for(self, condition: str, seconds: float = 15) -> None:
+    def wait_for(self, condition: str, seconds: float = 60) -> None:
         """A page that is just being loaded has not yet what is asked for."""
         deadline = time.monotonic() + seconds
         while not self.run(f"(() => {{ try {{ return Boolean({condition}) }} catch {{ return false }} }})()"):

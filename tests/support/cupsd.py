@@ -18,7 +18,7 @@ from pathlib import Path
 from tests.support.bound_process import bound
 from tests.support.ippeve import free_port
 
-START_SECONDS = 20.0
+START_SECONDS = 60.0
 _PATH = os.environ.get("PATH", "") + ":/usr/sbin:/usr/bin:/sbin:/bin"
 
 _CUPSD = """\

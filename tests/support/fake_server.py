@@ -103,11 +103,11 @@ class FakeServer:
         async with self.changed:
             self.changed.notify_all()
 
-    async def until(self, condition: Callable[[], bool], *, seconds: float = 10.0) -> None:
+    async def until(self, condition: Callable[[], bool], *, seconds: float = 60.0) -> None:
         async with asyncio.timeout(seconds), self.changed:
             await self.changed.wait_for(condition)
 
-    async def until_status(self, job: UUID, *statuses: JobStatus, seconds: float = 10.0) -> FakeJob:
+    async def until_status(self, job: UUID, *statuses: JobStatus, seconds: float = 60.0) -> FakeJob:
         await self.until(lambda: self.jobs[job].state.status in statuses, seconds=seconds)
         return self.jobs[job]
 

@@ -27,7 +27,7 @@ def driver_for(uri: str, pace: Pace = QUICK, **setup: object) -> IppDriver:
     return IppDriver(PrinterSetup(**facts), pace=pace)  # type: ignore[arg-type]
 
 
-async def eventually(check: Callable[[], bool], seconds: float = 10.0) -> None:
+async def eventually(check: Callable[[], bool], seconds: float = 60.0) -> None:
     """Files of another process cannot be awaited: look every 10 ms. Raises TimeoutError."""
     for _ in range(int(seconds * 100)):
         if check():

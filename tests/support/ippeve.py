@@ -17,7 +17,7 @@ from pathlib import Path
 from tests.support.bound_process import bound
 
 HANDLER = Path(__file__).with_name("ippeve_handler.py")
-START_SECONDS = 20.0
+START_SECONDS = 60.0
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -25,7 +25,7 @@ from tests.support.ipp_drivers import driver_for
 from tests.support.ippeve import free_port, private_bus
 from tests.support.own_network import furnish
 
-START_SECONDS = 20.0
+START_SECONDS = 60.0
 _PATH = os.environ.get("PATH", "") + ":/usr/bin"
 
 

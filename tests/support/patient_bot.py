@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pytestqt.qtbot import QtBot
 
-WAIT_MS = 20_000
+WAIT_MS = 60_000
 """Below the time limit of a test; whoever means less says so."""
 
 

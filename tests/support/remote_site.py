@@ -27,7 +27,7 @@ from tests.support.own_network import furnish
 from tests.support.running_engine import RunningEngine, running_engine
 
 SERVER, AGENT = "10.99.7.1", "10.99.7.2"
-SECONDS = 20.0
+SECONDS = 60.0
 QUIET_SECONDS = 2.0  # more than a resumed job takes
 
 

@@ -22,7 +22,7 @@ from tests.support.forked_program import ForkedProgram
 from tests.support.no_trust import NO_TRUST
 
 FINAL = {"printed", "failed", "cancelled"}
-START_SECONDS = 20
+START_SECONDS = 60
 WITH_TLS = ("--host", "0.0.0.0", "--allow-host", "127.0.0.1")  # noqa: S104
 """For other computers, with a key of its own; its links name an address that needs no resolver."""
 
@@ -95,7 +95,7 @@ class RunningEngine:
         job: dict[str, Any] = self.http.get(f"/api/v1/print-jobs/{job_id}").raise_for_status().json()
         return job
 
-    def wait_for(self, job_id: str, *states: str, seconds: float = 30) -> dict[str, Any]:
+    def wait_for(self, job_id: str, *states: str, seconds: float = 60) -> dict[str, Any]:
         """The job once it is in one of `states` (default: final)."""
         wanted = set(states) or FINAL
         deadline = time.monotonic() + seconds
@@ -107,7 +107,7 @@ class RunningEngine:
             time.sleep(0.05)
         return job
 
-    def wait_for_row(self, job_id: str, seconds: float = 30) -> dict[str, Any]:
+    def wait_for_row(self, job_id: str, seconds: float = 60) -> dict[str, Any]:
         """The console's row of a job (a test print has no client that could ask for it) once it is final."""
         deadline = time.monotonic() + seconds
         while (row := self.cli("job", "show", job_id)["row"])["status"] not in FINAL:
@@ -115,17 +115,17 @@ class RunningEngine:
         found: dict[str, Any] = row
         return found
 
-    def wait_for_printer(self, printer_id: str, status: str, seconds: float = 20) -> None:
+    def wait_for_printer(self, printer_id: str, status: str, seconds: float = 60) -> None:
         self.wait_until(lambda: self.cli("printer", "show", printer_id)["status"] == status, seconds)
 
     @staticmethod
-    def wait_until(happened: Callable[[], bool], seconds: float = 20) -> None:
+    def wait_until(happened: Callable[[], bool], seconds: float = 60) -> None:
         deadline = time.monotonic() + seconds
         while not happened():
             assert time.monotonic() < deadline, "it did not happen"
             time.sleep(0.05)
 
-    def stop(self, signal_number: int = signal.SIGTERM, *, seconds: float = 30) -> int:
+    def stop(self, signal_number: int = signal.SIGTERM, *, seconds: float = 60) -> int:
         """Returns the exit code. What is being sent comes to its end."""
         if self._http is not None:
             self._http.close()

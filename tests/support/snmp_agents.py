@@ -15,7 +15,7 @@ from pathlib import Path
 from agent_core.status.snmp_codec import get_bulk
 from tests.support.bound_process import bound
 
-START_SECONDS = 20.0
+START_SECONDS = 60.0
 _MIB_2 = "1.3.6.1.2.1"
 _DEVICE, _PRINTER = f"{_MIB_2}.25.3.2.1", f"{_MIB_2}.25.3.5.1"
 _SUPPLY, _ALERT = f"{_MIB_2}.43.11.1.1", f"{_MIB_2}.43.18.1.1"

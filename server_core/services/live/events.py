@@ -100,7 +100,7 @@ class LiveEvents:
         return sorted(events, key=lambda event: event.number)
 
     async def _printers(self, numbers: dict[UUID, int]) -> list[LiveEvent]:
-        views = {view.printer_id: view for view in await list_printers(self._floor)}
+        views = {view.printer_id: view for view in await list_printers(self._floor, numbers)}
         events = [_event("printer", numbers[key], view) for key, view in views.items() if key in numbers]
         gone = await removed_printers(self._floor, numbers.keys() - views.keys())
         return [*events, *(_event("printer_removed", numbers[key], {"printer_id": key}) for key in gone)]

@@ -37,13 +37,13 @@ def unknown_printer() -> Rejected:
     return Rejected(ErrorCode.PRINTER_NOT_FOUND, "There is no such printer, or it was removed.")
 
 
-async def list_printers(floor: Floor) -> list[PrinterView]:
-    """By name."""
+async def list_printers(floor: Floor, printer_ids: Collection[UUID] | None = None) -> list[PrinterView]:
+    """All printers, or those named, by name."""
     account, midnight = floor.ctx.account, local_midnight(floor.ctx.now())
 
     def work(connection: Connection) -> list[tuple[Any, list[MediaWait], Failures]]:
         failures = failures_since(connection, account, midnight)
-        rows = printer_rows.printer_views(connection, account)
+        rows = printer_rows.printer_views(connection, account, printer_ids)
         waits = media_waits(connection, account, [row.printer_id for row in rows if row.waiting])
         return [(row, waits.get(row.printer_id, []), failures.get(row.printer_id, Failures())) for row in rows]
 

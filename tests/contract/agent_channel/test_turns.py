@@ -46,7 +46,7 @@ async def in_one_commit(live: LiveServer, *calls: Coroutine[Any, Any, Any]) -> l
     busy = asyncio.create_task(store.write(work))
     await asyncio.to_thread(entered.wait)
     running: list[asyncio.Task[Any]] = []
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         for call in calls:
             running.append(asyncio.create_task(call))
             while store._writer._requests.qsize() < len(running):  # noqa: ASYNC110 - it happens in the server

@@ -57,7 +57,7 @@ class Listener:
             return heard
 
     async def until(self, name: str) -> Heard:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(30):
             while (heard := await self.next()).name != name:
                 pass
             return heard

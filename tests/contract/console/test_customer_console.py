@@ -31,7 +31,7 @@ async def stream_about(live: LiveServer, account: str | None) -> AsyncIterator[A
 
 async def heard(pieces: AsyncIterator[str], wanted: str) -> str:
     told = ""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         while wanted not in told:
             told += await anext(pieces)
     return told

@@ -19,7 +19,7 @@ async def done(
     """The errand that the agent gets, and what the console is answered when the agent tells this."""
     asking = asyncio.create_task(live.ask("POST", path, wish))
     errand = None
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         while errand is None:
             errand = next(iter((await agent.poll({})).errands), None)
     assert (await agent.call("PUT", f"/errands/{errand.errand_id}", news)).status_code == 204

@@ -93,7 +93,7 @@ async def test_a_waiting_request_for_jobs_is_answered_at_once(live: LiveServer) 
     agent = await live.enrol()
     revision = (await agent.poll({})).printers_revision
     poll = asyncio.create_task(agent.poll({}, wait=20, revision=revision))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         await asyncio.sleep(0.05)
         assert not poll.done()
         await live.ask("POST", "/discoveries", {})
@@ -192,7 +192,7 @@ async def probe(live: LiveServer, agent: AgentCaller, told: dict[str, Any] | Non
     """What the console is answered when the agent finds this out."""
     asking = asyncio.create_task(live.ask("POST", method, wish))
     errand = None
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         while errand is None:
             errand = next(iter((await agent.poll({})).errands), None)
     assert errand.kind == "probe"

@@ -33,7 +33,7 @@ async def wish_for(live: LiveServer, act: str) -> tuple[str, Any]:
 
 
 async def taken(agent: AgentCaller) -> Any:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         while True:
             for errand in (await agent.poll({})).errands:
                 return errand
@@ -120,7 +120,7 @@ async def test_what_no_agent_was_told_of_is_dropped_where_its_printer_is_paused(
     dock = (await live.add_printer("Dock beside", uri=DOCK, language="zpl", allow_same_address=True)).printer_id
     other = {"uri": "socket://192.0.2.9", "language": "zpl"}
     asked = [asyncio.create_task(live.ask("POST", *each)) for each in ((path, body), ("/trials", other))]
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         while len(live.server.floor.errands._posted) < len(asked):  # noqa: ASYNC110 - nobody is told of a post
             await asyncio.sleep(0.01)
     await live.ask("POST", f"/printers/{dock}/pause")

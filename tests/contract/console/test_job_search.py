@@ -430,7 +430,7 @@ async def test_an_index_that_is_damaged_again_and_again_is_given_up(
     monkeypatch.setattr(found_tables, "make_anew", damaged)
     await site.add("a.zpl", "words of it")
     indexing = asyncio.create_task(site.index())
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         while "cannot be kept" not in caplog.text:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
     caplog.clear()
@@ -478,7 +478,7 @@ async def test_changes_of_jobs_wake_the_indexer(tmp_path: Path, monkeypatch: pyt
         site = Site(live, (await live.add_printer()).printer_id)
         for number in range(3):
             await site.add(f"{number}.zpl", "words")
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(30):
                 while await site.read("SELECT max(rowid) FROM found_words") != [(number + 1,)]:  # noqa: ASYNC110
                     await asyncio.sleep(0.01)
 

@@ -28,7 +28,7 @@ def decoded(language: str, data: bytes) -> list[str]:
 
 
 async def next_errand(agent: AgentCaller) -> Any:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         while True:
             for errand in (await agent.poll({})).errands:
                 return errand

@@ -147,7 +147,7 @@ async def test_what_has_no_end_is_no_certificate(kept: LiveServer, tmp_path: Pat
     elif kind == "huge":
         with path.open("wb") as file:
             file.truncate(2 * 1024 * 1024)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         files = {"tls": "files", "tls_certificate": str(path), "tls_key": str(path)}
         assert await refused(kept, **files) == ("tls_certificate", "not_applicable")
         assert (await change(kept, raw_mib=3)).settings.raw_mib == 3

@@ -109,7 +109,7 @@ async def test_consoles_are_told_of_what_is_cancelled(site: CustomerSite) -> Non
     await anext(stream)
     await site.act("close")
     told: list[bytes] = []
-    async with asyncio.timeout(3):
+    async with asyncio.timeout(30):
         while not any(job.encode() in data and b'"cancelled"' in data for data in told):
             told += [event.data for event in await anext(stream)]
 

@@ -53,12 +53,12 @@ async def test_what_no_agent_was_told_of_before_is_dropped_and_said(live: LiveSe
         asyncio.create_task(site.console("POST", "/identifications", there)),  # feeds nothing: it goes on
         asyncio.create_task(live.ask("POST", "/trials", {"agent_id": own["agent_id"]} | wish)),
     ]
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         while len(errands._posted) < len(asked):  # noqa: ASYNC110 - nobody is told of a post
             await asyncio.sleep(0.01)
     await site.act(act)
     for fed in asked[:2]:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(30):
             refused = await fed
         code = "relationship_closed" if act == "close" else "relationship_suspended"
         assert (refused.status_code, refused.json()["error_code"]) == (403, code), refused.text

@@ -174,7 +174,7 @@ async def test_consoles_are_told(site: CustomerSite) -> None:
     await anext(stream)
     await site.act("suspend")
     told: list[bytes] = []
-    async with asyncio.timeout(3):
+    async with asyncio.timeout(30):
         while not all(any(one.encode() in data and WAITS in data for data in told) for one in (reserved, job)):
             told += [event.data for event in await anext(stream)]
 

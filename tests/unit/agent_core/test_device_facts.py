@@ -247,7 +247,7 @@ async def test_only_a_refusal_of_the_device_is_a_reason_to_ask_it(
             assert await failed(b"%PDF-1.4 cut short") == "document_corrupt"
             assert not asked.is_set()
             assert await failed(sample_pdfs.pdf([sample_pdfs.frame(20, 20)])) == "printer_rejected"
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(30):
                 await asked.wait()
         finally:
             await engine.stop()

@@ -29,7 +29,7 @@ from tests.support.agent_process import KillAt
 from tests.support.fake_server import FakeServer, a_printer, fake_server
 from tests.support.tcp_sink import tcp_sink
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 LABEL = b"^XA^FO20,20^A0N,30,30^FDhello^FS^XZ"
 
 

@@ -69,7 +69,7 @@ class Stage:
 @pytest.fixture
 async def stage(anyio_backend: str) -> AsyncIterator[Stage]:
     made = Stage()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         yield made
         made.sent.set()
         await made.worker.stop(0)

@@ -66,7 +66,7 @@ class Watch:
             self._changed.notify_all()
 
     async def until(self, job: UUID, darkness: int | None) -> None:
-        async with asyncio.timeout(10), self._changed:
+        async with asyncio.timeout(30), self._changed:
             await self._changed.wait_for(lambda: (job, darkness) in self.begun)
 
     def of(self, job: UUID) -> list[int | None]:

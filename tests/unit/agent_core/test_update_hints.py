@@ -17,7 +17,7 @@ from server_core.contract.public import AgentUpdate, JobStatus
 from tests.support.fake_server import NO_UPDATE, FakeServer, a_printer, fake_server
 from tests.support.tcp_sink import Manner, tcp_sink
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 LABEL = b"^XA^FO20,20^A0N,30,30^FDhello^FS^XZ"
 PACE = Pace(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2, stop_sending=1.2)
 REQUIRED = AgentUpdate(available=True, required=True, latest_version="9.0.0")

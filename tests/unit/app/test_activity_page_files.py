@@ -24,7 +24,7 @@ from tests.support.console_facts import job_id
 from tests.support.fake_audit import a_shift
 from tests.support.fake_console_server import FakeConsoleServer
 
-WAIT = 5000
+WAIT = 60_000
 HARD_NAMES = ("=cmd|' /C calc'!A0", "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\n=1", 'he said "no", twice', "ordinary")
 
 

@@ -298,7 +298,7 @@ def test_while_the_server_is_silent_nothing_can_be_changed(
     rename = sheet(page, RenameSheet)
     rename.name.setText("Gate 4")
     server.muted = True
-    qtbot.waitUntil(lambda: console.live.state is not LiveState.LIVE, timeout=15_000)
+    qtbot.waitUntil(lambda: console.live.state is not LiveState.LIVE)
     qtbot.waitUntil(lambda: not rename.use.isEnabled())
     assert rename.name.text() == "Gate 4"
     rename.reject()

@@ -54,7 +54,7 @@ def paste(console: Console, qtbot: QtBot, text: str) -> None:
     console.partners_page.show_tab("checks")
     console.partners_page.checks.assertion.setPlainText(text)
     QTest.keyClick(console.partners_page.checks.assertion, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: not console.partners_page.checks._asking, timeout=5000)
+    qtbot.waitUntil(lambda: not console.partners_page.checks._asking)
 
 
 def test_a_good_one_passes_every_rule(console: Console, server: FakeConsoleServer, qtbot: QtBot, maker: Maker) -> None:
@@ -78,7 +78,7 @@ def test_what_is_broken_comes_first_with_its_code(
     wrong = maker.make(claims={"aud": [AUDIENCE], "jti": "x"})
     server.assertion_check = checked(maker, wrong)
     paste(console, qtbot, wrong)
-    qtbot.waitUntil(lambda: shown(console)[0].accessibleIdentifier() == "partners.rule.audience", timeout=3000)
+    qtbot.waitUntil(lambda: shown(console)[0].accessibleIdentifier() == "partners.rule.audience")
     page, rows = console.partners_page.checks, shown(console)
     assert [row.accessibleIdentifier() for row in rows[:3]] == [
         "partners.rule.audience",
@@ -90,7 +90,7 @@ def test_what_is_broken_comes_first_with_its_code(
     assert rows[0].chip.accessibleName() == "Fail"
     server.assertion_check = checked(maker, maker.make())
     paste(console, qtbot, maker.make())
-    qtbot.waitUntil(lambda: shown(console)[0].accessibleIdentifier() == "partners.rule.form", timeout=3000)
+    qtbot.waitUntil(lambda: shown(console)[0].accessibleIdentifier() == "partners.rule.form")
 
 
 def test_nothing_is_asked_without_an_assertion_and_an_address(
@@ -117,14 +117,14 @@ def test_a_server_that_refuses_is_heard(console: Console, server: FakeConsoleSer
     server.refusal = (422, ErrorCode.VALIDATION_FAILED, "url is the address of the call.")
     paste(console, qtbot, "a.b.c")
     page = console.partners_page.checks
-    qtbot.waitUntil(page.banner.isVisible, timeout=3000)
+    qtbot.waitUntil(page.banner.isVisible)
     assert page.bar.buttons["partners.check"].isEnabled()
     assert page.result.currentWidget() is page.empty
 
 
 def test_it_is_reached_by_keys_and_left_by_them(console: Console, qtbot: QtBot) -> None:
     window = console.window
-    qtbot.waitUntil(window.isVisible, timeout=3000)
+    qtbot.waitUntil(window.isVisible)
     number = list(window.navigation.buttons).index(PageKey.PARTNERS) + 1
     QTest.keyClick(window, getattr(Qt.Key, f"Key_{number}"), Qt.KeyboardModifier.ControlModifier)
     assert window.pages.currentWidget() is console.partners_page
@@ -154,7 +154,7 @@ def test_nothing_is_cut_off_in_a_small_window(
     server.assertion_check = checked(maker, wrong)
     paste(console, qtbot, wrong)
     page = console.partners_page.checks
-    qtbot.waitUntil(lambda: page.result.currentWidget() is page.pane, timeout=3000)
+    qtbot.waitUntil(lambda: page.result.currentWidget() is page.pane)
     qtbot.wait(50)
     pane = page.pane.viewport().width()
     labels = [label for label in page.rules.findChildren(QLabel) if label.isVisible()]

@@ -379,7 +379,7 @@ def test_while_the_server_is_silent_nothing_can_be_changed(
     page.table.select(client_id("Web shop"))
     page.open_detail()
     server.muted = True
-    qtbot.waitUntil(lambda: console.live.state is not LiveState.LIVE, timeout=15_000)
+    qtbot.waitUntil(lambda: console.live.state is not LiveState.LIVE)
     commands = {each.key: each.why_not for each in page.commands()}
     assert all(commands[f"clients.{key}"] for key in ("create", "rotate", "disable"))
     assert commands["clients.copy"] is None

@@ -47,7 +47,7 @@ def test_an_engine_that_dies_is_found_again_where_it_answers_then(
     again.put(a_job(2))
     with again.running() as second:
         running.append(second)
-        qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.live.error is None, timeout=8000)
+        qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.live.error is None)
         again.tell("reset", {})
         qtbot.waitUntil(lambda: console.queue.rowCount() == 2)
 

@@ -171,7 +171,7 @@ def test_silence_is_told_and_counts_turn_stale(console: Console, server: FakeCon
     told = console.window.messages.text
     assert told("live") == ""
     server.muted = True
-    qtbot.waitUntil(lambda: told("live").startswith("Not live since "), timeout=6000)
+    qtbot.waitUntil(lambda: told("live").startswith("Not live since "))
     qtbot.waitUntil(lambda: "not live" in console.queue_page.head.tiles[View.FAILED].accessibleName())
     server.muted = False
     qtbot.waitUntil(lambda: told("live") == "")
@@ -188,7 +188,7 @@ def test_an_error_of_no_page_stays_until_it_is_closed(
         pass
     assert window.messages.text(what).startswith("A setting could not be kept. The disk is full. (")
     server.muted = True
-    qtbot.waitUntil(lambda: window.messages.text("live") != "", timeout=6000)
+    qtbot.waitUntil(lambda: window.messages.text("live") != "")
     assert window.messages.text(what) != ""
     server.muted = False
     qtbot.waitUntil(lambda: window.messages.text("live") == "")

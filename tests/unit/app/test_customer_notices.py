@@ -40,7 +40,7 @@ def opened(console: Console, qtbot: QtBot) -> CustomerNotices:
     console.window.show()
     console.window.go_to(PageKey.PARTNERS)
     found = console.partners_page.notices
-    qtbot.waitUntil(lambda: found.line.isVisible(), timeout=8000)
+    qtbot.waitUntil(lambda: found.line.isVisible())
     return found
 
 
@@ -87,14 +87,14 @@ def test_it_follows_what_is_answered_and_what_comes(console: Console, server: Fa
     server.customer_notices[SMITH] = ("Smith", [a_notice(7, "Till")])
     server.customer_notices[BAKER] = ("Baker's Shop", [a_notice(1)])
     part.look()
-    qtbot.waitUntil(lambda: part.where.text() == "2 notices at 2 customers", timeout=8000)
+    qtbot.waitUntil(lambda: part.where.text() == "2 notices at 2 customers")
     assert [row[:2] for row in cells(part)] == [["Baker's Shop", "Counter"], ["Smith", "Till"]]
     chosen = part.table.current()
     assert chosen is not None
     assert chosen.notice.number == 1  # as before
     server.customer_notices.clear()
     part.look()
-    qtbot.waitUntil(lambda: not part.line.isVisible(), timeout=8000)
+    qtbot.waitUntil(lambda: not part.line.isVisible())
     assert not part.list.isVisible()
     assert part.command.text() == ""
     assert resets == []
@@ -102,7 +102,7 @@ def test_it_follows_what_is_answered_and_what_comes(console: Console, server: Fa
 
 def test_nobody_is_asked_while_the_page_is_not_seen(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     console.window.show()
-    qtbot.waitUntil(lambda: console.probe.status is not None, timeout=8000)
+    qtbot.waitUntil(lambda: console.probe.status is not None)
     assert not server.asked("GET", "/accounts/open-notices")
 
 

@@ -371,7 +371,7 @@ def test_a_lost_answer_and_a_silent_server(
     link.reject()
     tab.table.select(DOCK)
     server.muted = True
-    qtbot.waitUntil(lambda: console.live.state is not LiveState.LIVE, timeout=15_000)
+    qtbot.waitUntil(lambda: console.live.state is not LiveState.LIVE)
     why = {each.key: each.why_not for each in tab.commands()}
     assert all(why[f"partners.customer.{key}"] for key in ("create", "link", "suspend", "close", "rename"))
     assert why["partners.customer.copy"] is None

@@ -432,7 +432,7 @@ def test_offline_nothing_is_answered(batch: Console, server: FakeConsoleServer, 
     desk = batch.queue_page.desk
     desk.counting.count(2)
     server.muted = True
-    qtbot.waitUntil(lambda: not desk.missing.isEnabled(), timeout=6000)
+    qtbot.waitUntil(lambda: not desk.missing.isEnabled())
     assert {each.isEnabled() for each in (desk.yes, desk.no, desk.counting.field, desk.counting.more)} == {False}
     server.muted = False
     qtbot.waitUntil(desk.missing.isEnabled)
@@ -470,4 +470,4 @@ def test_a_question_tells_how_long_ago_it_is_now(batch: Console, qtbot: QtBot, m
     told = iter(range(1, 1000))
     monkeypatch.setattr("app.pages.queue.desk.sent_words", lambda *_: f"{next(told)} s")
     before = desk._facts.text()
-    qtbot.waitUntil(lambda: desk._facts.text() not in (before, "1 s"), timeout=5000)
+    qtbot.waitUntil(lambda: desk._facts.text() not in (before, "1 s"))

@@ -136,7 +136,7 @@ def test_a_disk_without_room_for_a_mark_keeps_no_token(folder: DataFolder, monke
 
 
 async def until(happened: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         while not happened():  # noqa: ASYNC110 - files tell nobody
             await asyncio.sleep(0.01)
 

@@ -33,7 +33,7 @@ from tests.support.fake_discoveries import a_found
 # the offscreen platform says so of every dialog; it is about the platform, not about us
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 
-WAIT = 5000
+WAIT = 60_000
 SOCKET = "socket://192.0.2.7:9100"
 ZEBRA = msgspec.convert({"status": "online", "language": "zpl", "dpi": 203}, type=ProbeNews)
 
@@ -248,7 +248,7 @@ def test_what_a_virtual_printer_made_is_shown_and_one_press_is_the_next(
     assert not dialog.label.picture.isVisible()
     server.put(changed(server.jobs[job_id(1)], status="printed", evidence="bytes_accepted"))
     picture = dialog.label.picture.picture
-    qtbot.waitUntil(lambda: picture.image is not None, timeout=4 * WAIT)
+    qtbot.waitUntil(lambda: picture.image is not None)
     assert picture.isVisible()
     assert dialog.label.picture.words.text().startswith("This is what the virtual printer made")
     press(dialog.next)

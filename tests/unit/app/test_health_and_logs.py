@@ -43,7 +43,7 @@ from tests.unit.app.test_console_window import assert_accessible
 # the offscreen platform says so of every dialog; it is about the platform, not about us
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 
-WAIT = 8000
+WAIT = 60_000
 LINE = "2026-11-24 14:00:0{} {} server_core.x [{}]: {}\n"
 LOG_TEXT = (
     LINE.format(1, "123 INFO", "-", "started").replace(" 123", ",123")

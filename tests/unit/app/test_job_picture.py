@@ -74,11 +74,11 @@ def test_only_pages_in_sight_are_drawn_small_and_each_once(
     strip = picture.strip
     seen = strip.indexAt(QPoint(4, strip.viewport().height() - 4)).row() + 1
     assert 1 < seen < 20
-    qtbot.waitUntil(lambda: all(strip.picture(row) is not None for row in range(seen)), timeout=15_000)
+    qtbot.waitUntil(lambda: all(strip.picture(row) is not None for row in range(seen)))
     qtbot.waitUntil(lambda: not strip._look.isActive())
     assert [row for row in range(60) if strip.picture(row) is not None] == list(range(seen))
     strip.choose(59)
-    qtbot.waitUntil(lambda: strip.picture(59) is not None, timeout=15_000)
+    qtbot.waitUntil(lambda: strip.picture(59) is not None)
     assert strip.picture(30) is None
     asked = ("GET", f"/console-api/v1/jobs/{job_id(1)}/document")
     assert server.requests.count(asked) == 1
@@ -92,7 +92,7 @@ def test_a_page_that_cannot_be_drawn_small_is_not_asked_for_again(show: Show, qt
     picture.strip.wanted.disconnect(picture._ask_small)
     picture.turn_to(2)
     picture._page_count = 1  # as if the document had others now
-    qtbot.waitUntil(lambda: picture.strip.count == 2, timeout=5000)
+    qtbot.waitUntil(lambda: picture.strip.count == 2)
     qtbot.waitUntil(lambda: asked == [0])
     picture.strip.keep_picture(0, None)
     qtbot.waitUntil(lambda: asked == [0, 1])

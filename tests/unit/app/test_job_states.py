@@ -55,7 +55,7 @@ def test_a_document_that_went_away_meanwhile_and_a_damaged_one_are_told(
     server.documents[job_id(1)] = sample_pdfs.truncated()
     console.job_view.close_job()
     console.queue_page.open_job(console.queue.job(0))
-    qtbot.waitUntil(lambda: picture.message.text().startswith("No picture. "), timeout=15_000)
+    qtbot.waitUntil(lambda: picture.message.text().startswith("No picture. "))
     assert not picture.strip.isVisible()
     heard: list[object] = []
     picture.told.connect(heard.append)
@@ -84,7 +84,7 @@ def test_a_page_stays_while_the_server_is_not_reached(
     picture = show(sample_pdfs.pages(2), **PDF)
     server.muted = True
     server.drop_streams()
-    qtbot.waitUntil(lambda: console.live.state is LiveState.STALE, timeout=10_000)
+    qtbot.waitUntil(lambda: console.live.state is LiveState.STALE)
     assert picture.picture.isVisible()
     press(picture, Qt.Key.Key_PageDown)
     wait_page(qtbot, picture, 2)

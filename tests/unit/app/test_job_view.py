@@ -108,7 +108,7 @@ def test_the_job_is_copied_for_support(console: Console, server: FakeConsoleServ
     assert str(job_id(1)) in text
     assert "secret words" not in text
     assert copy.text() == "Copied"
-    qtbot.waitUntil(lambda: copy.text() == "Copy for support", timeout=4000)
+    qtbot.waitUntil(lambda: copy.text() == "Copy for support")
 
 
 @pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1024, 600), (683, 384)])

@@ -18,7 +18,7 @@ import app.pages.print_file.lookout
 from app.forecast_facts import Forecast
 from app.local_file import LocalFile, local_file
 from app.page_wishes import print_wish
-from app.pages.print_file.lookout import LOOKING_MS, Lookout, Print
+from app.pages.print_file.lookout import Lookout, Print
 from app.preview_source import LocalDocument
 from app.raw_screening.screener import Screener
 from app.raw_screening.service import Screening
@@ -61,7 +61,7 @@ def a_print(file: LocalFile, printer: PrinterView | None = None, copies: int = 1
 
 
 def looked(lookout: Lookout, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: not lookout.is_looking, timeout=15000)
+    qtbot.waitUntil(lambda: not lookout.is_looking)
 
 
 class Gate:
@@ -141,7 +141,7 @@ def test_a_screening_goes_on_while_nothing_changes_that_it_depends_on(
         lookout.look(a_print(file, a_printer(version=copies), copies))
     qtbot.waitUntil(lambda: bool(steered.asked))
     assert not lookout.said
-    qtbot.waitUntil(lambda: lookout.said == (LOOKING_AT_COMMANDS,), timeout=10 * LOOKING_MS)
+    qtbot.waitUntil(lambda: lookout.said == (LOOKING_AT_COMMANDS,))
     steered.gate.open()
     looked(lookout, qtbot)
     assert len(steered.asked) == 1
@@ -181,4 +181,4 @@ def test_no_bytes_are_kept_of_a_file_that_is_open_no_more(lookout: Lookout, qtbo
         gc.collect()
         return there() is None
 
-    qtbot.waitUntil(gone, timeout=5000)
+    qtbot.waitUntil(gone)

@@ -46,9 +46,9 @@ def test_a_picture_that_was_shown_a_moment_ago_waits_for_no_answer(
     view, told = console.job_view, list[object]()
     view.picture.told.connect(told.append)
     console.queue_page.open_job(rows[1])
-    qtbot.waitUntil(lambda: told == [None], timeout=20_000)
+    qtbot.waitUntil(lambda: told == [None])
     console.queue_page.open_job(rows[2])
-    qtbot.waitUntil(lambda: told == [None, None], timeout=20_000)
+    qtbot.waitUntil(lambda: told == [None, None])
     server.broken = {("jobs", str(job_id(1)))}
     console.queue_page.open_job(rows[1])
     qtbot.waitUntil(lambda: told == [None, None, None])

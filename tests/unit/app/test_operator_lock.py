@@ -131,7 +131,7 @@ def test_a_name_and_its_pin_unlock_and_sign(locked: Console, server: FakeConsole
     window.registry.run("shell.lock")
     assert window.shown is PageKey.QUEUE
     qtbot.waitUntil(lambda: not server.consoles.sessions and locked.parts.access.is_locked)
-    qtbot.waitUntil(lambda: buttons(banner) == [], timeout=5000)
+    qtbot.waitUntil(lambda: buttons(banner) == [])
     window.registry.run("shell.lock")
     assert sheet(locked).names.currentText().startswith("Clara")  # as last time
     sheet(locked).reject()
@@ -249,7 +249,7 @@ def test_what_a_document_says_goes_with_the_administrator_who_may_see_it(
     qtbot.waitUntil(lambda: locked.parts.access.who is not None and locked.parts.access.who.hide_documents)
     locked.queue_page.open_job(a_job(1))
     picture = locked.job_view.picture
-    qtbot.waitUntil(lambda: picture.raw.isVisible(), timeout=20_000)
+    qtbot.waitUntil(lambda: picture.raw.isVisible())
     with held_answer(monkeypatch, "who_am_i") as held:
         locked.window.registry.run("shell.lock")
         assert not picture.raw.isVisible(), "no server is asked first"
@@ -262,7 +262,7 @@ def test_what_a_document_says_goes_with_the_administrator_who_may_see_it(
     assert "kept from operators" in picture.message.text()
     assert server.requests.count(("GET", f"/console-api/v1/jobs/{job_id(1)}/document")) == asked
     unlock(locked, "Clara", qtbot)
-    qtbot.waitUntil(lambda: picture.raw.isVisible(), timeout=20_000)
+    qtbot.waitUntil(lambda: picture.raw.isVisible())
 
 
 def test_the_sheet_knows_who_was_added_and_who_got_another_pin(

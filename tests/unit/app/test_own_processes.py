@@ -13,7 +13,7 @@ from app.data_folder import DataFolder
 from app.errors import NoEngine
 from tests.support.bound_process import bound
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 @pytest.fixture

@@ -64,7 +64,7 @@ def test_a_long_page_says_how_far_it_is(
     view.show_job(row)
     qtbot.waitUntil(lambda: view.picture.message.text() == f"{LOADING} 42 %")
     gate[0].get_loop().call_soon_threadsafe(gate[0].set_result, None)
-    qtbot.waitUntil(view.picture.picture.isVisible, timeout=15_000)
+    qtbot.waitUntil(view.picture.picture.isVisible)
 
 
 def test_a_label_tells_which_edge_comes_first_and_a_sheet_does_not() -> None:

@@ -37,7 +37,7 @@ def sheets(tmp_path: Path) -> Path:
 
 
 def looked(page: PrintFilePage, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: not page.lookout.is_looking and not page._follow.isActive(), timeout=15000)
+    qtbot.waitUntil(lambda: not page.lookout.is_looking and not page._follow.isActive())
 
 
 def test_what_other_pages_lose_is_told_before_printing(
@@ -46,13 +46,13 @@ def test_what_other_pages_lose_is_told_before_printing(
     server.put(a_printer())
     page = opened(console, qtbot, mixed)
     words = "Cut off: 4.0 mm at the right of pages 2, 4."
-    qtbot.waitUntil(lambda: words in page.ahead.words, timeout=15000)
+    qtbot.waitUntil(lambda: words in page.ahead.words)
     assert page.ahead.isVisible()
     assert words in page.ahead.accessibleName()
     assert words in page.print.accessibleDescription()
     assert page.print.isEnabled()
     page.form.scale.choose(ScaleMode.FIT)
-    qtbot.waitUntil(lambda: "Cut off" not in page.ahead.words, timeout=15000)
+    qtbot.waitUntil(lambda: "Cut off" not in page.ahead.words)
     assert page.ahead.words == "Pages 2, 4 are 104 × 150 mm; the others are 100 × 150 mm."
 
 
@@ -62,9 +62,9 @@ def test_why_it_will_be_held_is_told_before_printing(
     server.put(a_printer())
     page = opened(console, qtbot, sheets)
     held = "It will be held: its pages are 210 × 297 mm, and 100 × 150 mm is loaded."
-    qtbot.waitUntil(lambda: page.ahead.words.startswith(held), timeout=15000)
+    qtbot.waitUntil(lambda: page.ahead.words.startswith(held))
     page.form.scale.choose(ScaleMode.FIT)
-    qtbot.waitUntil(page.ahead.isHidden, timeout=15000)
+    qtbot.waitUntil(page.ahead.isHidden)
     assert page.print.accessibleDescription() == ""
 
 
@@ -91,10 +91,10 @@ def test_what_was_seen_of_another_file_is_not_told_of_this_one(
 ) -> None:
     server.put(a_printer())
     page = opened(console, qtbot, sheets)
-    qtbot.waitUntil(lambda: "It will be held" in page.ahead.words, timeout=15000)
+    qtbot.waitUntil(lambda: "It will be held" in page.ahead.words)
     page.open_file(mixed)
     qtbot.waitUntil(lambda: page.file is not None and page.file.name == mixed.name)
-    qtbot.waitUntil(lambda: "Cut off" in page.ahead.words, timeout=15000)
+    qtbot.waitUntil(lambda: "Cut off" in page.ahead.words)
     assert "held" not in page.ahead.words
 
 
@@ -110,6 +110,6 @@ def test_nothing_of_it_is_judged_in_the_gui_thread(
     monkeypatch.setattr(app.print_forecast, "forecast", told)
     server.put(a_printer())
     page = opened(console, qtbot, mixed)
-    qtbot.waitUntil(lambda: "Cut off" in page.ahead.words, timeout=15000)
+    qtbot.waitUntil(lambda: "Cut off" in page.ahead.words)
     assert threads
     assert threading.get_ident() not in threads

@@ -58,7 +58,7 @@ def pressed(page: PrintFilePage) -> None:
 
 
 def drawn(page: PrintFilePage, qtbot: QtBot) -> None:
-    qtbot.waitUntil(page.picture.picture.isVisible, timeout=15000)
+    qtbot.waitUntil(page.picture.picture.isVisible)
 
 
 def told(page: PrintFilePage, qtbot: QtBot, words: str) -> None:
@@ -181,7 +181,7 @@ def test_a_pdf_is_shown_on_the_printers_medium_and_printed_once_as_it_is_shown(
     assert page.picture.status.text().startswith("Page 1 of 2 · 799 × 1199 dots · 203 dpi")
     assert page.picture.cut_off.text().startswith("Cut off: ")
     page.form.scale.choose(ScaleMode.FIT)
-    qtbot.waitUntil(lambda: page.picture.cut_off.text() == "", timeout=15000)
+    qtbot.waitUntil(lambda: page.picture.cut_off.text() == "")
     page.form.copies.setText("3")
     page.form.orientation.choose(Orientation.PORTRAIT)
     page.form.printer.choose(printer_id("Zebra Dock 2"))
@@ -220,7 +220,7 @@ def test_every_parameter_is_asked_for_and_the_picture_follows(
     drawn(page, qtbot)
     more.media.choose((58, 40))
     assert form.fields["media"].hint.text() == "Loaded is 100 × 150 mm: it waits until this is loaded."
-    qtbot.waitUntil(lambda: "464 × 320 dots" in page.picture.status.text(), timeout=15000)
+    qtbot.waitUntil(lambda: "464 × 320 dots" in page.picture.status.text())
     more.choose_size((60, None))
     assert more.numbers["media_width_mm"].isVisible()
     assert more.media_size() == (60, None)
@@ -544,7 +544,7 @@ def test_an_encrypted_pdf_is_told_and_cannot_be_printed(
     server.put(a_printer())
     (tmp_path / "secret.pdf").write_bytes(encrypted())
     page = opened(console, qtbot, tmp_path / "secret.pdf")
-    qtbot.waitUntil(lambda: page.why_not() is not None, timeout=15000)
+    qtbot.waitUntil(lambda: page.why_not() is not None)
     assert page.why_not() == "The PDF is encrypted: it opens with a password only."
     assert "The PDF is encrypted" in page.picture.message.text()
     page.open_file(label)
@@ -651,11 +651,11 @@ def test_offline_nothing_is_printed_and_the_file_stays(
     page = opened(console, qtbot, label)
     server.muted = True
     server.drop_streams()
-    qtbot.waitUntil(lambda: page.print.accessibleDescription() == str(NOT_REACHED), timeout=10000)
+    qtbot.waitUntil(lambda: page.print.accessibleDescription() == str(NOT_REACHED))
     assert page.why_not() == str(NOT_REACHED)
     assert page.file is not None
     server.muted = False
-    qtbot.waitUntil(lambda: page.print.isEnabled(), timeout=15000)
+    qtbot.waitUntil(lambda: page.print.isEnabled())
 
 
 def test_without_a_printer_it_says_so(console: Console, qtbot: QtBot, label: Path) -> None:

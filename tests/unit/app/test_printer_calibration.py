@@ -226,7 +226,7 @@ def test_the_cleanest_patch_is_the_darkness(console: Console, server: FakeConsol
     assert [each.accessibleName() for each in steps.patches][3] == "Patch 4, printed with 70 %"
     assert_accessible(steps)
     press(steps.patches[0])  # before anybody can have looked
-    qtbot.waitUntil(lambda: is_settled(steps.patches[3]), timeout=3000)
+    qtbot.waitUntil(lambda: is_settled(steps.patches[3]))
     assert steps.step is Step.LOOK
     press(steps.patches[3])
     qtbot.waitUntil(lambda: steps.step is Step.DONE)

@@ -122,9 +122,9 @@ def test_when_it_answered_last_is_its_own_and_its_agent_is_told_beside_it(
     server.acts.answered[DOCK] = datetime.now(UTC) - timedelta(minutes=7)
     server.agents.all = [msgspec.structs.replace(own, agent_id=server.printers[DOCK].agent_id)]
     status = tab(page, StatusTab)
-    qtbot.waitUntil(lambda: "Agent last heard of | now" in told(status.state), timeout=10_000)
+    qtbot.waitUntil(lambda: "Agent last heard of | now" in told(status.state))
     assert "Agent | This computer" in told(status.state)
-    qtbot.waitUntil(lambda: "Last answer | 7 min ago" in told(status.state), timeout=10_000)
+    qtbot.waitUntil(lambda: "Last answer | 7 min ago" in told(status.state))
 
 
 def test_a_raw_port_that_never_said_a_word_is_not_said_to_answer(
@@ -133,7 +133,7 @@ def test_a_raw_port_that_never_said_a_word_is_not_said_to_answer(
     server.acts.answered[DOCK] = datetime.now(UTC) - timedelta(minutes=7)
     change(server, qtbot, console, status_reasons=["no-feedback"])
     status = tab(page, StatusTab)
-    qtbot.waitUntil(lambda: "Last connection | 7 min ago" in told(status.state), timeout=10_000)
+    qtbot.waitUntil(lambda: "Last connection | 7 min ago" in told(status.state))
     assert "It says itself | Nothing: it takes connections, and tells nothing of itself" in told(status.state)
     printer = server.printers[DOCK]
     silent = printer_check(printer, Asked(printer=printer, news=ProbeNews()))

@@ -275,7 +275,7 @@ def test_offline_everything_is_read_and_nothing_changed(
     page.open_detail()
     server.muted = True
     server.drop_streams()
-    qtbot.waitUntil(lambda: console.live.state is LiveState.STALE, timeout=10_000)
+    qtbot.waitUntil(lambda: console.live.state is LiveState.STALE)
     qtbot.waitUntil(lambda: why_not(page, "action.pause") == str(NOT_REACHED))
     assert why_not(page, "open") is None
     for key in page.detail.tabs.buttons:
@@ -395,7 +395,7 @@ def test_what_was_meant_for_a_printer_that_was_removed_is_not_done_to_the_next(
         page.run(f"printers.action.{key}")
     qtbot.wait(200)
     assert [call for call in server.requests[asked:] if call[0] != "GET"] == []
-    qtbot.waitUntil(lambda: is_settled(page.bar), timeout=3000)
+    qtbot.waitUntil(lambda: is_settled(page.bar))
     page.run("printers.action.test")
     qtbot.waitUntil(lambda: server.asked("POST", f"/printers/{OFFICE}/test"))
 

@@ -528,7 +528,7 @@ def test_offline_nothing_can_be_changed_and_all_stays(
     qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
     server.muted = True
     cancel = page.bar.buttons["queue.action.cancel"]
-    qtbot.waitUntil(lambda: not cancel.isEnabled(), timeout=6000)
+    qtbot.waitUntil(lambda: not cancel.isEnabled())
     assert cancel.accessibleDescription() == "The print engine is not reached: nothing can be changed now"
     assert page.bar.buttons["queue.action.preview"].isEnabled()
     choose(console, 2)

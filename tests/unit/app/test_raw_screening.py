@@ -19,6 +19,8 @@ from tests.support.console_facts import a_printer
 from tests.support.ipp_drivers import eventually
 from tests.support.raw_abuses import ABUSES
 
+pytestmark = pytest.mark.slow
+
 SLOW = "tests.support.screening_service:start"
 RESET = b"^XA^FDx^FS^XZ\n~JR\n"
 SAID = "at byte 14 stands ~JR, which restarts the printer, or sets it back"

@@ -142,7 +142,7 @@ def test_one_that_does_not_come_back_is_told(
     site.then = ended
     restart(console)
     qtbot.waitUntil(lambda: isinstance(console.live.error, NoEngine))
-    qtbot.waitUntil(lambda: "The print engine did not start." in console.window.messages.text("live"), timeout=8000)
+    qtbot.waitUntil(lambda: "The print engine did not start." in console.window.messages.text("live"))
 
 
 def test_a_service_restarts_its_own_server(console: Console, site: Site, qtbot: QtBot) -> None:

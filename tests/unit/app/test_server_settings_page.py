@@ -144,7 +144,7 @@ def test_the_restart_is_asked_for_and_its_line_goes_when_the_server_is_back(
     assert line.waits.isVisible()  # as long as it waits
     server.settings.restart()
     server.drop_streams()
-    qtbot.waitUntil(lambda: not line.waits.isVisible(), timeout=10_000)
+    qtbot.waitUntil(lambda: not line.waits.isVisible())
     assert "Certificate until" in rows(page)["tls"].note.text()
     inside = page.area.widget()
     assert inside is not None

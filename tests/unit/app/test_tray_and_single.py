@@ -59,7 +59,7 @@ def test_a_second_start_asks_the_first_to_come_to_the_front(
     second = QProcess()
     second.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedChannels)
     second.start(sys.executable, ["-c", SECOND, address_of(str(tmp_path)), "wall" if wall else ""])
-    qtbot.waitUntil(lambda: second.state() is QProcess.ProcessState.NotRunning, timeout=30_000)
+    qtbot.waitUntil(lambda: second.state() is QProcess.ProcessState.NotRunning)
     assert (second.exitCode(), asked) == (0, [wall])
 
 
@@ -80,7 +80,7 @@ def test_what_a_command_chooses_is_taken_by_the_open_window(
     command = QProcess()
     command.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedChannels)
     command.start(sys.executable, ["-c", CHOOSES, str(tmp_path)])
-    qtbot.waitUntil(lambda: command.state() is QProcess.ProcessState.NotRunning, timeout=30_000)
+    qtbot.waitUntil(lambda: command.state() is QProcess.ProcessState.NotRunning)
     assert command.exitCode() == 0, "the window said that it has it"
     assert settings.choices == Choices(sounds=False), "and passes over what is no choice"
     settings.all_kept().result(10)
@@ -97,7 +97,7 @@ def test_a_command_is_answered_before_the_window_is_painted_anew(
     first.chosen.connect(lambda _: command.waitForFinished(30_000))
     command.start(sys.executable, ["-c", CHOOSES, str(tmp_path)])
     started = time.monotonic()
-    qtbot.waitUntil(lambda: command.state() is QProcess.ProcessState.NotRunning, timeout=40_000)
+    qtbot.waitUntil(lambda: command.state() is QProcess.ProcessState.NotRunning)
     assert command.exitCode() == 0
     assert time.monotonic() - started < COMMAND_MS / 1000, "it did not wait for the painting"
 

@@ -138,7 +138,7 @@ def test_while_not_live_nothing_is_taken_back_and_the_bar_says_why(
     assert bar.undo.isEnabled()
     server.muted = True
     server.drop_streams()
-    qtbot.waitUntil(lambda: not bar.undo.isEnabled(), timeout=10000)
+    qtbot.waitUntil(lambda: not bar.undo.isEnabled())
     assert bar.undo.accessibleDescription() == str(NOT_REACHED)
     assert bar.finish.accessibleDescription() == str(NOT_REACHED)
     left = console.parts.undo.seconds_left()
@@ -146,7 +146,7 @@ def test_while_not_live_nothing_is_taken_back_and_the_bar_says_why(
     assert console.parts.undo.newest is not None
     assert server.job_acts.undone == []
     server.muted = False
-    qtbot.waitUntil(bar.undo.isEnabled, timeout=15000)
+    qtbot.waitUntil(bar.undo.isEnabled)
     assert left - 1 < console.parts.undo.seconds_left() <= left
     run(console, "shell.undo")
     qtbot.waitUntil(lambda: len(server.job_acts.undone) == 1)

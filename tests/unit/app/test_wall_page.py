@@ -247,12 +247,12 @@ def test_not_live_lies_over_everything(server: FakeConsoleServer, console: Conso
     assert not page.not_live.isVisible()
     server.muted = True
     server.drop_streams()
-    qtbot.waitUntil(page.not_live.isVisible, timeout=15_000)
+    qtbot.waitUntil(page.not_live.isVisible)
     assert page.not_live.geometry() == page.rect()
     assert page.not_live.accessibleName().startswith("Not live: since ")
     assert "not live" in page.head.accessibleName()
     server.muted = False
-    qtbot.waitUntil(lambda: not page.not_live.isVisible(), timeout=15_000)
+    qtbot.waitUntil(lambda: not page.not_live.isVisible())
 
 
 def test_without_printers_it_leads_to_where_one_is_added(wall: Wall, console: Console) -> None:

@@ -67,7 +67,7 @@ def test_it_is_told_apart_from_the_window_on_this_computers_own(
     window.go_to(PageKey.HELP, HEALTH)
     help_page = window.page(PageKey.HELP)
     assert isinstance(help_page, HelpPage)
-    qtbot.waitUntil(lambda: help_page.checks.at is not None and not help_page.checks.is_running, timeout=10_000)
+    qtbot.waitUntil(lambda: help_page.checks.at is not None and not help_page.checks.is_running)
     told = {check.name: check.text for check in help_page.checks.checks}
     assert told["server"].startswith("https://hall.example:9077, ")
     assert told["port"] == "9077"

@@ -20,7 +20,7 @@ from server_core.store.database import DatabaseUnusable
 from tests.support.live_server import TOKEN, open_server
 from tests.support.no_trust import NO_TRUST
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 async def test_a_busy_port_is_named_calmly_and_leaves_the_folder_alone(tmp_path: Path) -> None:

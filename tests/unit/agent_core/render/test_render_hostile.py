@@ -25,7 +25,7 @@ from server_core.services.rejected import Rejected
 from tests.support import hostile_pdfs, sample_pdfs
 from tests.support.joined_pdfs import JOINED, SINGLE
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 LABEL = RenderRequest(dpi=203, media_width_mm=100, media_height_mm=150)
 

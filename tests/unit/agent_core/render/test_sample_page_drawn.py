@@ -12,7 +12,7 @@ from server_core.documents.sample_page import pdf_page
 from tests.support.barcodes import read_symbols
 from tests.support.bitmaps import to_image
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 PRINTER = "01a1fbbc-8b51-7f1f-bf9d-b01249fb1169"
 AT = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
 NAME = "Büro (2) \\ 出荷 " * 5

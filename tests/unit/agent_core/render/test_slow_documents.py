@@ -15,7 +15,7 @@ from agent_core.render.workers import Answers, RenderWorkers
 from server_core.sandbox.host import Answer
 from tests.support import sample_pdfs
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 LABEL = RenderRequest(dpi=203, media_width_mm=100, media_height_mm=150)
 LARGE = RenderRequest(dpi=600, media_width_mm=210, media_height_mm=120, kind=DotKind.SGRAY_8)

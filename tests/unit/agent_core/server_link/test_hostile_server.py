@@ -22,7 +22,7 @@ from tests.support.hostile_server import MIB, SHAPES, SLOW, hostile_server
 from tests.support.leases import a_lease
 from tests.support.stranger import Stranger, stranger
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 MOST_GROWN = 50 * MIB
 DECLARED = 100_000
 PATIENCE_SECONDS = 120

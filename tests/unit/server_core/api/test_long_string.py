@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 from server_core.api import long_string, strict_json
 from server_core.api.long_string import TooMuchBeside
 
+pytestmark = pytest.mark.slow
+
 MEMBER = "document_base64"
 DEPTH = 5
 REST = 400

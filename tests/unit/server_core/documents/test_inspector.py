@@ -23,7 +23,7 @@ from server_core.store.ids import new_id
 from tests.support import hostile_pdfs, sample_pdfs, user_unit_pdfs
 from tests.support.joined_pdfs import JOINED
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 DYNAMIC = b"/NeedsRendering true/AcroForm<</Fields[]/XFA[]>>"
 ACCOUNT = new_id()
 SLOW = "tests.support.inspection_service:start"

@@ -19,7 +19,7 @@ from server_core.fetch.places import Address
 from tests.support.connects import watched_connects
 from tests.support.remote_documents import HOST, RemoteDocuments
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 HOSTILE: list[str] = [
     json.loads(line) for line in (Path(__file__).parent / "hostile_urls.jsonl").read_text("utf-8").splitlines()
@@ -82,12 +82,15 @@ async def test_no_redirect_to_a_hostile_url_connects() -> None:
                     pass
 
         waiting = set(range(len(remote.locations)))
+        at_once = AT_ONCE
         with watched_connects() as connects:
-            while waiting:  # a handshake that a busy computer did not finish in time is tried again
+            while waiting:  # a handshake that a busy computer did not finish in time is tried again, with fewer at once
                 before = len(waiting)
-                await asyncio.gather(*(follow(number) for number in sorted(waiting)[:AT_ONCE]))
+                await asyncio.gather(*(follow(number) for number in sorted(waiting)[:at_once]))
                 waiting -= {int(asked[1]) for head in remote.requests if (asked := re.match(r"GET /to\?(\d+) ", head))}
-                assert len(waiting) < before, "not one of them was followed"
+                if len(waiting) == before:
+                    assert at_once > 1, "not one of them was followed"
+                    at_once //= 2
         assert set(connects) == {("127.0.0.1", remote.port)}
         assert len(connects) >= len(remote.locations)
 

@@ -47,7 +47,7 @@ async def test_names_that_hang_take_no_more_than_a_share(monkeypatch: pytest.Mon
     assert await resolver("ready.example") == (IPv4Address("192.0.2.1"),)
     answered.set()
     asked_for.set("guilty")
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         while True:
             try:
                 await resolver("ready.example")

@@ -13,6 +13,8 @@ import pytest
 from tests.support.http_front import SHORT, open_front
 from tests.support.left_open import call, left_open, so_many_callers, turns
 
+pytestmark = pytest.mark.slow
+
 ASKS = b"GET /echo HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 

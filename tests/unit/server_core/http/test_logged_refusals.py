@@ -42,7 +42,7 @@ class Logged:
             writer.transport.abort()
 
     async def line(self, number: int = 0) -> RequestEntry:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(30):
             while len(self.lines) <= number:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
         return self.lines[number]

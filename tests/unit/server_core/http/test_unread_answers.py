@@ -38,7 +38,7 @@ async def silent_reader(running: RunningFront, *, tls: bool) -> AsyncIterator[Cl
 
 
 async def all_left(running: RunningFront) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         while len(running.front.connections) or running.front.connections.tasks:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 
@@ -84,7 +84,7 @@ async def test_what_is_asked_ahead_waits_in_the_network(tmp_path: Path) -> None:
         await asyncio.wait_for(running.app.asked.wait(), 5)
         (protocol,) = running.front.connections.connections
         assert isinstance(protocol, GuardedProtocol)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(30):
             while not protocol.flow.read_paused:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
         assert 0 < len(protocol.conn.trailing_data[0]) < READ_AHEAD

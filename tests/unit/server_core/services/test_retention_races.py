@@ -23,7 +23,7 @@ from server_core.store.tables import documents
 from tests.support.public_api import ZPL, PublicApi, open_public_api
 from tests.support.steered_pause import SteeredPause
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 WEEK = timedelta(days=7, seconds=1)
 
 
@@ -108,7 +108,7 @@ async def test_a_row_that_is_queued_when_its_caller_hangs_up_keeps_its_bytes(api
     uploading = asyncio.create_task(upload(api))
     while not api.ctx.blobs.path(sha256).exists():  # noqa: ASYNC110
         await asyncio.sleep(0.001)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         while api.ctx.store._writer._requests.empty():  # noqa: ASYNC110
             await asyncio.sleep(0.001)
     uploading.cancel()

@@ -155,7 +155,7 @@ async def test_a_rollback_that_fails_ends_no_later_write(tmp_path: Path) -> None
         with pytest.raises(OSError, match="COMMIT"):
             await store.write(lambda connection: insert(connection, "lost"))
     failing.clear()
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         await store.write(lambda connection: insert(connection, "after"))
     assert await store.read(names) == ["after"]
     await store.close()
@@ -179,7 +179,7 @@ async def test_nothing_is_queued_behind_the_end(store: Store) -> None:
         get, empty = queued.get, queued.empty
 
     writer._requests = Slow()  # type: ignore[assignment]
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         await store.write(lambda connection: insert(connection, "in time"))
     assert await store.read(names) == ["in time"]
     with pytest.raises(WriterClosed):
@@ -195,7 +195,7 @@ async def test_a_fault_of_the_thread_leaves_nobody_waiting(store: Store, monkeyp
     left = asyncio.create_task(store.write(lambda connection: insert(connection, "left")))
     await asyncio.sleep(0)
     leave.set()
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         with pytest.raises(WriterClosed):
             await left
     with pytest.raises(WriterClosed):
