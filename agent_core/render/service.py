@@ -32,7 +32,9 @@ from agent_core.render.system_fonts import SystemFonts
 from server_core.sandbox.child import Handler
 from server_core.sandbox.errors import Refused
 
-PAGE_CPU_SECONDS = 120
+PAGE_CPU_SECONDS = 10
+DOTS_PER_CPU_SECOND = 5_000_000
+"""A page has so much time more: A4 at 600 dpi 7 seconds, the largest a minute. Most need a hundredth of it."""
 SMALL_SECONDS = 0.05
 """A label takes less: it leaves nothing worth a look at the heap."""
 # One empty page: drawing it once loads what is loaded late, while files can still be opened.
@@ -99,6 +101,7 @@ def _page(
         kind=request.kind,
     )
     begin = process_time()
+    most_seconds = PAGE_CPU_SECONDS + facts.width_dots * facts.height_dots // DOTS_PER_CPU_SECOND
     lines = lines_for(call.lines_of, facts) if call.lines_of else None
     for first_row, rows in drawing.bands():
         band = BandFacts(page=facts, first_row=first_row, row_count=len(rows) // facts.bytes_per_row)
@@ -106,8 +109,8 @@ def _page(
             rows = lines.add(rows) + (lines.end() if band.ends_page else b"")
         yield band, rows
         # A band that never ends is the sandbox's to stop; behind the last one there is nothing left to stop.
-        if not band.ends_page and process_time() - begin > PAGE_CPU_SECONDS:
-            text = f"Page {number} needs more than {PAGE_CPU_SECONDS} seconds of computing time."
+        if not band.ends_page and process_time() - begin > most_seconds:
+            text = f"Page {number} needs more than {most_seconds:g} seconds of computing time."
             raise Refused(FailureReason.RENDER_FAILED, text)
 
 

@@ -41,6 +41,10 @@ from server_core.sandbox.host import Answer, Sandbox
 from server_core.sandbox.limits import Limits
 
 SERVICE = "agent_core.render.service:start"
+LIMITS = Limits(cpu_seconds=10, wall_seconds=20.0)
+"""Of a step: from a document to its first band, from band to band. A page of 100,000 lines takes 1 s of computing time,
+on a small computer some seconds; what takes more never ends, mostly. Wall seconds are twice as many, for a computer
+that has other work."""
 FIRST_TURN_PAGES, MOST_TURN_PAGES = 4, 64
 QUICK_SECONDS = 1.0
 SLOW_PAGE_SECONDS = 0.4
@@ -75,7 +79,7 @@ class RenderWorkers:
     One whose child is killed from outside goes on in a fresh one, once.
     """
 
-    def __init__(self, *, count: int = 1, limits: Limits | None = None) -> None:
+    def __init__(self, *, count: int = 1, limits: Limits = LIMITS) -> None:
         self._quick = tuple(Sandbox(SERVICE, limits=limits) for _ in range(count))
         slow = Sandbox(SERVICE, limits=limits)
         self._sandboxes = (*self._quick, slow)
@@ -201,7 +205,10 @@ class RenderWorkers:
             received.check_end()
         except Refused as refusal:
             raise CannotPrint(FailureReason(refusal.code), refusal.message) from None
-        except (SandboxTimeout, SandboxMemory) as error:
+        except SandboxTimeout as error:
+            text = f"Page {received.next_page} of the PDF cannot be drawn. {error}"
+            raise CannotPrint(FailureReason.RENDER_FAILED, text) from error
+        except SandboxMemory as error:
             raise CannotPrint(FailureReason.RENDER_FAILED, f"The PDF cannot be drawn. {error}") from error
         except SandboxCrashed as error:
             # PDFium does not survive a lack of memory, so the two look alike.

@@ -44,6 +44,7 @@ SENTENCES = (
     Phrase("The PDF cannot be drawn: it is damaged, or needs too much memory. {error}"),
     Phrase("The PDF cannot be drawn: page {page} never came."),
     Phrase("The PDF cannot be drawn. {error}"),
+    Phrase("Page {page} of the PDF cannot be drawn. {error}"),
     Phrase("The child process does not keep to its protocol."),
     Phrase("Page {page} has dots that this printer would take for a command to forget it."),
     Phrase("Page {page} is full of dots that this printer would take for commands."),

@@ -8249,6 +8249,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Seite {page} braucht mehr als {seconds} Sekunden Rechenzeit.</translation>
     </message>
     <message>
+        <source>Page {page} of the PDF cannot be drawn. {error}</source>
+        <translation>Seite {page} des PDFs kann nicht gezeichnet werden. {error}</translation>
+    </message>
+    <message>
         <source>Page {page} of the PDF is larger than {size} m, or has no size.</source>
         <translation>Seite {page} des PDFs ist größer als {size} m oder hat keine Größe.</translation>
     </message>

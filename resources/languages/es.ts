@@ -8249,6 +8249,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La página {page} necesita más de {seconds} segundos de cálculo.</translation>
     </message>
     <message>
+        <source>Page {page} of the PDF cannot be drawn. {error}</source>
+        <translation>No se puede dibujar la página {page} del PDF. {error}</translation>
+    </message>
+    <message>
         <source>Page {page} of the PDF is larger than {size} m, or has no size.</source>
         <translation>La página {page} del PDF pasa de {size} m o no tiene tamaño.</translation>
     </message>

@@ -198,15 +198,17 @@ def bomb_memory() -> bytes:
     return with_content(content, b"", [], filters=b"/Filter[/FlateDecode/FlateDecode]")
 
 
-def bomb_time() -> bytes:
-    """A colour gradient that computes thousands of sines for every dot, fifty times over."""
+def bomb_time(*, empty_pages: int = 0) -> bytes:
+    """A colour gradient that computes thousands of sines for every dot, fifty times over; behind empty pages."""
     program = b"{mul " + b"sin cos " * 4000 + b"}"
     function = b"<</FunctionType 4/Domain[0 1 0 1]/Range[0 1]/Length %d>>\nstream\n%s\nendstream" % (
         len(program),
         program,
     )
     shading = b"<</ShadingType 1/ColorSpace/DeviceGray/Matrix[283 0 0 425 0 0]/Function 6 0 R>>"
-    return with_content(b"/S sh " * 50, b"/Shading<</S 5 0 R>>", [shading, function])
+    empty = b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 283 425]>>"
+    kids = b"7 0 R " * empty_pages + b"3 0 R"
+    return with_content(b"/S sh " * 50, b"/Shading<</S 5 0 R>>", [shading, function, empty], kids=kids)
 
 
 def bomb_forms() -> bytes:
@@ -228,11 +230,14 @@ def with_content(
     filters: bytes = b"",
     size: bytes = b"[0 0 283 425]",
     entries: bytes = b"",
+    kids: bytes = b"3 0 R",
 ) -> bytes:
-    """One page in points; `more` are the objects from 5 on, `entries` the page's others."""
+    """One page in points; `more` are the objects from 5 on, `entries` the page's others.
+
+    `kids`: the pages in their order, where some of `more` are pages, too."""
     page = b"<</Type/Page/Parent 2 0 R/MediaBox%s/Resources<<%s>>/Contents 4 0 R%s>>" % (size, resources, entries)
     stream = b"<</Length %d%s>>\nstream\n%s\nendstream" % (len(content), filters, content)
-    tree = b"<</Type/Pages/Count 1/Kids[3 0 R]>>"
+    tree = b"<</Type/Pages/Count %d/Kids[%s]>>" % (kids.count(b"R"), kids)
     return assemble([b"<</Type/Catalog/Pages 2 0 R>>", tree, page, stream, *more])
 
 

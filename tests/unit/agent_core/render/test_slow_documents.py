@@ -8,11 +8,14 @@ from collections.abc import AsyncIterator
 import pytest
 
 from agent_core.bitmap import Bitmap, DotKind
+from agent_core.domain import FailureReason
+from agent_core.errors import CannotPrint
 from agent_core.raster_facts import RasterFormat
 from agent_core.render import workers as render_workers
 from agent_core.render.request import Band, RenderRequest
 from agent_core.render.workers import Answers, RenderWorkers
 from server_core.sandbox.host import Answer
+from server_core.sandbox.limits import Limits
 from tests.support import sample_pdfs
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -36,7 +39,7 @@ async def draw(workers: RenderWorkers, pdf: bytes) -> list[Bitmap]:
 async def test_a_label_does_not_wait_for_documents_that_never_end(
     workers: RenderWorkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With the limits of the program each would hold the one child for 20 seconds."""
+    """With the limits of the program each would hold the one child for 10 seconds."""
     monkeypatch.setattr(render_workers, "QUICK_SECONDS", 1.5)
     bombs = [asyncio.create_task(draw(workers, sample_pdfs.bomb_time())) for _ in range(2)]
     await asyncio.sleep(0)
@@ -49,6 +52,22 @@ async def test_a_label_does_not_wait_for_documents_that_never_end(
         bomb.cancel()
     assert all(isinstance(end, asyncio.CancelledError) for end in await asyncio.gather(*bombs, return_exceptions=True))
     assert len(await draw(workers, sample_pdfs.shipping_label())) == 1
+
+
+async def test_a_page_that_never_ends_is_named_and_those_before_it_are_drawn() -> None:
+    drawn = []
+
+    async def take(workers: RenderWorkers) -> None:
+        async for bitmap in workers.render(sample_pdfs.bomb_time(empty_pages=2), LABEL):
+            drawn.append(bitmap.page)
+
+    workers = RenderWorkers(limits=Limits(cpu_seconds=2, wall_seconds=30))
+    try:
+        with pytest.raises(CannotPrint, match=r"^Page 3 of the PDF cannot be drawn\. It used more than 2 sec") as end:
+            await take(workers)
+    finally:
+        await workers.aclose()
+    assert (drawn, end.value.reason) == ([1, 2], FailureReason.RENDER_FAILED)
 
 
 class Moving:
