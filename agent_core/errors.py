@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from agent_core.domain import FailureReason, WaitingReason
+    from agent_core.domain import Confirmation, FailureReason, WaitingReason
 
 
 class EngineError(Exception):
@@ -46,11 +46,15 @@ class DeliveryFailed(EngineError):
 
 
 class OutcomeUnknown(EngineError):
-    """Bytes may have left and nobody can tell what became of them. Never sent again."""
+    """Bytes may have left and nobody can tell what became of them. Never sent again.
 
-    def __init__(self, message: str, *, bytes_sent: int | None = None) -> None:
+    `evidence`: what is known all the same, from a device that acknowledged all bytes and then reset the connection.
+    """
+
+    def __init__(self, message: str, *, bytes_sent: int | None = None, evidence: Confirmation | None = None) -> None:
         super().__init__(message)
         self.bytes_sent = bytes_sent
+        self.evidence = evidence
 
 
 class DeliveryCancelled(EngineError):

@@ -229,7 +229,9 @@ async def outcome(attempt: AttemptRef, sending: Awaitable[Delivered]) -> JobResu
     except NotReady as end:  # the device has taken nothing of the job
         return JobResult.of(attempt, Outcome.NOT_STARTED, message=str(end), bytes_sent=0)
     except OutcomeUnknown as end:
-        return JobResult.of(attempt, Outcome.UNKNOWN, message=str(end), bytes_sent=end.bytes_sent)
+        return JobResult.of(
+            attempt, Outcome.UNKNOWN, evidence=end.evidence, message=str(end), bytes_sent=end.bytes_sent
+        )
     except DeliveryCancelled as end:
         return JobResult.of(attempt, Outcome.CANCELLED, message=str(end), bytes_sent=end.bytes_sent)
     except Exception as bug:

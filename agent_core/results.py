@@ -31,7 +31,10 @@ class AttemptRef(Protocol):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class JobResult:
-    """One attempt's outcome; `bytes_sent` counts what was handed to the device."""
+    """One attempt's outcome; `bytes_sent` counts what was handed to the device.
+
+    `evidence` of an unknown one: the device acknowledged all bytes, then reset the connection.
+    """
 
     print_job_id: UUID
     attempt: int

@@ -66,6 +66,10 @@ PIECE_BYTES = 4096
 ACK_POLL_SECONDS = 0.05
 _NO_PRINTERS = (b"HTTP/", b"SSH-")
 """So begin servers of another kind: that one of them closed proves no paper."""
+_RESET_BEHIND_ALL = (
+    "The printer took all bytes and then reset the connection. If it ends every job so, print a test label and say "
+    "that it came out."
+)
 _IN_USE = DeviceStatus(condition=PrinterCondition.ONLINE, message=IN_USE, waiting=WaitingReason.PRINTER_BUSY)
 _TRIED_AGAIN = (WaitingReason.PRINTER_OFFLINE, WaitingReason.PRINTER_BUSY)
 
@@ -415,6 +419,10 @@ class SocketDelivery:
             if self._has_read_nothing():
                 raise self._refused() from error
             self._sessions.broken(time.monotonic() - self._began_at)
+            carried = tcp.carried(self._sock)
+            if carried is not None and carried.acknowledged >= self._total:
+                evidence = Confirmation.BYTES_ACCEPTED
+                raise OutcomeUnknown(_RESET_BEHIND_ALL, bytes_sent=self._sent, evidence=evidence) from error
             raise OutcomeUnknown(
                 "The printer broke the connection after the last byte was handed over.", bytes_sent=self._sent
             ) from error

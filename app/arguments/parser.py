@@ -239,7 +239,8 @@ def build_parser() -> ArgumentParser:
 
     change = printer("set", "what printed needs there, how long its jobs may wait, and how it is driven", "ID")
     evidence_help = "what must tell that a job was printed: " + ", ".join(DEVICE_EVIDENCE)
-    evidence_help += "; learn = what the next test print shows"
+    evidence_help += "; learn = what the next test print shows; bytes_accepted also takes a printer that resets the "
+    evidence_help += "connection behind the last byte"
     evidence = change.add_argument("--minimum-evidence", choices=[*DEVICE_EVIDENCE, "learn"], help=evidence_help)
     evidence.metavar = "WORD"
     stale_help = "older jobs wait for a word after an outage: 60m, 2h; off; default = by what is printed"

@@ -18,6 +18,10 @@ SENTENCES = (
     Phrase("The printer broke the connection"),
     Phrase("The printer broke the connection after the last byte was handed over."),
     Phrase("The printer broke the connection at the first bytes."),
+    Phrase(
+        "The printer took all bytes and then reset the connection. If it ends every job so, print a test label and say "
+        "that it came out."
+    ),
     Phrase("The printer ends each connection at once: it still prints something else, or serves another computer."),
     Phrase("All bytes were handed over, but the printer did not confirm them."),
     Phrase("Cancelled before the first byte."),

@@ -89,7 +89,10 @@ def evidence_lines(printer: PrinterView) -> list[Line]:
         wanted = tr("{evidence} (learnt from its test print)", evidence=EVIDENCE[least])
     else:
         wanted = tr("{evidence} (set by {name})", evidence=EVIDENCE[least], name=plain(by))
-    return [(tr("The most it tells", "evidence"), best), (tr("“Printed” needs", "evidence"), wanted)]
+    lines = [(tr("The most it tells", "evidence"), best), (tr("“Printed” needs", "evidence"), wanted)]
+    if printer.ends_with_reset:
+        lines.append((tr("It ends each job"), tr("With a reset of the connection, as its test print showed")))
+    return lines
 
 
 def most_told(printer: PrinterView) -> Confirmation | None:

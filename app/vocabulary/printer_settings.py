@@ -107,7 +107,10 @@ WAITING: Sequence[Setting] = (
     _Evidence(
         field="minimum_evidence",
         name=Phrase("“Printed” needs", "evidence"),
-        meaning=Phrase("With less than this a job is not confirmed, and a person is asked."),
+        meaning=Phrase(
+            "With less than this a job is not confirmed, and a person is asked. The last one also takes printers that "
+            "reset the connection behind the last byte."
+        ),
         choices=(
             (None, Phrase("What its test print shows")),
             (Confirmation.PRINTER_CONFIRMED, Phrase("Confirmed by printer")),

@@ -4729,6 +4729,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Sie ist vor {seconds} abgelaufen: machen Sie für jeden Aufruf eine neue, und stellen Sie die Uhr, wenn das überrascht.</translation>
     </message>
     <message>
+        <source>It ends each job</source>
+        <translation>Er beendet jeden Auftrag</translation>
+    </message>
+    <message>
         <source>It failed</source>
         <translation>Er schlug fehl</translation>
     </message>
@@ -12045,6 +12049,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Drucker meldete {count}. Bitte zählen Sie nach.</translation>
     </message>
     <message>
+        <source>The printer took all bytes and then reset the connection, as it does behind each job.</source>
+        <translation>Der Drucker hat alle Bytes angenommen und dann die Verbindung zurückgesetzt, wie nach jedem Auftrag.</translation>
+    </message>
+    <message>
+        <source>The printer took all bytes and then reset the connection. If it ends every job so, print a test label and say that it came out.</source>
+        <translation>Der Drucker hat alle Bytes angenommen und dann die Verbindung zurückgesetzt. Wenn er jeden Auftrag so beendet, drucken Sie ein Testetikett und bestätigen Sie, dass es gedruckt wurde.</translation>
+    </message>
+    <message>
         <source>The printer took nothing for {seconds} s</source>
         <translation>Der Drucker nahm {seconds} s lang nichts an</translation>
     </message>
@@ -14127,12 +14139,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Windows-Spooler</translation>
     </message>
     <message>
+        <source>With a reset of the connection, as its test print showed</source>
+        <translation>Mit einem Zurücksetzen der Verbindung, wie sein Testdruck gezeigt hat</translation>
+    </message>
+    <message>
         <source>With less room on the disk no documents are taken in; what is under way goes on.</source>
         <translation>Mit weniger Platz auf dem Datenträger werden keine Dokumente angenommen; was läuft, läuft weiter.</translation>
     </message>
     <message>
-        <source>With less than this a job is not confirmed, and a person is asked.</source>
-        <translation>Mit weniger ist ein Auftrag nicht bestätigt, und ein Mensch wird gefragt.</translation>
+        <source>With less than this a job is not confirmed, and a person is asked. The last one also takes printers that reset the connection behind the last byte.</source>
+        <translation>Mit weniger ist ein Auftrag nicht bestätigt, und jemand wird gefragt. Beim letzten Eintrag genügt es auch, wenn ein Drucker nach dem letzten Byte die Verbindung zurücksetzt.</translation>
     </message>
     <message>
         <source>With their history, after their end.</source>

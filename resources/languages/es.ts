@@ -4729,6 +4729,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Caducó hace {seconds}: haga una nueva para cada llamada y ajuste el reloj si le sorprende.</translation>
     </message>
     <message>
+        <source>It ends each job</source>
+        <translation>Termina cada trabajo</translation>
+    </message>
+    <message>
         <source>It failed</source>
         <translation>Falló</translation>
     </message>
@@ -12045,6 +12049,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora indicó {count}. Cuéntelas.</translation>
     </message>
     <message>
+        <source>The printer took all bytes and then reset the connection, as it does behind each job.</source>
+        <translation>La impresora aceptó todos los bytes y después restableció la conexión, como hace tras cada trabajo.</translation>
+    </message>
+    <message>
+        <source>The printer took all bytes and then reset the connection. If it ends every job so, print a test label and say that it came out.</source>
+        <translation>La impresora aceptó todos los bytes y después restableció la conexión. Si termina así todos los trabajos, imprima una etiqueta de prueba y confirme que ha salido.</translation>
+    </message>
+    <message>
         <source>The printer took nothing for {seconds} s</source>
         <translation>La impresora no aceptó nada durante {seconds} s</translation>
     </message>
@@ -14127,12 +14139,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Cola de Windows</translation>
     </message>
     <message>
+        <source>With a reset of the connection, as its test print showed</source>
+        <translation>Restableciendo la conexión, como mostró su prueba</translation>
+    </message>
+    <message>
         <source>With less room on the disk no documents are taken in; what is under way goes on.</source>
         <translation>Con menos sitio en el disco no se aceptan documentos; lo que está en marcha sigue.</translation>
     </message>
     <message>
-        <source>With less than this a job is not confirmed, and a person is asked.</source>
-        <translation>Con menos, un trabajo no está confirmado y se pregunta a una persona.</translation>
+        <source>With less than this a job is not confirmed, and a person is asked. The last one also takes printers that reset the connection behind the last byte.</source>
+        <translation>Con menos, un trabajo no se da por confirmado y se pregunta a una persona. Con la última opción también bastan las impresoras que restablecen la conexión tras el último byte.</translation>
     </message>
     <message>
         <source>With their history, after their end.</source>

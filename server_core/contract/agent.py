@@ -339,7 +339,11 @@ class Outcome(StrEnum):
 
 
 class Result(Struct, frozen=True, kw_only=True):
-    """Sent until it is answered; `bytes_sent` counts what was handed to the device."""
+    """Sent until it is answered; `bytes_sent` counts what was handed to the device.
+
+    `evidence` `bytes_accepted` of an `unknown` outcome: the device acknowledged every byte and then reset the
+    connection, which some printers do behind each job.
+    """
 
     attempt: Attempt
     lease_id: UUID

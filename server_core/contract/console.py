@@ -211,13 +211,15 @@ class PrinterView(PlaceView, Struct, frozen=True, kw_only=True):
     """A printer with all that operators may see, the device's address included.
 
     `minimum_evidence`: what "printed" needs here, null = not known yet, anything counts; `minimum_evidence_by` null =
-    learnt from a test print. `stale_after_seconds`, `expires_after_seconds`: null = by each job's intent. `stale`: old
-    jobs that wait for `AnswerBacklog`; `media_waits`: those of the 200 oldest that are held for other media; `waiting`
-    counts both. `tuning_idle`: fields of the tuning that change nothing there; `tuning_unsure`: those that may not:
-    nobody knows what it speaks. `failed_today` since local midnight, but what is settled; `to_check`: jobs of which a
-    person must say whether they came out, failed or still unconfirmed. `calibrations`: of media that are not loaded;
-    `calibration_before`: what undoing goes back to for the one that is. `account_suspended`: until its customer is
-    resumed nothing prints there, whatever its status. The rest: contract.device_access, contract.printer_place.
+    learnt from a test print. `ends_with_reset`: that test print came out, and ended with a reset of the connection
+    behind its last byte: so jobs end there. `stale_after_seconds`, `expires_after_seconds`: null = by each job's
+    intent. `stale`: old jobs that wait for `AnswerBacklog`; `media_waits`: those of the 200 oldest that are held for
+    other media; `waiting` counts both. `tuning_idle`: fields of the tuning that change nothing there; `tuning_unsure`:
+    those that may not: nobody knows what it speaks. `failed_today` since local midnight, but what is settled;
+    `to_check`: jobs of which a person must say whether they came out, failed or still unconfirmed. `calibrations`: of
+    media that are not loaded; `calibration_before`: what undoing goes back to for the one that is. `account_suspended`:
+    until its customer is resumed nothing prints there, whatever its status. The rest: contract.device_access,
+    contract.printer_place.
     """
 
     printer_id: UUID
@@ -248,6 +250,7 @@ class PrinterView(PlaceView, Struct, frozen=True, kw_only=True):
     simulated_fault: SimulatedFault
     minimum_evidence: Confirmation | None = None
     minimum_evidence_by: str | None = None
+    ends_with_reset: bool = False
     stale_after_seconds: int | None = None
     expires_after_seconds: int | None = None
     stale: int = 0

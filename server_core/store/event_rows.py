@@ -80,6 +80,21 @@ def of_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> list
     ]
 
 
+def newest_details(
+    connection: Connection, account_id: UUID, print_job_id: UUID, kinds: Sequence[str]
+) -> dict[str, Any]:
+    """Of the last event of these kinds; empty where there is none."""
+    query = (
+        select(job_events.c.details)
+        .where(job_events.c.print_job_id == print_job_id, job_events.c.account_id == account_id)
+        .where(job_events.c.kind.in_(kinds))
+        .order_by(job_events.c.number.desc())
+        .limit(1)
+    )
+    details = connection.execute(query).scalar_one_or_none()
+    return {} if details is None else msgspec.json.decode(details, type=dict[str, Any])
+
+
 def newest_actor(connection: Connection, account_id: UUID, print_job_id: UUID, kind: str) -> str | None:
     """Who did this with the job last; None = nobody."""
     query = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection, bindparam, or_, select
 
 from server_core.contract.public import Confirmation
 from server_core.store import printer_rows
@@ -20,18 +20,23 @@ _TAUGHT = Prepared(
         jobs.c.account_id == bindparam("account_id"),
         jobs.c.test_print,
         printers.c.minimum_evidence_by.is_(None),
-        printers.c.minimum_evidence.is_distinct_from(bindparam("evidence")),
+        or_(
+            printers.c.minimum_evidence.is_distinct_from(bindparam("evidence")),
+            printers.c.ends_with_reset.is_distinct_from(bindparam("resets")),
+        ),
     )
 )
 
 
-def learn(connection: Connection, account_id: UUID, print_job_id: UUID, evidence: Confirmation) -> bool:
+def learn(
+    connection: Connection, account_id: UUID, print_job_id: UUID, evidence: Confirmation, *, resets: bool = False
+) -> bool:
     """After a test print the printer's jobs need what it showed, unless an operator has said what they need.
 
-    True if that is news.
+    `resets`: it came out, and the printer ended it with a reset. True if that is news.
     """
-    wanted = {"account_id": account_id, "print_job_id": print_job_id, "evidence": evidence.value}
-    row = _TAUGHT.first(connection, wanted)
+    taught = {"evidence": evidence.value, "resets": resets}
+    row = _TAUGHT.first(connection, {"account_id": account_id, "print_job_id": print_job_id, **taught})
     return row is not None and printer_rows.change_printer(
-        connection, account_id, row[0], {"minimum_evidence": evidence.value}
+        connection, account_id, row[0], {"minimum_evidence": evidence.value, "ends_with_reset": resets}
     )

@@ -103,7 +103,7 @@ TAKEN_FIRST = select(jobs.c.print_job_id).where(
     jobs.c.unconfirmed.is_(False),
 )
 _wanted_evidence = Prepared(
-    select(printers.c.minimum_evidence, printers.c.minimum_evidence_by, jobs.c.test_print)
+    select(printers.c.minimum_evidence, printers.c.minimum_evidence_by, printers.c.ends_with_reset, jobs.c.test_print)
     .select_from(jobs)
     .join(printers, printers.c.printer_id == jobs.c.printer_id)
     .where(jobs.c.print_job_id == bindparam("print_job_id"), jobs.c.account_id == bindparam("account_id"))
@@ -166,13 +166,16 @@ def taken_first(connection: Connection, account_id: UUID, printer_id: UUID, sequ
     return None if row is None else row[0]
 
 
-def wanted_evidence(connection: Connection, account_id: UUID, print_job_id: UUID) -> tuple[str | None, bool, bool]:
-    """What the job's printer wants to know of a print, whether it was learnt, and whether this is a test print."""
+def wanted_evidence(
+    connection: Connection, account_id: UUID, print_job_id: UUID
+) -> tuple[str | None, bool, bool, bool]:
+    """What the job's printer wants to know of a print, whether it was learnt, whether the printer ends its jobs with a
+    reset, and whether this is a test print."""
     row = _wanted_evidence.first(connection, {"account_id": account_id, "print_job_id": print_job_id})
     if row is None:
-        return None, True, False
-    evidence, set_by, test_print = row
-    return evidence, set_by is None, test_print
+        return None, True, False, False
+    evidence, set_by, ends_with_reset, test_print = row
+    return evidence, set_by is None, ends_with_reset, test_print
 
 
 def document_of(connection: Connection, account_id: UUID, print_job_id: UUID) -> Row[Any] | None:

@@ -173,6 +173,7 @@ printers = Table(
     Column("simulated_fault", String(16), nullable=False),
     Column("minimum_evidence", String(32)),
     Column("minimum_evidence_by", String(120)),
+    Column("ends_with_reset", Boolean, nullable=False, server_default="0"),
     Column("stale_after_seconds", Integer),
     Column("expires_after_seconds", Integer),
     Column("paused_by", String(120)),
@@ -207,7 +208,8 @@ Index(
 """`status` is what the device says; an operator's pause stands apart in `paused_by`.
 
 `minimum_evidence`: what "printed" needs here, null = anything; `minimum_evidence_by`: the operator who set it, null =
-it was learnt from a test print. `stale_after_seconds`, `expires_after_seconds`: null = by the job's intent; 0 = no
+it was learnt from a test print. `ends_with_reset`: learnt from a test print that came out, void where an operator set
+`minimum_evidence`. `stale_after_seconds`, `expires_after_seconds`: null = by the job's intent; 0 = no
 stale guard. `tuning`: a JSON object of what is not the default; `drawing`: one of DrawingFacts, null = never told.
 `supplies`: a JSON list of what the device told last. `trusted_certificate`: an operator's word, null = its agent's own
 first look. The password of `login_name` is in no table (see printer_passwords). `answered_at`: at least this new, see

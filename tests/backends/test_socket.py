@@ -161,10 +161,35 @@ async def test_a_reset_in_the_middle_is_partial_output(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("manner", [Manner.RESET_AT_END, Manner.CLOSE_UNREAD, Manner.RESET])
 async def test_a_reset_after_the_last_byte_left_is_an_unknown_outcome(tmp_path: Path, manner: Manner) -> None:
+    """That the printer's kernel had acknowledged every byte is told: some printers end each job so."""
     async with tcp_sink(manner, after=5_000) as sink:
-        with pytest.raises(OutcomeUnknown) as outcome:
+        with pytest.raises(OutcomeUnknown, match="took all bytes") as outcome:
             await deliver(sink, tmp_path, SMALL)
         assert outcome.value.bytes_sent == len(SMALL)
+        assert outcome.value.evidence is Confirmation.BYTES_ACCEPTED
+
+
+@pytest.mark.parametrize("size", [1, 4_096, 100_000, 8_000_000])
+async def test_a_printer_that_reads_all_and_resets_has_acknowledged_every_byte(tmp_path: Path, size: int) -> None:
+    async with tcp_sink(Manner.RESET_AT_END) as sink:
+        with pytest.raises(OutcomeUnknown) as outcome:
+            await deliver(sink, tmp_path, b"z" * size)
+        assert outcome.value.evidence is Confirmation.BYTES_ACCEPTED
+        assert await sink.wait_jobs(1) == [b"z" * size]
+
+
+async def test_a_reset_with_bytes_under_way_tells_no_evidence(tmp_path: Path) -> None:
+    """The last bytes stand in our kernel: the printer takes no more."""
+    async with tcp_sink(Manner.STALL) as sink:
+        driver = SocketDriver(a_setup(sink.uri), close_patience=0.2)
+        delivery = await driver.open(a_submission(tmp_path, LARGE))
+        sending = asyncio.create_task(delivery.send(Log()))
+        await sink.arrived.wait()
+        sink.reset_all()
+        with pytest.raises((DeliveryFailed, OutcomeUnknown)) as outcome:
+            await sending
+        await delivery.aclose()
+        assert getattr(outcome.value, "evidence", None) is None
 
 
 async def test_silence_ends_with_no_progress_and_nothing_leaves_afterwards(tmp_path: Path) -> None:

@@ -51,6 +51,7 @@ class TcpSink:
         self.arrived = asyncio.Event()
         self._changed = asyncio.Condition()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._connections: set[socket.socket] = set()
         self._server = socket.socket()
         self._server.setblocking(False)
         self._server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -93,7 +94,9 @@ class TcpSink:
             connection.close()
             return
         self.in_use = True
+        self._connections.add(connection)
         task = asyncio.create_task(self._session(connection))
+        task.add_done_callback(lambda _: self._connections.discard(connection))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         task.add_done_callback(lambda _: connection.close())  # also of one that never came to its turn
@@ -102,6 +105,12 @@ class TcpSink:
         """Ends each session as if another computer had come first."""
         for task in list(self._tasks):
             task.cancel()
+
+    def reset_all(self) -> None:
+        """The same with a reset."""
+        for connection in self._connections:
+            reset_on_close(connection)
+        self.end_all()
 
     async def settled(self) -> None:
         """Until no session is open."""

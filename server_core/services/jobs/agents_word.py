@@ -15,6 +15,9 @@ from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
 Word = Result | LedgerEntry
+RESET = "reset"
+"""Detail of an event: the printer acknowledged every byte and then reset the connection."""
+ENDED_WITH_RESET = "The printer took all bytes and then reset the connection, as it does behind each job."
 _ENDS = {
     Outcome.PRINTED: JobStatus.PRINTED,
     Outcome.FAILED: JobStatus.FAILED,
@@ -24,23 +27,30 @@ _ENDS = {
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Weighed:
-    """`minimum`: what the printer wants at least, where a 'printed' has weaker evidence."""
+    """`minimum`: what the printer wants at least, where a 'printed' has weaker evidence. `reset`: the printer
+    acknowledged every byte and then reset the connection."""
 
     outcome: Outcome
     minimum: Confirmation | None = None
+    reset: bool = False
 
 
 def weigh(connection: Connection, job: JobRecord, word: Word) -> Weighed:
     """A "printed" without a device's evidence, or with less than the printer wants, says that bytes may have left.
 
-    Refused, it would be lost, and its agent would send it for ever; taken as `unknown`, people are asked.
+    Refused, it would be lost, and its agent would send it for ever; taken as `unknown`, people are asked. A reset
+    behind the last byte is "printed" where the printer is known to end its jobs so.
     """
-    if word.outcome is not Outcome.PRINTED:
+    reset = word.outcome is Outcome.UNKNOWN and word.evidence is Confirmation.BYTES_ACCEPTED
+    if word.outcome is not Outcome.PRINTED and not reset:
         return Weighed(outcome=word.outcome)
     if not strength(word.evidence):
         return Weighed(outcome=Outcome.UNKNOWN)
-    evidence, learnt, test_print = lease_rows.wanted_evidence(connection, job.account_id, job.print_job_id)
-    minimum = Minimum(evidence=None if evidence is None else Confirmation(evidence), learnt=learnt)
+    evidence, learnt, resets, test_print = lease_rows.wanted_evidence(connection, job.account_id, job.print_job_id)
+    known = None if evidence is None else Confirmation(evidence)
+    minimum = Minimum(evidence=known, learnt=learnt, ends_with_reset=resets)
+    if reset:
+        return Weighed(outcome=Outcome.PRINTED if minimum.takes_reset else Outcome.UNKNOWN, reset=True)
     if is_enough(word.evidence, minimum, test_print=test_print):
         return Weighed(outcome=Outcome.PRINTED)
     return Weighed(outcome=Outcome.UNKNOWN, minimum=minimum.evidence)
@@ -51,9 +61,13 @@ def facts(word: Word, weighed: Weighed) -> tuple[dict[str, Any], dict[str, Any]]
     columns: dict[str, Any] = {"message": word.message, "bytes_sent": word.bytes_sent}
     if weighed.outcome is Outcome.PRINTED and word.evidence is not None:
         columns["evidence"] = word.evidence.value
+        if weighed.reset:
+            columns["message"] = ENDED_WITH_RESET
     if weighed.outcome is Outcome.FAILED:
         columns["failure_reason"] = (word.failure_reason or FailureReason.INTERNAL_ERROR).value
     details = {name: value for name, value in columns.items() if value is not None}
+    if weighed.reset:
+        details[RESET] = True
     if weighed.minimum is not None:
         details |= {"evidence": word.evidence and word.evidence.value, "minimum": weighed.minimum.value}
     return columns, details

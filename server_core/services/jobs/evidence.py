@@ -17,10 +17,19 @@ _STRONGEST_FIRST = (
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Minimum:
-    """What "printed" needs at a printer; null = anything. `learnt`: from a test print, no operator set it."""
+    """What "printed" needs at a printer; null = anything. `learnt`: from a test print, no operator set it.
+
+    `ends_with_reset`: its test print came out, and ended with a reset behind its last byte.
+    """
 
     evidence: Confirmation | None = None
     learnt: bool = True
+    ends_with_reset: bool = False
+
+    @property
+    def takes_reset(self) -> bool:
+        """A reset is this printer's usual end of a job of which it acknowledged every byte."""
+        return self.ends_with_reset if self.learnt else self.evidence is Confirmation.BYTES_ACCEPTED
 
 
 def strength(evidence: Confirmation | None) -> int:

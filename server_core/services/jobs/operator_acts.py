@@ -12,7 +12,7 @@ from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Confirmation, FailureReason
 from server_core.lifecycle import FINAL, Act, Refused
 from server_core.services.floor import Floor
-from server_core.services.jobs import act_rules, doubt, settled
+from server_core.services.jobs import act_rules, doubt, learning, settled
 from server_core.services.jobs.act_rules import note_event
 from server_core.services.jobs.reading import unknown_job
 from server_core.services.jobs.seen_words import sentence
@@ -71,11 +71,15 @@ async def answer(
 ) -> JobRow:
     """Only for a job whose outcome nobody knows; one that was given up so stays as it ended. Raises Rejected."""
     now, seen = floor.ctx.now(), sentence(actor, came_out, counted)
+    taught: list[UUID] = []
     if counted is not None and (came_out or counted.out >= counted.ordered):
         raise invalid_field("counted", "invalid_value", "counted is for some of the labels, with came_out false.")
 
     def work(connection: Connection, job: JobRecord) -> JobRecord:
         changes: dict[str, Any]
+        in_doubt = job.state.unconfirmed or doubt.is_given_up(connection, job)
+        if came_out and in_doubt and learning.from_answer(connection, job, now, actor):
+            taught.append(job.printer_id)
         if doubt.is_given_up(connection, job):
             changes = {"evidence": Confirmation.OPERATOR_CONFIRMED.value, "message": seen}
             job_state_rows.change(connection, job.account_id, print_job_id, changes)
@@ -106,6 +110,8 @@ async def answer(
 
     job = await _apply(floor, Commit.JOB_ANSWER, print_job_id, work)
     floor.cancel_wishes.settled(job.agent_id, print_job_id)
+    for printer_id in taught:
+        floor.feed.printer_changed(printer_id)
     return await get_job_row(floor, print_job_id)
 
 

@@ -6,19 +6,19 @@ from datetime import datetime
 from uuid import UUID
 
 from server_core.contract.agent import Outcome, Result
-from server_core.contract.audit import AuditAct
-from server_core.contract.public import Confirmation, FailureReason, JobStatus
+from server_core.contract.public import FailureReason, JobStatus
 from server_core.lifecycle import FINAL, PRINTING, RESERVED, Act, Holder, JobState, Refused
 from server_core.services.agents.connection import require_newest, revoked
 from server_core.services.agents.registry import AgentIdentity
-from server_core.services.audit.writing import SERVER, note, printer_subject
+from server_core.services.audit.writing import SERVER
 from server_core.services.closed_accounts import is_closed
 from server_core.services.context import Context
 from server_core.services.floor import Floor
+from server_core.services.jobs import learning
 from server_core.services.jobs.agents_word import Weighed, facts, keep_late, weigh
 from server_core.services.jobs.transitions import move_job
 from server_core.services.leases.holding import agents_job, given_back_already, lease_lost
-from server_core.store import agent_rows, evidence_rows, printer_rows, relationship_rows
+from server_core.store import agent_rows, printer_rows, relationship_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
@@ -63,8 +63,8 @@ async def report(floor: Floor, agent: AgentIdentity, print_job_id: UUID, result:
             applied = _apply(connection, agent, job, act, result, weighed, now)
         except Refused as refused:
             raise lease_lost(str(refused)) from refused
-        if act is Act.PRINT and result.evidence is not None:
-            taught.append(_learn(connection, agent, applied, result.evidence, now))
+        if act is Act.PRINT and result.evidence is not None and result.outcome is Outcome.PRINTED:
+            taught.append(learning.from_result(connection, applied, result.evidence, now, agent.actor))
         if result.outcome is Outcome.NOT_STARTED:
             floor.back_off.released(job.printer_id)
         elif result.outcome is Outcome.PRINTED:
@@ -80,15 +80,6 @@ async def report(floor: Floor, agent: AgentIdentity, print_job_id: UUID, result:
         tell(print_job_id, job.printer_id)
         if any(taught):
             floor.feed.printer_changed(job.printer_id)
-
-
-def _learn(connection: Connection, agent: AgentIdentity, job: JobRecord, evidence: Confirmation, now: datetime) -> bool:
-    """True if a test print has taught something new of its printer."""
-    learnt = evidence_rows.learn(connection, job.account_id, job.print_job_id, evidence)
-    if learnt:
-        subject, details = printer_subject(job.printer_id), {"minimum_evidence": evidence.value}
-        note(connection, job.account_id, AuditAct.PRINTER_LEARN, subject, at=now, actor=agent.actor, details=details)
-    return learnt
 
 
 def _is_shut_out(connection: Connection, ctx: Context, agent: AgentIdentity, now: datetime) -> bool:

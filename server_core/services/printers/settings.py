@@ -70,6 +70,8 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
         if not settings:
             return None
         news |= driven
+        if "minimum_evidence" in values:
+            news["ends_with_reset"] = False  # a choice of an operator counts now, or the next test print
         if tuned != tuned_before:
             news["tuning"] = tuning.column(tuned)
         if tuned.head_width_mm != tuned_before.head_width_mm:

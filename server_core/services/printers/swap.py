@@ -149,7 +149,7 @@ def _as_another(row: Any, news: ProbeNews) -> dict[str, Any]:
         "login_name": None,
     }
     if row.minimum_evidence_by is None:
-        values["minimum_evidence"] = None
+        values |= {"minimum_evidence": None, "ends_with_reset": False}
     if row.language is not None and news.language is not None:
         values["language"] = news.language.value
     if row.dpi is not None and news.dpi is not None:

@@ -127,6 +127,7 @@ def _view(floor: Floor, row: Any, waits: list[MediaWait], failures: Failures) ->
         simulated_fault=SimulatedFault(row.simulated_fault),
         minimum_evidence=None if row.minimum_evidence is None else Confirmation(row.minimum_evidence),
         minimum_evidence_by=row.minimum_evidence_by,
+        ends_with_reset=row.ends_with_reset,
         stale_after_seconds=row.stale_after_seconds,
         expires_after_seconds=row.expires_after_seconds,
         stale=row.stale,

@@ -1,0 +1,40 @@
+"""What a test print teaches of its printer: what "printed" needs there, and whether it ends its jobs with a reset."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from server_core.contract.audit import AuditAct
+from server_core.contract.public import Confirmation
+from server_core.lifecycle import Act
+from server_core.services.audit.writing import note, printer_subject
+from server_core.services.jobs.agents_word import RESET
+from server_core.store import event_rows, evidence_rows
+from server_core.store.job_state_rows import JobRecord
+from server_core.store.store import Connection
+
+_IN_DOUBT = (Act.LOSE_SIGHT.value, Act.LEDGER_UNKNOWN.value)
+
+
+def from_result(connection: Connection, job: JobRecord, evidence: Confirmation, at: datetime, actor: str) -> bool:
+    """After a result "printed". True if a test print has taught something new of its printer."""
+    learnt = evidence_rows.learn(connection, job.account_id, job.print_job_id, evidence)
+    if learnt:
+        details = {"minimum_evidence": evidence.value}
+        subject = printer_subject(job.printer_id)
+        note(connection, job.account_id, AuditAct.PRINTER_LEARN, subject, at=at, actor=actor, details=details)
+    return learnt
+
+
+def from_answer(connection: Connection, job: JobRecord, at: datetime, actor: str) -> bool:
+    """After a person said that it came out, before the job is moved: a reset behind all bytes is how the printer ends
+    its jobs. True if a test print has taught that."""
+    if not event_rows.newest_details(connection, job.account_id, job.print_job_id, _IN_DOUBT).get(RESET):
+        return False
+    evidence = Confirmation.BYTES_ACCEPTED
+    learnt = evidence_rows.learn(connection, job.account_id, job.print_job_id, evidence, resets=True)
+    if learnt:
+        details = {"minimum_evidence": evidence.value, "ends_with_reset": True}
+        subject = printer_subject(job.printer_id)
+        note(connection, job.account_id, AuditAct.PRINTER_LEARN, subject, at=at, actor=actor, details=details)
+    return learnt

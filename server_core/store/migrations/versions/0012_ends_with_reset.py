@@ -1,0 +1,15 @@
+"""Printers that end each job with a reset are known by their test print."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0012"
+down_revision = "0011"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("printers", sa.Column("ends_with_reset", sa.Boolean(), nullable=False, server_default="0"))
