@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from agent_core.render.text_fonts import plain
+from agent_core.render.text_fonts import is_text_font, plain
 
 FOLDERS = {
     "win32": (r"C:\Windows\Fonts",),
@@ -71,6 +71,11 @@ class FontFace:
     def family(self) -> str:
         """A stable name among its names: the shortest."""
         return min(self.names, key=lambda name: (len(name), name), default="")
+
+    @cached_property
+    def is_text(self) -> bool:
+        """Of a usual text family; a bar code font has letters, too, and draws bars."""
+        return any(map(is_text_font, self.names))
 
     def has(self, characters: frozenset[int]) -> bool:
         return _are_in(self._ranges, characters)

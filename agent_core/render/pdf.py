@@ -127,7 +127,7 @@ class PdfDocument:
 
     def _with_dashes(self, page: PdfPage, number: int) -> PdfPage:
         """The same page; its dash patterns are as PDFium draws them. Raises Refused where there is no such way."""
-        if not self._dashes.to_be_mended:
+        if not self._dashes.to_be_mended and self._completed_page(number) is None:
             return page
         too_many = self._dashes.too_many or page.mend_dashes()
         if not too_many and page.has_looks:

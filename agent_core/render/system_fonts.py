@@ -85,7 +85,8 @@ def _distance(face: FontFace, wish: FontWish) -> tuple[object, ...]:
     name = face.family
     readable = next((at for at, start in enumerate(READABLE) if name.startswith(start)), len(READABLE))
     region = not name.endswith(REGIONS.get(wish.charset, ""))
-    return (_family_distance(face, wish), region, readable, kind not in name, *style, name, face.path, face.offset)
+    looks = region, readable, kind not in name, *style
+    return (_family_distance(face, wish), not face.is_text, *looks, name, face.path, face.offset)
 
 
 def _family_distance(face: FontFace, wish: FontWish) -> int:

@@ -93,7 +93,7 @@ _FAMILIES = (
     gotham goudy graphik humanist interstate itcgaramond kabel kepler korinna linotypeunivers lubalingraph meta ffmeta
     metaplus minion museo museosans museoslab myriad myriadweb neuefrutiger neuehaasgrotesk neuehelvetica officinasans
     officinaserif plantin proximanova rotissansserif rotisserif rotissemisans sabon souvenir stonesans stoneserif
-    syntax thesans tradegothic trajan utopia vagrounded walbaum warnock whitney
+    nuptialscript syntax thesans tradegothic trajan utopia vagrounded walbaum warnock whitney
     cmr cmb cmbx cmbxti cmcsc cmsl cmss cmssbx cmssi cmti cmtt sfrm sfbx sfti sftt lmroman lmsans lmmono
     latinmodernroman latinmodernsans latinmodernmono
     """
@@ -120,7 +120,7 @@ _FAMILIES = (
     """
     msgothic mspgothic msuigothic msmincho mspmincho meiryo meiryoui yugothic yugothicui yumincho biauprgothic
     bizudgothic bizudpgothic bizudmincho bizudpmincho heiseimin heiseikakugo heiseimarugo ryumin gothicbbb
-    midashimin midashigo futomin futogo jun101 shinmgo shingo kozmin kozmipro kozminpro kozminpr6n kozgo kozgopro
+    midashimin midashigo futomin futogo jun101 shinmgo shingo kozmin kozminpro kozminpr6n kozminprovi kozgo kozgopro
     kozgopr6n hiraginosans hiraginokakugothic hiraginokakugothicpro hiraginokakugothicpron hiraginominchopro
     hiraginominchopron hiraginomarugothicpro hirakakupro hirakakupron hirakakustd hirakakustdn hiraminpro hiraminpron
     hiramarupro hiramarupron osaka osakamono ipagothic ipapgothic ipauigothic ipamincho ipapmincho ipaexgothic
@@ -158,10 +158,11 @@ _STYLES = """
     urdu naskh kufi
     100 200 300 400 500 600 700 800 900 w1 w2 w3 w4 w5 w6 w7 w8 w9
 """
-# Frutiger's numbers of weight and width, sizes of TeX, and a letter or two for a style.
+# Frutiger's numbers of weight and width, sizes of TeX, instances of multiple masters, a
+# copy's number, and a letter or two for a style.
 _MORE_STYLES = (
     r"[3-9][1-8](?!\d)|(?:[5-9]|10|12|17)(?!\d)|(?:0[5-9]|1[0-7])00"
-    r"|(?:b|i|bi|ib|z|r|l|m|h|k|eb|db|sb|ub|el|ul|bo|u)\Z"
+    r"|mm(?:\d{2,4}[a-z]{0,2})+|\d\Z|(?:b|i|bi|ib|z|r|l|m|h|k|eb|db|sb|ub|el|ul|bo|u)\Z"
 )
 STYLE = re.compile(rf"(?:{'|'.join(sorted(_STYLES.split(), key=len, reverse=True))}|{_MORE_STYLES})*")
 
@@ -180,11 +181,10 @@ def plain(name: str) -> str:
 def is_text_font(name: str) -> bool:
     """Whether the font belongs to the usual text families, so that another text font may stand in for it.
 
-    `name`: as in the document, a letter for each byte; with or without a subset's tag and a style. A font without a
-    name counts as one: PDF's own way to ask for any font.
+    `name`: as in the document, a letter for each byte; with or without a subset's tag and a style. Nobody knows what
+    a font without a name draws.
     """
-    own = without_subset(name)
-    return not own or any(_is_of_a_family(spelling) for spelling in _spellings(own))
+    return any(_is_of_a_family(spelling) for spelling in _spellings(without_subset(name)))
 
 
 def shows_text(name: str, characters: Iterable[int]) -> bool:

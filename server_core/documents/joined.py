@@ -9,8 +9,10 @@ HEADER = b"%PDF-"
 END_MARK = b"%%EOF"
 BLANKS = b"\0\t\n\f\r "
 PRINTABLE = range(0x20, 0x7F)
+# A header, comments, and the first object: no text is written so.
+BEGINNING = re.compile(rb"%PDF-\d\.\d[ \t]*+[\r\n](?:%[^\r\n]*+[\r\n]|\s)*+\d+\s+\d+\s+obj\b")
 OBJECT = re.compile(rb"\d\s+\d+\s+obj\b")
-STREAM_BEGINS, STREAM_ENDS = re.compile(rb">>\s*stream\r?\n"), re.compile(rb"endstream\b")
+STREAM_BEGINS, STREAM_ENDS = re.compile(rb">>\s*+stream\s"), re.compile(rb"endstream\b")
 # Where the file's last part says that its objects are listed: in a table, or in a stream (ISO 32000-1, 7.5.5, 7.5.8).
 LIST_MARK = b"startxref"
 LISTED_AT = re.compile(rb"startxref\s+(\d{1,15})")
@@ -28,7 +30,8 @@ def holds_several(data: bytes | bytearray) -> bool:
     ended: list[int] = []
     at = data.find(HEADER, start + 1)
     while at >= 0:
-        if _begins_a_line(data, at) and OBJECT.search(data, start, at) and OBJECT.search(data, at):
+        begins = _begins_a_line(data, at) or BEGINNING.match(data, at)
+        if begins and OBJECT.search(data, start, at) and OBJECT.search(data, at):
             if begun is None:
                 begun = [found.start() for found in STREAM_BEGINS.finditer(data)]
                 ended = [found.start() for found in STREAM_ENDS.finditer(data)]

@@ -67,6 +67,7 @@ JOINED = {
     "an updated one and another": updated() + one("two"),
     "one with an attachment and another": with_attachment(one("attached")) + one("two"),
     "the first is cut short": one("one")[:300] + one("two"),
+    "the first is cut short in a word": one("one")[:-12] + one("two"),
     "the second is cut short": one("one") + one("two")[:-100],
     "a large one behind a small one": one("one") + sample_pdfs.shipping_label(),
     "a small one behind a large one": sample_pdfs.shipping_label() + one("two"),

@@ -165,6 +165,11 @@ TOO_LONG = {
         b"/ExtGState<</G<</SMask<</S/Luminosity/G 5 0 R>>>>>>",
         [stream(FORM + b"/Group<</S/Transparency/CS/DeviceGray>>", b"1 G " + LONG)],
     ),
+    "around an annotation": page(
+        b"",
+        entries=b"/Annots[<</Type/Annot/Subtype/Square/F 4/Rect[0 0 400 40]/C[0 0 0]/BS<</W 9/S/D/D[%s]>>>>]"
+        % numbers(SOME),
+    ),
     "in a stamp": page(
         b"",
         b"",

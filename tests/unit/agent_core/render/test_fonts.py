@@ -98,6 +98,8 @@ async def test_what_a_text_under_glyph_numbers_says_is_what_is_printed(workers: 
         pytest.param(in_a_stamp(b"*A1*", font=b"Code39"), "Code39", id="in a stamp"),
         pytest.param(by_name_alone(b"*A1*", font=b"Arial-Barcode"), "Arial-Barcode", id="Arial in the name"),
         pytest.param(by_name_alone(b"4711", font=b"Corporate"), "Corporate", id="unknown"),
+        pytest.param(by_name_alone(b"4711", font=b""), "without a name", id="without a name"),
+        pytest.param(by_codes(b"*A1*", font=b"Code39", file=b"no font"), "Code39", id="a broken file"),
     ],
 )
 async def test_what_is_no_text_font_never_becomes_letters(workers: RenderWorkers, pdf: bytes, name: str) -> None:
@@ -271,3 +273,11 @@ def test_the_nearest_font_stands_in(fonts: SystemFonts, name: str, weight: int, 
 def test_a_font_that_lacks_a_letter_does_not_stand_in(fonts: SystemFonts) -> None:
     assert best(fonts, "DejaVu Sans", "中") is None
     assert best(SystemFonts(()), "DejaVu Sans", "a") is None
+
+
+def test_a_bar_code_font_stands_in_for_no_text_where_a_text_font_can(tmp_path: Path) -> None:
+    (tmp_path / "a.ttf").write_bytes(renamed(MONO, "Aaa39"))
+    (tmp_path / "b.ttf").write_bytes(renamed(MONO, "Lato"))
+    face = best(SystemFonts((str(tmp_path),)), "Corporate Sans", "Łódź")
+    assert face is not None
+    assert face.path.endswith("b.ttf")

@@ -17,7 +17,8 @@ TEXT = """
     Univers-67CondensedBold Frutiger-55Roman FrutigerLTStd-Roman MyriadPro-SemiboldCond Swiss721BT-Roman DINPro-Bold
     Roboto-Regular OpenSans-SemiBoldItalic Lato-Black DejaVuSans-Oblique LiberationSans-Bold Carlito Aptos-Display
     NotoSans-CondensedBold NotoSansArabic-Bold NotoSansCJKjp-Regular NotoSansJP-Regular SourceHanSansCN-Regular
-    NimbusRomNo9L-Regu NimbusSanL-Regu CMR10 CMBX12 SFRM1000 LMRoman10-Regular SFProText-Regular
+    NimbusRomNo9L-Regu NimbusSanL-Regu CMR10 CMBX12 SFRM1000 LMRoman10-Regular SFProText-Regular MyriadMM_400RG_600NO_
+    Helvetica-Bold_1 KozMinProVI-Regular
     @SimSun MS-Gothic MS-PMincho HeiseiMin-W3 HeiseiKakuGo-W5 Ryumin-Light GothicBBB-Medium KozMinPro-Regular
     HYSMyeongJo-Medium MSung-Light MHei-Medium STSong-Light STSongStd-Light AdobeSongStd-Light MicrosoftYaHei-Bold
     MalgunGothic Meiryo-Bold YuGothic-Medium Batang Gulim,Bold HiraKakuProN-W3
