@@ -27,6 +27,7 @@ from app.vocabulary.printer_needs import need_command
 from app.vocabulary.printers import (
     DPI_UNKNOWN,
     MEDIA_UNKNOWN,
+    clipped,
     dpi_of,
     mark_of,
     media_of,
@@ -42,6 +43,9 @@ from server_core.contract.console import AnswerBacklog, BacklogChoice, ChangePri
 from server_core.contract.public import Confirmation
 from server_core.contract.tuning import TuningWish
 
+STATUS_CHARACTERS = 60
+"""In a table; 'printer show' has all of it."""
+
 
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
@@ -50,7 +54,15 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
         printers = tagged(printers, arguments.tag)
     rows = [["PRINTER ID", "NAME", "STATUS", "ADDRESS", "WAITING", "AGENT"]]
     rows += [
-        [str(p.printer_id), p.name, status_words(p), p.uri, str(p.waiting), called(p.agent_name)] for p in printers
+        [
+            str(p.printer_id),
+            p.name,
+            clipped(status_words(p), STATUS_CHARACTERS),
+            p.uri,
+            str(p.waiting),
+            called(p.agent_name),
+        ]
+        for p in printers
     ]
     answer({"data": printers}, table(rows), as_json=arguments.json)
 

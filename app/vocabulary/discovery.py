@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.language.table import Words
 from app.language.translate import Phrase, figure, tr
-from app.vocabulary.printers import LANGUAGES, REACHABLE, REASONS
+from app.vocabulary.printers import LANGUAGES, REACHABLE, REASONS, few_words
 from app.vocabulary.server_sentences import said
 from app.vocabulary.sizes import area_words, mm
 from server_core.contract.errands import Discovery, FoundPrinter, FoundWay, ListedPrinter, ProbeNews, SourceNews, Way
@@ -173,7 +173,7 @@ def condition_of(news: ProbeNews) -> str:
         PrinterStatus.ERROR: tr("Stopped", "printer"),
         PrinterStatus.OFFLINE: tr("Does not answer"),
     }
-    return ", ".join(dict.fromkeys(words)) or plain_word.get(news.status, "")
+    return few_words(words) or plain_word.get(news.status, "")
 
 
 def difference_words(difference: Difference) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from app.language.table import Words
@@ -75,6 +76,8 @@ FAULTS = Words(
 )
 
 
+MOST_REASONS, REASON_CHARACTERS, MESSAGE_CHARACTERS = 4, 60, 200
+"""That are told in one line; `own_words` has all."""
 MEDIA_UNKNOWN, DPI_UNKNOWN = Phrase("media not reported"), Phrase("dpi not reported")
 
 
@@ -142,7 +145,19 @@ def reason_of(printer: PrinterView) -> str:
         words.append(REASONS[NO_FEEDBACK])
     # "Idle." of a printer that is ready says nothing
     message = "" if is_ready(printer) else said(printer.message or "")
-    return ", ".join(dict.fromkeys(words)) or message
+    return few_words(words) or clipped(message, MESSAGE_CHARACTERS)
+
+
+def few_words(reasons: Iterable[str]) -> str:
+    """Joined by commas, each once; the first ones of many, and the beginning of long ones."""
+    told = list(dict.fromkeys(reasons))
+    more = "…" if len(told) > MOST_REASONS else ""
+    return ", ".join(clipped(each, REASON_CHARACTERS) for each in told[:MOST_REASONS]) + more
+
+
+def clipped(text: str, most: int) -> str:
+    """At most so many characters."""
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def since_of(printer: PrinterView) -> datetime | None:

@@ -23,8 +23,10 @@ again, and tell from the ledger what became of its open jobs before asking for l
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from enum import StrEnum
+from itertools import islice
 from typing import Annotated
 from uuid import UUID
 
@@ -53,6 +55,10 @@ HEARTBEAT_SECONDS = 15
 LONG_POLL_SECONDS = 25
 INLINE_DOCUMENT_BYTES = 64 * 1024
 MESSAGE_CHARACTERS = 2000
+MOST_REASONS = 64
+REASON_CHARACTERS = 255
+"""Of a keyword (RFC 8011 section 5.1.4)."""
+FACT_CHARACTERS = 200
 INLINE_BYTES = 2 * 1024 * 1024
 """Of all documents in one answer: agents read no answer without a bound. What is beyond it is downloaded."""
 MOST_PRINTERS = 2000
@@ -186,6 +192,11 @@ class PrinterReport(Struct, frozen=True, kw_only=True):
     supplies: Annotated[list[Supply], Meta(max_length=64)] = []
     untrusted_certificate: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")] | None = None
     place: Annotated[str, Meta(max_length=127)] | None = None
+
+
+def bounded_reasons(reasons: Iterable[str]) -> list[str]:
+    """Those of `status_reasons` that can be keywords: others are no reason to pass over what a printer reports."""
+    return [each for each in islice(reasons, MOST_REASONS) if len(each) <= REASON_CHARACTERS]
 
 
 class PrinterReports(Struct, frozen=True, kw_only=True):

@@ -9,12 +9,15 @@ import msgspec
 
 from server_core.contract import device_access
 from server_core.contract.agent import (
+    FACT_CHARACTERS,
+    MESSAGE_CHARACTERS,
     DeviceLogin,
     PrinterRefusal,
     PrinterReport,
     PrinterSetup,
     PrinterSetups,
     SimulatedFault,
+    bounded_reasons,
 )
 from server_core.contract.policy import RawPolicy
 from server_core.contract.public import PrinterStatus, RawLanguage
@@ -143,11 +146,11 @@ async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[Printer
 def _columns(row: Any, report: PrinterReport) -> dict[str, Any]:
     columns: dict[str, Any] = {
         "status": report.status.value,
-        "status_reasons": msgspec.json.encode(report.status_reasons).decode(),
-        "message": report.message,
+        "status_reasons": msgspec.json.encode(bounded_reasons(report.status_reasons)).decode(),
+        "message": None if report.message is None else report.message[:MESSAGE_CHARACTERS],
     }
     if report.model is not None:
-        columns["model"] = report.model
+        columns["model"] = report.model[:FACT_CHARACTERS]
     if report.serial is not None:
         columns["serial"] = report.serial
     if report.device_uuid is not None:

@@ -34,3 +34,15 @@ async def test_one_bad_printer_hides_no_other(live: LiveServer, caplog: pytest.L
     for broken in ({"printers": 5}, {"printers": None}, {}):
         answer = await agent.call("PUT", "/printers/state", broken)
         assert (answer.status_code, answer.json()["error_code"]) == (422, "validation_failed")
+
+
+async def test_reasons_that_are_no_keywords_and_endless_ones_are_left_out(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = str((await live.add_printer()).printer_id)
+    reasons = ["media-empty", "x" * 256, "y" * 100_000, *(f"fault-{number}" for number in range(5000))]
+    long = {"message": "m" * 100_000, "model": "d" * 100_000}
+    await agent.reports(printer, "error", status_reasons=reasons, **long)
+    (view,) = (await live.ask("GET", "/printers")).json()
+    assert view["status"] == "error"
+    assert view["status_reasons"] == ["media-empty", *(f"fault-{number}" for number in range(61))]
+    assert (len(view["message"]), len(view["model"])) == (2000, 200)

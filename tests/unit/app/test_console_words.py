@@ -239,6 +239,15 @@ def test_reasons_are_words_even_when_the_keyword_is_new() -> None:
     )
 
 
+def test_of_many_and_long_reasons_a_line_has_the_first() -> None:
+    many = a_printer(status="error", status_reasons=["media-empty", *(f"fault-{n}" for n in range(60))])
+    assert reason_of(many) == f"{REASONS['media-empty']}, Fault 0, Fault 1, Fault 2…"
+    long = reason_of(a_printer(status="error", status_reasons=["x" * 255, "y" * 255]))
+    assert long == f"X{'x' * 58}…, Y{'y' * 58}…"
+    said = reason_of(a_printer(status="error", message="z" * 2000))
+    assert said == "z" * 199 + "…"
+
+
 def test_what_a_printer_says_is_told_where_something_is_wrong() -> None:
     assert reason_of(a_printer(message="Idle.")) == ""
     assert reason_of(a_printer(status="error", message="Head open.")) == "Head open."
