@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import secrets
+import shlex
 import time
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ from app.errors import ConsoleError
 from app.language.translate import tr
 from server_core.contract.unreadable import UNREADABLE
 from server_core.durable_names import make_folder, sync_folder
-from server_core.private_file import empty_file, keeps_modes, may_others_read, write_private
+from server_core.private_file import empty_file, keeps_modes, may_others_read, may_others_write, write_private
 
 log = logging.getLogger(__name__)
 ENVIRONMENT = "SPOOLHOUSE_DATA_DIR"
@@ -28,6 +29,10 @@ COMMAND_SECONDS = 10.0
 LOCK_PAUSE_SECONDS = 0.03
 SHORTEST_TOKEN = 32
 """Characters; a file that holds fewer was cut off, and everybody could guess them."""
+
+
+MOST_NAMED = 6
+"""Of folders and files that are open to others."""
 
 
 class DataFolderInUse(ConsoleError):
@@ -153,6 +158,24 @@ class DataFolder:
             raise DataFolderUnusable(
                 tr("the data folder {root} cannot be used: {why}", root=self.root, why=error.strerror)
             ) from error
+
+    def changed_by_others(self) -> list[Path]:
+        """Folders of the engine, and files in them, that other users of this computer can write to."""
+        found: list[Path] = []
+        for folder in (self.root, self.server, self.agent, self.remote_agent, self.tls, self.log.parent):
+            with suppress(OSError):
+                found += [each for each in (folder, *sorted(folder.iterdir())) if may_others_write(each)]
+        return list(dict.fromkeys(found))
+
+    def warn_of_others(self) -> None:
+        """In the log, at the start of whoever prints from this folder."""
+        if found := self.changed_by_others():
+            log.error(
+                "other users of this computer can change %s: they could print in this site's name, or keep it from "
+                "printing. Close it with: chmod go-w %s",
+                ", ".join(map(str, found[:MOST_NAMED])),
+                shlex.join(map(str, found[:MOST_NAMED])),
+            )
 
     def prepare_log(self) -> None:
         """The folder and that of its log alone. Raises DataFolderUnusable."""

@@ -242,6 +242,7 @@ async def serve(folder: DataFolder, options: ServeOptions) -> None:
     os.umask(0o077)
     folder.prepare()
     log_to(folder)
+    folder.warn_of_others()
     if options.take_over:
         from app.take_over import take_over
 

@@ -41,6 +41,29 @@ def may_others_read(path: Path) -> bool:
     return False
 
 
+def may_others_write(path: Path) -> bool:
+    """By its own mode; a group that has the name of the file's owner is that user's own, as Linux makes it."""
+    if os.name != "posix":
+        return False
+    with suppress(OSError):
+        told = path.stat()
+        if told.st_mode & stat.S_IWOTH:
+            return True
+        return bool(told.st_mode & stat.S_IWGRP) and not _is_own_group(told)
+    return False
+
+
+def _is_own_group(told: os.stat_result) -> bool:
+    import grp
+    import pwd
+
+    try:
+        owner, group = pwd.getpwuid(told.st_uid), grp.getgrgid(told.st_gid)
+    except KeyError:
+        return False
+    return group.gr_name == owner.pw_name and set(group.gr_mem) <= {owner.pw_name}
+
+
 def keeps_modes(folder: Path) -> bool:
     """False: the disk knows no modes, or has its own: no file in this folder can be closed to others."""
     try:

@@ -49,6 +49,7 @@ async def run(folder: DataFolder, arguments: Namespace) -> None:
     try:
         with FolderLock(own):
             log_to(own)
+            folder.warn_of_others()
             await _serve(folder, stopping)
     except EndedForGood as error:
         if os.environ.get(END_IS_SUCCESS):

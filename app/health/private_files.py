@@ -1,10 +1,10 @@
-"""Whether other users of this computer can read a file with a secret. Free of Qt; blocking: a moment of disk."""
+"""What other users of this computer can read or change of the data folder. Free of Qt; blocking: a moment of disk."""
 
 from __future__ import annotations
 
 import shlex
 
-from app.data_folder import DataFolder
+from app.data_folder import MOST_NAMED, DataFolder
 from app.diagnostics.known_secrets import secret_files
 from app.language.translate import tr
 from app.vocabulary.health import Check, failed
@@ -17,12 +17,25 @@ def private_files(folder: DataFolder) -> list[Check]:
     folder.doubt_open_token()
     secrets = (*secret_files(folder), folder.tls / "key.pem")
     found = [str(file) for file in secrets if may_others_read(file)]
+    checks = _changed_by_others(folder)
     if not found:
-        return []
+        return checks
     text = tr("other users of this computer can read {files}", files=", ".join(found))
     fix = tr(
         "{command} - then, where you do not know them all: pair a console and enrol an agent anew. The engine makes "
         "its own token anew by itself.",
         command=f"chmod 600 {shlex.join(found)}",
     )
-    return [failed("files", text, fix)]
+    return [failed("files", text, fix), *checks]
+
+
+def _changed_by_others(folder: DataFolder) -> list[Check]:
+    found = [str(each) for each in folder.changed_by_others()[:MOST_NAMED]]
+    if not found:
+        return []
+    text = tr(
+        "other users of this computer can change {files}: they could print in this site’s name, or keep it from "
+        "printing",
+        files=", ".join(found),
+    )
+    return [failed("files", text, f"chmod go-w {shlex.join(found)}")]

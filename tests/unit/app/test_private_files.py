@@ -7,6 +7,7 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from uuid import uuid4
 
 import msgspec
@@ -58,6 +59,41 @@ def test_the_doctor_finds_them_and_says_what_to_do(folder: DataFolder) -> None:
     anew = folder.console_token()
     assert anew != token, "as it says, though the file was closed before"
     assert folder.console_token() == anew
+
+
+@pytest.mark.parametrize(
+    ("place", "mode"),
+    [("", 0o777), ("", 0o1777), ("", 0o757), ("server", 0o733), ("agent", 0o702), ("server/spoolhouse.db", 0o666)],
+)
+def test_a_data_folder_that_others_can_write_to_is_told(
+    folder: DataFolder, caplog: pytest.LogCaptureFixture, place: str, mode: int
+) -> None:
+    folder.warn_of_others()
+    assert (private_files(folder), caplog.records) == ([], [])
+    path = folder.root / place
+    if path.suffix:
+        path.touch()
+    path.chmod(mode)
+    (check,) = private_files(folder)
+    assert check.state is State.FAILED
+    assert f"can change {path}: they could print in this site’s name" in check.text
+    folder.warn_of_others()
+    assert f"other users of this computer can change {path}" in caplog.text
+    subprocess.run(shlex.split(check.fix or ""), check=True)
+    assert private_files(folder) == []
+
+
+@pytest.mark.parametrize(("members", "told"), [([], False), (["packer"], False), (["packer", "other"], True)])
+def test_a_group_of_the_owner_alone_is_nobody_else(
+    folder: DataFolder, monkeypatch: pytest.MonkeyPatch, members: list[str], told: bool
+) -> None:
+    """As most Linux systems make users: folders that they make themselves are open to their own group."""
+    monkeypatch.setattr("pwd.getpwuid", lambda _: SimpleNamespace(pw_name="packer"))
+    monkeypatch.setattr("grp.getgrgid", lambda _: SimpleNamespace(gr_name="packer", gr_mem=members))
+    folder.root.chmod(0o775)
+    assert bool(private_files(folder)) is told
+    monkeypatch.setattr("grp.getgrgid", lambda _: SimpleNamespace(gr_name="staff", gr_mem=[]))
+    assert private_files(folder)
 
 
 def test_the_file_of_a_console_is_closed_when_it_is_used_and_said(
