@@ -38,4 +38,5 @@ def _changed_by_others(folder: DataFolder) -> list[Check]:
         "printing",
         files=", ".join(found),
     )
-    return [failed("files", text, f"chmod go-w {shlex.join(found)}")]
+    fix = tr("{command} - then look in Activity for what nobody here did", command=f"chmod go-w {shlex.join(found)}")
+    return [failed("files", text, fix)]

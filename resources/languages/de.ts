@@ -15579,6 +15579,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>anderes Material: {media}</translation>
     </message>
     <message>
+        <source>other users of this computer can change {files}: they could print in this site’s name, or keep it from printing</source>
+        <translation>andere Benutzer dieses Computers können {files} ändern: So könnten sie im Namen dieses Standorts drucken oder das Drucken verhindern</translation>
+    </message>
+    <message>
         <source>other users of this computer can read {files}</source>
         <translation>andere Benutzer dieses Computers können {files} lesen</translation>
     </message>
@@ -16563,6 +16567,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{claim} is {said}: write whole seconds since 1970 (UTC), as a number without a point.</source>
         <translation>{claim} ist {said}: schreiben Sie ganze Sekunden seit 1970 (UTC), als Zahl ohne Punkt.</translation>
+    </message>
+    <message>
+        <source>{command} - then look in Activity for what nobody here did</source>
+        <translation>{command} - sehen Sie dann unter Aktivität nach, was niemand hier getan hat</translation>
     </message>
     <message>
         <source>{command} - then, where you do not know them all: pair a console and enrol an agent anew. The engine makes its own token anew by itself.</source>

@@ -15579,6 +15579,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>otro soporte: {media}</translation>
     </message>
     <message>
+        <source>other users of this computer can change {files}: they could print in this site’s name, or keep it from printing</source>
+        <translation>otros usuarios de este ordenador pueden modificar {files}: podrían imprimir en nombre de este centro o impedir que se imprima</translation>
+    </message>
+    <message>
         <source>other users of this computer can read {files}</source>
         <translation>otros usuarios de este ordenador pueden leer {files}</translation>
     </message>
@@ -16563,6 +16567,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{claim} is {said}: write whole seconds since 1970 (UTC), as a number without a point.</source>
         <translation>{claim} es {said}: escriba segundos enteros desde 1970 (UTC), como número sin punto.</translation>
+    </message>
+    <message>
+        <source>{command} - then look in Activity for what nobody here did</source>
+        <translation>{command} - después busque en Actividad lo que nadie de aquí hizo</translation>
     </message>
     <message>
         <source>{command} - then, where you do not know them all: pair a console and enrol an agent anew. The engine makes its own token anew by itself.</source>
