@@ -14,10 +14,11 @@ from pathlib import Path
 from agent_core.render.text_fonts import is_text_font, plain
 
 FOLDERS = {
-    "win32": (r"C:\Windows\Fonts",),
-    "darwin": ("/System/Library/Fonts", "/Library/Fonts"),
-    "linux": ("/usr/share/fonts", "/usr/local/share/fonts"),
+    "win32": (r"C:\Windows\Fonts", r"~\AppData\Local\Microsoft\Windows\Fonts"),
+    "darwin": ("/System/Library/Fonts", "/Library/Fonts", "~/Library/Fonts"),
+    "linux": ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts"),
 }
+"""Those of everybody, and of the user as whom this runs."""
 SUFFIXES = {".ttf", ".otf", ".ttc", ".otc"}
 MAX_FILES = 400
 """They stay open; the plain styles come first."""
@@ -134,7 +135,8 @@ class FontFace:
 def open_files(folders: Sequence[str] | None = None) -> list[tuple[str, int]]:
     """Paths and open descriptors, in the same order everywhere; for the life of the process."""
     folders = FOLDERS.get(sys.platform, ()) if folders is None else folders
-    paths = [path for folder in folders for path in Path(folder).rglob("*") if path.suffix.lower() in SUFFIXES]
+    found = (path for folder in folders for path in Path(os.path.expanduser(folder)).rglob("*"))
+    paths = [path for path in found if path.suffix.lower() in SUFFIXES]
     opened: list[tuple[str, int]] = []
     most = _most_files()
     for path in sorted(paths, key=lambda path: (any(style in path.name.lower() for style in STYLES), str(path))):

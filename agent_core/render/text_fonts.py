@@ -148,7 +148,7 @@ FAMILIES = frozenset(_FAMILIES.split())
 _STYLES = """
     bold bd boldface italic ital it ita oblique obl obliq slanted inclined kursiv regular reg rg roman rom rm normal nor
     plain standard book bk medium med md light lite thin hairline black blk heavy hvy fat ultra extra xtra semi demi
-    poster condensed cond cn compressed comp narrow nar extended expanded exp ext wide rounded round
+    poster condensed cond cn compressed comp narrow nar extended expanded ext wide rounded round
     mt ps psmt std pro pron pr6n lt com ot otf ttf tt bt fb itc ms pc opentype unicode ui neue next nova web
     identity identityh identityv utf16h utf16v ucs2h ucs2v gbkeuch rksjh winansi wincharsetffffh
     ce cyr cyrillic greek gr tur turkish baltic west western euro vietnamese world mono monospace sans serif text

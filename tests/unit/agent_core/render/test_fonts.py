@@ -281,3 +281,12 @@ def test_a_bar_code_font_stands_in_for_no_text_where_a_text_font_can(tmp_path: P
     face = best(SystemFonts((str(tmp_path),)), "Corporate Sans", "Łódź")
     assert face is not None
     assert face.path.endswith("b.ttf")
+
+
+def test_fonts_that_a_user_installed_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    folder = tmp_path / ".local" / "share" / "fonts"
+    folder.mkdir(parents=True)
+    (folder / "code.TTF").write_bytes(renamed(MONO, "Code39"))
+    page = drawn(by_codes(b"*A1*", font=b"Code39"), FontMapper(SystemFonts()))
+    assert page.getbbox() is not None

@@ -34,7 +34,7 @@ OTHERS = """
     Wingdings-Regular Wingdings2 ITCZapfDingbats MonotypeSorts BookshelfSymbol7 MTExtra SegoeUISymbol SegoeUIEmoji
     SegoeMDL2Assets NotoColorEmoji NotoEmoji NotoSansSymbols NotoMusic CMSY10 CMMI10 CMEX10
     Arial-Barcode Arial,Barcode ArialBarcode Arial39 Arial-Symbol HelveticaMICR Helvetica-OCRB CalibriBarcode
-    Courier-Code39 Sans39 Foo F1 TT0
+    Courier-Code39 AGaramondExp-Regular Sans39 Foo F1 TT0
 """
 
 
