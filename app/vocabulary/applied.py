@@ -26,6 +26,7 @@ RAW_RULES: Words[str] = Words(
     {
         RawRule.SAVES_SETTINGS: Phrase("{command} left out: it would save the label's settings in the printer"),
         RawRule.SAME_LANGUAGE: Phrase("{command} left out: the printer speaks this language anyway"),
+        RawRule.NOT_OF_LABEL: Phrase("{command} left out: it sets up the printer as it is anyway, not the label"),
         RawRule.BYTE_ORDER_MARK: Phrase("a text editor's byte order mark left out"),
         RawRule.LINE_END: Phrase("the missing end of the last line added"),
         RawRule.NO_LABEL: Phrase("no label comes out: the file sets up the printer or stores something ({command})"),

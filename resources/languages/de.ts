@@ -16601,6 +16601,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{command} hinterlässt andere Befehlszeichen für die nächsten Aufträge</translation>
     </message>
     <message>
+        <source>{command} left out: it sets up the printer as it is anyway, not the label</source>
+        <translation>{command} weggelassen: er richtet den Drucker ein, wie er ohnehin ist, nicht das Etikett</translation>
+    </message>
+    <message>
         <source>{command} left out: it would save the label&apos;s settings in the printer</source>
         <translation>{command} weggelassen: er würde die Einstellungen des Etiketts im Drucker speichern</translation>
     </message>

@@ -16601,6 +16601,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{command} deja otros caracteres de comando para los trabajos siguientes</translation>
     </message>
     <message>
+        <source>{command} left out: it sets up the printer as it is anyway, not the label</source>
+        <translation>se omitió {command}: configura la impresora como ya está, no la etiqueta</translation>
+    </message>
+    <message>
         <source>{command} left out: it would save the label&apos;s settings in the printer</source>
         <translation>se omitió {command}: guardaría los ajustes de la etiqueta en la impresora</translation>
     </message>

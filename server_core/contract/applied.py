@@ -20,6 +20,8 @@ class RawRule(StrEnum):
     """Left out: a label's head saves its own settings for good (`^JUS`). They hold for the label without it."""
     SAME_LANGUAGE = "same_language"
     """Left out: a label's head chooses the language that is spoken anyway (`^SZ2`)."""
+    NOT_OF_LABEL = "not_of_label"
+    """Left out: a label's head sets the printer's keys and answers as they are anyway (TSPL `SET PRINTKEY OFF`)."""
     BYTE_ORDER_MARK = "byte_order_mark"
     """Left out: a text editor's mark before the first command, which the printer would print or choke on."""
     LINE_END = "line_end"

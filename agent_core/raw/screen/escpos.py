@@ -22,7 +22,7 @@ ANY = re.compile(rb"[\x10\x1b\x1c\x1d\x1f\n\r\x0c\x21-\x7e\x80-\xff]")
 """Between lines: whatever begins one, or a command."""
 COMMAND = re.compile(
     rb"[\x10\x1b\x1c\x1d\x1f\n\r\x0c]"
-    rb"(?!(?<=\x1b)(?:[@2]|[ !\-3EGJMRVadt{][^\x10\x1b-\x1d\x1f])|(?<=\x1d)[!BHfhw][^\x10\x1b-\x1d\x1f])"
+    rb"(?!(?<=\x1b)(?:2|[ !\-3EGMRVat{][^\x10\x1b-\x1d\x1f])|(?<=\x1d)[!BHfhw][^\x10\x1b-\x1d\x1f])"
 )
 """The same, without most that styles text: a receipt is full of it."""
 LOOK = 10
@@ -31,6 +31,8 @@ MOST_COLUMNS, MOST_ROWS = 255, 2303
 MOST_ESC_STAR = 2047
 NV_GRAPHICS = (65, 66, 67, 68, 71)
 GS_WHY = {0x41: Why.DIAGNOSTICS, 0x43: Why.FILES, 0x45: Why.SETTINGS, 0x4D: Why.SETTINGS}
+MOST_BAR_CODE = 260
+BAR_CODE = re.compile(rb"\x1dk.[^\x00\x10\x1b-\x1d\x1f]*\x00", re.DOTALL)
 DOUBTFUL = 8
 """So near behind a command that is not known, a picture may be that command's parameters."""
 
@@ -218,7 +220,8 @@ class EscposScreen(Screen):
         """`GS k m …`: 0 to 6 are text up to NUL, from 65 on the length comes first; bad data is printed as text."""
         kind = ahead[2] if len(ahead) > 2 else 0
         if kind < 65:
-            self._pass(3, 2)
+            text = BAR_CODE.match(self._stream.look(MOST_BAR_CODE))
+            self._pass(3 if text is None else text.end(), 2)
         else:
             self._pass(4 + (ahead[3] if len(ahead) > 3 else 0), 4)
 

@@ -10,9 +10,11 @@ from agent_core.raw.screen.real_time import IN_TSPL
 from agent_core.raw.screen.screen import Screen
 from agent_core.raw.screen.stream import Stream
 from agent_core.raw.screen.switches import judge_switch
-from agent_core.raw.screen.tspl_words import DRAWING, FORBIDDEN, MOVING, SET_FOR_LABELS, SETTING, first_word
-from agent_core.raw.screen.verdict import Forbidden, Why
+from agent_core.raw.screen.tspl_words import DRAWING, FORBIDDEN, MOVING, SET_FOR_LABELS, SETTING, USUAL, first_word
+from agent_core.raw.screen.verdict import Forbidden, Why, shown
 from agent_core.raw.screen.zpl_words import judge_zpl
+from server_core.contract.applied import RawRule
+from server_core.contract.raw_allowed import allow_word
 
 PLAIN = rb"[\r\n]|TEXT |BAR |BARCODE |BLOCK |BOX |QRCODE |ERASE |CLS"
 INTERESTING = re.compile(rb"[\r\n\x1b~!^%@{](?!(?<=[\r\n])(?:" + PLAIN + rb"))")
@@ -140,9 +142,13 @@ class TsplScreen(Screen):
         return self._stream.look(1) not in (b"", b"\r", b"\n", b"<")
 
     def _set(self, ahead: bytes, *, ends: bool) -> None:
-        line = re.split(rb"[\r\n]", ahead.lstrip(), maxsplit=1)[0].upper().split()
+        text = re.split(rb"[\r\n]", ahead, maxsplit=1)[0].rstrip()
+        line = text.upper().split()
         what = line[1] if len(line) > 1 else b""
         if what not in SET_FOR_LABELS:
+            if tuple(line[1:]) in USUAL and not ends and allow_word(shown(b"SET " + what)) not in self._allowed:
+                self._leave_out(self._stream.offset, len(text), b" ".join(line), RawRule.NOT_OF_LABEL)
+                return
             if ends:
                 raise Forbidden(self._stream.offset, b"SET " + what[:16], Why.UNFINISHED)
             self._forbid(self._stream.offset, b"SET " + what[:16], Why.SETTINGS)

@@ -28,6 +28,10 @@ SETTING = frozenset(
     b"DOWNLOAD MOVE COPY OPEN WRITE EOP RUN INITIALPRINTER RESTART RESET REM PEEL OUT INPUT EOJ DELAY CLOSE READ "
     b"REDRAW".split()
 )
+USUAL = frozenset(
+    ((b"PRINTKEY", b"OFF"), (b"REPRINT", b"OFF"), (b"HEAD", b"ON"), (b"RESPONSE", b"OFF"), (b"DEBUG", b"OFF"))
+)
+"""What some drivers SET before each label, as it is when the printer comes: without them the label is the same."""
 WORD = re.compile(rb"[A-Z_0-9]*")
 NOTHING = bytes(range(0x21))
 

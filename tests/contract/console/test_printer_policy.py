@@ -23,6 +23,7 @@ from tests.support.live_server import LABEL, AgentCaller, LiveServer
 pytestmark = pytest.mark.anyio
 DEFAULTS = {
     "raw_policy": "screen",
+    "raw_allow": [],
     "default_color_mode": "default",
     "default_duplex_mode": "default",
     "default_orientation": "default",
@@ -59,6 +60,7 @@ async def test_all_of_it_is_set_shown_and_audited(live: LiveServer) -> None:
     assert {name: shown[name] for name in DEFAULTS} == DEFAULTS
     news = {
         "raw_policy": "allow",
+        "raw_allow": ["JUS", "SET KEY1"],
         "default_orientation": "landscape",
         "shared_with": [made["client_id"]],
         "standby_printer_id": str(other.printer_id),
@@ -84,6 +86,29 @@ async def test_what_does_not_exist_or_cannot_be_is_refused(live: LiveServer) -> 
     assert "duplex" in await refused(live, printer, default_duplex_mode="duplex_long_edge")
     await refused(live, printer, raw_policy="filter")
     await refused(live, printer, raw_policy=None)
+    for never in ("KILL", "NS", "SETVAR", "JB", "EF", "~JQ", "DB", "SET", "", "XA", "ESC p"):
+        assert "cannot be allowed singly" in await refused(live, printer, raw_allow=["JUS", never])
+    await refused(live, printer, raw_allow=None)
+    await refused(live, printer, raw_allow=["JUS"] * 41)
+
+
+async def test_commands_are_allowed_however_they_are_written(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = (await live.add_printer()).printer_id
+    before = (await agent.poll({str(printer): 0})).printers_revision
+    shown = await change(live, printer, raw_allow=["^jus", "set  key1", "GS ( E", "JUS", "no-label"])
+    assert shown["raw_allow"] == ["GS (E", "JUS", "NO-LABEL", "SET KEY1"]
+    assert (await agent.poll({str(printer): 0})).printers_revision > before
+    (setup,) = (await agent.call("GET", "/printers")).json()["printers"]
+    assert setup["raw_allow"] == shown["raw_allow"]
+    told = msgspec.convert(setup, wire.PrinterSetup)
+    assert mapping.printer_setup(told).raw_allow == frozenset(shown["raw_allow"])
+    (entry,) = (await live.ask("GET", f"/audit?act=printer.change&subject=printer%20{printer}")).json()["data"]
+    assert (entry["details"]["before"], entry["details"]["settings"]) == (
+        {"raw_allow": []},
+        {"raw_allow": shown["raw_allow"]},
+    )
+    assert (await change(live, printer, raw_allow=[]))["raw_allow"] == []
 
 
 async def test_the_agent_is_told_at_once(live: LiveServer) -> None:

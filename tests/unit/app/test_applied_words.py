@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -9,9 +10,11 @@ import pytest
 
 from app.commands.jobs import given_lines
 from app.pages.job.facts import asked_facts, default_facts
-from app.vocabulary.applied import GIVEN_BY, calibration_words
+from app.vocabulary.applied import GIVEN_BY, calibration_words, raw_edits_of
+from app.vocabulary.events import event_details
 from app.widgets.facts import Fact
-from server_core.contract.applied import Applied, AppliedCalibration
+from server_core.contract.applied import Applied, AppliedCalibration, RawRule
+from server_core.contract.console import JobEvent
 from server_core.contract.public import ColorMode, DuplexMode, Orientation
 from tests.support.console_facts import a_detail, a_job
 
@@ -95,3 +98,30 @@ def test_the_job_view_has_wishes_first_then_what_the_printer_gave_then_the_rest(
 
 def test_every_parameter_that_a_printer_can_give_has_words() -> None:
     assert set(GIVEN_BY) == set(Applied.__struct_fields__) - OF_NO_PARAMETER
+
+
+def started(*edits: dict[str, object]) -> str:
+    details = {"used": {"raw_edits": list(edits)}}
+    at = datetime(2026, 1, 1, tzinfo=UTC)
+    event = JobEvent(number=1, kind="started", at=at, actor="agent", details=details)
+    return event_details(event)
+
+
+def test_the_timeline_tells_what_of_a_raw_file_was_left_out() -> None:
+    text = started(
+        {"rule": "saves_settings", "command": "^JUS", "offset": 82, "count": 3},
+        {"rule": "line_end", "command": "PRINT", "offset": 143},
+        {"rule": "no_label", "command": "^DF E:SHIP.ZPL", "offset": 3},
+    )
+    assert "^JUS x 3 left out: it would save the label's settings in the printer" in text
+    assert "the missing end of the last line added" in text
+    assert "no label comes out: the file sets up the printer or stores something (^DF E:SHIP.ZPL)" in text
+
+
+def test_every_rule_has_words_and_a_rule_of_a_newer_agent_none() -> None:
+    for rule in RawRule:
+        assert len(started({"rule": rule.value, "command": "^X", "offset": 0})) > len("agent · ")
+    assert "left out" not in started({"rule": "of another year", "command": "^X", "offset": 0})
+    odds: list[dict[str, Any]] = [{}, {"used": None}, {"used": {"raw_edits": 7}}, {"used": {"raw_edits": [7]}}]
+    for odd in odds:
+        assert raw_edits_of(odd) == []

@@ -51,6 +51,8 @@ async def wished(*options: str) -> dict[str, Any]:
     ("options", "expected"),
     [
         (("--raw-policy", "deny"), {"raw_policy": RawPolicy.DENY}),
+        (("--raw-allow", "JUS", "SET KEY1"), {"raw_allow": ["JUS", "SET KEY1"]}),
+        (("--raw-allow", "none"), {"raw_allow": []}),
         (("--default-duplex", "long_edge"), {"default_duplex_mode": DuplexMode.LONG_EDGE}),
         (("--default-duplex", "duplex_short_edge"), {"default_duplex_mode": DuplexMode.SHORT_EDGE}),
         (("--default-orientation", "landscape"), {"default_orientation": Orientation.LANDSCAPE}),
@@ -79,12 +81,14 @@ def test_only_what_was_decided_is_told() -> None:
     assert policy_lines(
         PolicyView(
             raw_policy=RawPolicy.DENY,
+            raw_allow=["JUS", "SET KEY1"],
             default_duplex_mode=DuplexMode.LONG_EDGE,
             shared_with=[SHOP],
             standby_printer_id=OTHER,
         )
     ) == [
         "RAW files   are refused",
+        "RAW allows  JUS, SET KEY1",
         "defaults    duplex long edge",
         "shared with 1 application",
         f"standby     {OTHER}",

@@ -330,6 +330,37 @@ def test_raw_files_are_searched_refused_or_sent(console: Console, server: FakeCo
     qtbot.waitUntil(lambda: not tab.reset.isEnabled())
 
 
+def test_single_commands_are_allowed(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    tab = opened(console, server, qtbot, RawTab, a_printer(raw_allow=["JUS"]))
+    assert tab.allowed.text() == "JUS"
+    tab.allowed.setFocus()
+    tab.allowed.selectAll()
+    qtbot.keyClicks(tab.allowed, "JUS, set  KEY1,")
+    assert tab.unsaved()
+    qtbot.keyClick(tab.allowed, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: server.printers[HERE].raw_allow == ["JUS", "set KEY1"])
+    qtbot.waitUntil(lambda: not tab.unsaved())
+    server.refusal = (422, ErrorCode.VALIDATION_FAILED, "KILL cannot be allowed singly.")
+    tab.allowed.selectAll()
+    qtbot.keyClicks(tab.allowed, "KILL")
+    qtbot.keyClick(tab.allowed, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "KILL cannot be allowed singly" in tab.allowed_field.wrong)
+    assert tab.allowed.text() == "KILL"
+    assert_accessible(tab)
+
+
+def test_commands_are_allowed_only_where_files_are_searched(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    tab = opened(console, server, qtbot, RawTab, a_printer(raw_policy="deny"))
+    assert not tab.allowed.isEnabled()
+    assert tab.allowed.accessibleDescription() == "Only where files are searched first"
+    press(tab.choice.buttons[0])
+    qtbot.waitUntil(tab.allowed.isEnabled)
+    tab.allow(None, FOR_ADMINS)
+    assert not tab.allowed.isEnabled()
+
+
 def test_a_policy_that_was_refused_goes_back(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     tab = opened(console, server, qtbot, RawTab)
     server.refusal = (403, ErrorCode.VALIDATION_FAILED, "Not here.")
