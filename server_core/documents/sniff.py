@@ -90,8 +90,9 @@ _FOREIGN_TEXT = (
     # EPL2 Programming Manual: one command a line; N clears, q and Q are the label's size, A and B draw
     (
         "EPL",
-        rb"(?:(?:N|OD?[A-Z,\d]*|Z[TB]|J[FB]|S\d|D\d{1,2}|q\d+|Q\d+(?:,[B\d]+)*|R\d+,\d+|I\d,\w,\d+|UN|rN|;[^\r\n]*)\s*[\r\n]+\s*)+"
-        rb"(?:q\d+\s*[\r\n]|Q\d+,\d|[AB]\d+,\d+,\d,\w+,|LO\d+,\d|GW\d+,\d|X\d+,\d+,\d|b\d+,\d+,\w|P\d+\s*[\r\n])"
+        rb"(?:(?:N|O[A-Z,\d]*+|Z[TB]|J[FB]|S\d|D\d{1,2}|q\d++|Q\d++(?:,[B\d]++)*+|R\d++,\d++|I\d(?:,\w++){0,3}+|UN|rN"
+        rb"|;[^\r\n]*+)[ \t]*+[\r\n]\s*+)++"
+        rb"(?:[AB]\d+,\d+,\d,\w+,|LO\d+,\d|GW\d+,\d|X\d+,\d+,\d|b\d+,\d+,\w|P\d+\s*[\r\n])"
         rb"|A\d+,\d+,[0-3],\w,\d+,\d+,[NR],\"",
     ),
     # Datamax DPL: STX and a letter; L begins a label. Intermec IPL: orders between STX and ETX
@@ -108,7 +109,7 @@ _FOREIGN_TEXT = (
 )
 _FOREIGN_PATTERNS = [(name, re.compile(pattern, re.DOTALL)) for name, pattern in _FOREIGN]
 _FOREIGN_TEXTS = [(name, re.compile(pattern)) for name, pattern in _FOREIGN_TEXT]
-_BASE64 = re.compile(rb"[A-Za-z0-9+/_-]{4,}={0,2}\s*(?:[A-Za-z0-9+/_=-]+\s*)*\Z")
+_BASE64 = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-= \t\r\n"
 _LONG_BASE64 = 48
 _BLANK = re.compile(rb"[\s\x00]*\Z")
 BLANKS = "nothing but blanks"
@@ -139,7 +140,7 @@ def _is_base64(head: bytes) -> bool:
     """Text of its letters alone, that unpacks to what is printed, or is too long and too mixed for words."""
     text = head.strip(b"\xef\xbb\xbf \t\r\n\0\"'")
     line = text.split(None, 1)[0] if text else b""
-    if not _BASE64.match(text) or len(line) < 8:
+    if len(line) < 8 or text.translate(None, _BASE64):
         return False
     packed = b"".join(text.split()).rstrip(b"=").replace(b"-", b"+").replace(b"_", b"/")
     try:

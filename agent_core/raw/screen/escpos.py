@@ -25,6 +25,12 @@ COMMAND = re.compile(
     rb"(?!(?<=\x1b)(?:2|[ !\-3EGMRVat{][^\x10\x1b-\x1d\x1f])|(?<=\x1d)[!BHfhw][^\x10\x1b-\x1d\x1f])"
 )
 """The same, without most that styles text: a receipt is full of it."""
+STYLE = re.compile(rb"\x1b[ !\-3EGMRVat{]|\x1d[!BHfhw]")
+LINES = re.compile(
+    rb"(?:(?:[^\x0a\x0c\x0d\x10\x1b-\x1d\x1f]|\x1b2|\x1b[ !\-3EGMRVat{][^\x10\x1b-\x1d\x1f]"
+    rb"|\x1d[!BHfhw][^\x10\x1b-\x1d\x1f]){0,400}\r?\n)+"
+)
+"""Whole lines of text and its styles: they are on paper, and nothing is in them that needs a look of its own."""
 LOOK = 10
 MOST_COLUMNS, MOST_ROWS = 255, 2303
 """Of GS v 0: bytes in a row, rows."""
@@ -52,10 +58,15 @@ class EscposScreen(Screen):
     def run(self) -> None:
         """To the end. Raises Forbidden."""
         self._without_mark()
-        while self._stream.seek(ANY if self._in_line is None else COMMAND):
+        while True:
+            if self._in_line is None and self._stream.pass_over(LINES):
+                self._prints = self._prints or not self._in_page
+            if not self._stream.seek(ANY if self._in_line is None else COMMAND):
+                break
             here = self._stream.look(1)
             if here in ENDS:
-                self._flushed()
+                if self._in_line is None or not STYLE.match(self._stream.tail(2)):  # else it is a style's parameter
+                    self._flushed()
                 self._stream.skip(1)
                 continue
             if here not in INTRODUCERS:

@@ -64,6 +64,14 @@ class Stream:
             if (before is not None and self.offset >= before) or not self._more():
                 return False
 
+    def pass_over(self, wanted: re.Pattern[bytes]) -> bool:
+        """Moves behind what begins here and is in view; False where it does not."""
+        found = wanted.match(self._buffer, self._at)
+        if found is None or found.end() == self._at:
+            return False
+        self._at = found.end()
+        return True
+
     @property
     def opens_line(self) -> bool:
         """Only blanks stand between the last line's end and here (very many blanks count as a line of their own)."""

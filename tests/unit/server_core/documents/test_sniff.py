@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from server_core.contract.public import RawLanguage
 from server_core.documents import sniff
 
 ZPL = {
@@ -178,3 +179,78 @@ def test_judging_takes_no_time_worth_naming(filling: bytes) -> None:
     started = time.process_time()
     sniff.seen((filling * 4096)[:4096])
     assert time.process_time() - started < 0.05
+
+
+@pytest.mark.parametrize("language", RawLanguage)
+@pytest.mark.parametrize(
+    ("content", "name"),
+    [
+        ("^XA^XZ".encode("utf-16"), "UTF-16 text"),
+        ("^XA^XZ".encode("utf-32-le"), "UTF-32 text"),
+        (b'\xef\xbb\xbf {"a": 1}', "JSON"),
+        (b'["a", "b"]', "JSON"),
+        (b"[]", "JSON"),
+        (b"<soap:Envelope/>", "XML"),
+        (b"<body class='x'>", "a web page"),
+        (b"data:application/pdf;base64,JVBERi0xLjQK", "a data URL"),
+        (b"JVBERi0xLjQKJeLjz9M=", "base64 text"),
+        (b'I8,A\r\nZB\r\nq609\r\nN\r\nA1,1,0,2,1,1,N,"x"\r\nP1\r\n', "EPL"),
+        (b"\x02M0500\r\x02L\rE\r", "DPL"),
+        (b"^Q100,3\r\n^W80\r\n^L\r\nE\r\n", "EZPL"),
+        (b"", sniff.BLANKS),
+        (b"\r\n \0", sniff.BLANKS),
+    ],
+)
+def test_what_is_declared_and_is_no_language(language: RawLanguage, content: bytes, name: str) -> None:
+    assert sniff.mismatch(content, language, is_whole=True) == name
+
+
+@pytest.mark.parametrize(
+    ("language", "content"),
+    [
+        (RawLanguage.ESCPOS, b"[Table 4]\n2 x Tea\n"),
+        (RawLanguage.ESCPOS, b"{ welcome }\n"),
+        (RawLanguage.ESCPOS, b"THANKYOU\n"),
+        (RawLanguage.ESCPOS, b"https://example.com/a/very/long/address/with/many/Parts/and/Words/in/it/index\n"),
+        (RawLanguage.CPCL, b"Name 12\r\n"),
+        (RawLanguage.TSPL, b"<xpml><page quantity='0' pitch='15.0 mm'></xpml>SIZE 60 mm, 15 mm\r\n"),
+        (RawLanguage.ZPL, b"<xpml><page quantity='0' pitch='39.0 mm'></xpml>^XA^FDx^FS^XZ"),
+        (RawLanguage.ZPL, b"\x10CT~~CD,~CC^~CT~\n^XA^FDx^FS^XZ"),
+        (RawLanguage.ZPL, b"\xef\xbb\xbf^XA^FDx^FS^XZ"),
+        (RawLanguage.ZPL, bytes(16) + b"^XA^FDx^FS^XZ"),
+        (RawLanguage.ZPL, b"SomeHeaderThatNobodyKnowsAndThatIsLongEnoughForBase64Text ^XA^FDx^FS^XZ"),
+    ],
+)
+def test_nothing_speaks_against_what_is_ordinary(language: RawLanguage, content: bytes) -> None:
+    assert sniff.mismatch(content, language, is_whole=True) is None
+
+
+def test_blanks_may_be_followed_by_a_label() -> None:
+    assert sniff.mismatch(b" " * sniff.HEAD_BYTES, RawLanguage.ZPL, is_whole=False) is None
+
+
+@pytest.mark.parametrize(
+    "filling",
+    [
+        b"A",
+        b"a ",
+        b"N\n",
+        b"N\r\n\r\n",
+        b"; ",
+        b"OA",
+        b"q1\n",
+        b"I8,A\n",
+        b"{",
+        b"[ ",
+        b"\x02L",
+        b"<p",
+        b"\n",
+        b"\0A",
+        b"AAAA\n",
+    ],
+)
+def test_looking_for_what_it_is_not_takes_no_time_worth_naming(filling: bytes) -> None:
+    for content in (filling * 4096, b"N\n" + filling * 4096, filling * 4096 + b"%"):
+        started = time.process_time()
+        sniff.mismatch(content[:4096], RawLanguage.ZPL, is_whole=False)
+        assert time.process_time() - started < 0.05
