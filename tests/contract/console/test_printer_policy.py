@@ -21,7 +21,7 @@ from server_core.store.store import Connection
 from tests.support.live_server import LABEL, AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio
-DEFAULTS = {
+DEFAULTS: dict[str, object] = {
     "raw_policy": "screen",
     "raw_allow": [],
     "default_color_mode": "default",
