@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 
 from agent_core.backends.base import Driver
@@ -16,8 +17,16 @@ from agent_core.domain import (
     PrinterSetup,
     WaitingReason,
 )
-from agent_core.errors import InvalidDeviceUri, NotLetIn, NotReady
-from agent_core.kept_out import KEPT_OUT_WORDS
+from agent_core.errors import InvalidDeviceUri, NotLetIn, NotReady, OtherDevice
+from agent_core.finding_again import Seen
+from agent_core.identity import NOBODY, DeviceIdentity, is_known, together
+from agent_core.kept_out import (
+    KEPT_OUT_WORDS,
+    UNSURE,
+    is_own_device,
+    other_device_words,
+    require_own_device,
+)
 from agent_core.printer_reports import PrinterReports
 from agent_core.server_link.facts import PrinterReport
 
@@ -65,6 +74,10 @@ class Device:
         self._learned_at = 0.0
         self._faults = 0
         self._impressions: int | None = None
+        self._told_by = NOBODY
+        self._gone_since: float | None = None
+        self._found_uri: str | None = None
+        self._other: DeviceIdentity | None = NOBODY if setup.must_identify else None
         self._kept_out: DeviceStatus | None = None
         self._kept_out_until = 0.0
 
@@ -88,11 +101,58 @@ class Device:
 
     def configure(self, setup: PrinterSetup) -> None:
         """Another address, login, language, dpi or medium takes effect with the next `driver`, all else at once."""
-        self._to_learn |= setup.tuning != self.setup.tuning
-        self.setup = setup
-        if self._driver is not None and not self.needs_driver:
-            self._driver.setup = setup
+        before, self.setup = self.setup, setup
+        self._to_learn |= setup.tuning != before.tuning
+        if _who_is_meant(setup) != _who_is_meant(before):  # a person's answer, or who it is was learnt just now
+            self._other = NOBODY if setup.must_identify else None
+            if setup.uri != before.uri:
+                self._found_uri = self._gone_since = None
+            if setup.uri != before.uri or is_own_device(setup, self._told_by) is not True:
+                self._to_learn, self._told_by = True, NOBODY
+        self._tell_driver()
         self.look_soon()
+
+    @property
+    def is_another(self) -> DeviceIdentity | None:
+        """Who answers at its address in its place, `NOBODY` where that does not say who it is; None = it is there
+        itself, as far as is known."""
+        return self._other
+
+    @property
+    def seen(self) -> Seen:
+        """Whether its own device is there."""
+        seconds = 0.0 if self._gone_since is None else time.monotonic() - self._gone_since
+        return Seen(
+            printer_id=self.setup.printer_id,
+            uri=self.setup.uri,
+            device=self.setup.device,
+            gone=self._gone_since is not None,
+            seconds=seconds,
+            other=self._other,
+            found_uri=self._found_uri,
+        )
+
+    def found_at(self, uri: str) -> None:
+        """Its own device answers there: a person, or the server for a printer that follows its device, may take it."""
+        self._found_uri = uri
+        self._report()
+
+    def _tell_driver(self) -> None:
+        if self._driver is not None and not self.needs_driver:
+            self._driver.setup = self._set_up
+
+    @property
+    def _set_up(self) -> PrinterSetup:
+        return replace(self.setup, must_identify=self._other is not None)
+
+    def _hear_who(self, told: DeviceIdentity) -> None:
+        """What was told just now. Another device is remembered until the printer's own has said that it is back."""
+        own = is_own_device(self.setup, told)
+        if own is not None:
+            self._other = None if own else told
+            self._tell_driver()
+        if own is not False and is_known(told):
+            self._told_by = together(told, self._told_by)
 
     async def driver(self) -> Driver:
         """Between two jobs only. Raises InvalidDeviceUri."""
@@ -102,7 +162,7 @@ class Device:
         self.facts_known.clear()
         self.facts = self._kept_out = None
         try:
-            self._driver = self._factory(self.setup)
+            self._driver = self._factory(self._set_up)
         except InvalidDeviceUri as error:
             self.says(DeviceStatus(condition=PrinterCondition.ERROR, message=str(error)))
             raise
@@ -128,6 +188,13 @@ class Device:
     def not_ready(self, refusal: NotReady) -> None:
         status = status_of_waiting(refusal.waiting, str(refusal))
         self._kept_out = None
+        if isinstance(refusal, OtherDevice):
+            if is_known(refusal.identity):
+                self._hear_who(refusal.identity)
+            self.says(self._by_another(status))
+            self._faults = 0
+            self._look_at = time.monotonic() + self._pace.status_after_fault
+            return
         if isinstance(refusal, NotLetIn):
             status = replace(status, condition=PrinterCondition.ERROR)
             if refusal.waiting is not WaitingReason.CERTIFICATE_CHANGED:  # of which any answer shows the end
@@ -159,14 +226,19 @@ class Device:
     async def look(self) -> None:
         """Ask the device; may be cancelled at any moment."""
         driver = await self.driver()
-        if self.facts is None or self._to_learn:
-            await self.learn()
+        with suppress(OtherDevice):  # its status says so, too
+            if self.facts is None or self._to_learn:
+                await self.learn()
         status = await driver.status()
+        self._hear_who(status.identity)
         self._impressions = status.impressions
         if status.condition in ITS_OWN_WORD:
             self._reports.hear(self.setup.printer_id)
-        if status.condition is PrinterCondition.ONLINE and self._is_time_to_learn():
-            await self.learn()
+        if status.condition is PrinterCondition.ONLINE and self._other is None and self._is_time_to_learn():
+            with suppress(OtherDevice):
+                await self.learn()
+        if self._other is not None and status.condition is not PrinterCondition.OFFLINE:
+            status = self._by_another(status)
         if status.condition is PrinterCondition.ONLINE and time.monotonic() < self._kept_out_until:
             status = self._kept_out or status  # some tell everybody how they are, and take jobs of few
         trouble = await self.trouble()
@@ -174,6 +246,13 @@ class Device:
             status = status_of_waiting(WaitingReason.AGENT_STORAGE_FULL, trouble)
         self._look_at = time.monotonic() + self._pause_after(status.condition)
         self.says(status)
+
+    def _by_another(self, status: DeviceStatus) -> DeviceStatus:
+        """How another device is does not matter, only that it is there."""
+        other = self._other or NOBODY
+        words = other_device_words(self.setup.device, other) if is_known(other) else UNSURE
+        told = status_of_waiting(WaitingReason.OTHER_DEVICE, words)
+        return replace(told, other_device=other, untrusted_certificate=status.untrusted_certificate)
 
     def _pause_after(self, condition: PrinterCondition) -> float:
         """Seconds to the next look: short after a first fault, long where nobody has answered for a while."""
@@ -188,13 +267,21 @@ class Device:
         return min(longest, self._pace.status_after_fault * doubled)
 
     async def learn(self) -> bool:
-        """Ask the device what it takes; what it once told holds while it does not answer. True = it changed."""
+        """Ask the device what it takes; what it once told holds while it does not answer. True = it changed.
+
+        Raises OtherDevice: what that one takes does not matter.
+        """
         self._to_learn, before = False, self.facts
         try:
             found = await (await self.driver()).probe()
+            self._hear_who(found.identity)
+            if is_own_device(self.setup, found.identity) is False:
+                require_own_device(self.setup, found.identity)
         except BaseException:
             self._to_learn = True
             raise
+        if self._other is not None and before is not None:  # nobody knows who told this
+            return False
         if found.reported or before is None or not before.reported:
             self.facts, self._was_away, self._learned_at = found, False, time.monotonic()
         self.facts_known.set()
@@ -203,15 +290,31 @@ class Device:
 
     def says(self, status: DeviceStatus) -> None:
         self._status = status
+        if status.condition is PrinterCondition.OFFLINE or self._other is not None:
+            self._gone_since = self._gone_since or time.monotonic()
+        else:
+            self._gone_since = self._found_uri = None
         self._was_away |= status.condition in AWAY and status.waiting is not WaitingReason.AGENT_STORAGE_FULL
         self._report()
 
     def _report(self) -> None:
-        self._reports.put(PrinterReport(setup=self.setup, status=self._status, facts=self.facts))
+        self._reports.put(
+            PrinterReport(
+                setup=self.setup,
+                status=self._status,
+                facts=self.facts,
+                identity=self._told_by,
+                found_uri=self._found_uri,
+            )
+        )
 
     def _is_time_to_learn(self) -> bool:
         told = self.facts is not None and self.facts.reported
         return self._was_away or not told or time.monotonic() - self._learned_at >= self._pace.facts
+
+
+def _who_is_meant(setup: PrinterSetup) -> tuple[object, ...]:
+    return setup.uri, setup.device, setup.must_identify
 
 
 def _identity(setup: PrinterSetup) -> tuple[object, ...]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from uuid import UUID
 
 from agent_core.cut_pages import NOTHING_CUT, CutPages
+from agent_core.identity import NOBODY, DeviceIdentity
 from agent_core.media_tracking import MediaTracking
 from agent_core.raster_facts import RasterFacts
 from agent_core.used import Used
@@ -79,6 +80,7 @@ class WaitingReason(StrEnum):
     LOGIN_NEEDED = "login_needed"
     LOGIN_REFUSED = "login_refused"
     CERTIFICATE_CHANGED = "certificate_changed"
+    OTHER_DEVICE = "other_device"
     AGENT_STORAGE_FULL = "agent_storage_full"
 
 
@@ -179,7 +181,9 @@ class PrinterSetup:
     """A printer as its administrator set it up.
 
     `trusted_certificate`: SHA-256 of the public key that is believed, None = the first one that it shows. `raw_allow`:
-    commands that it takes from RAW files though they are screened (words of `allow_word`).
+    commands that it takes from RAW files though they are screened (words of `allow_word`). `device`: what is known of
+    the device that is meant. `must_identify`: another one was seen at its address, so nothing is printed until this one
+    has said who it is.
     """
 
     printer_id: UUID
@@ -197,6 +201,8 @@ class PrinterSetup:
     raw_allow: frozenset[str] = frozenset()
     trusted_certificate: str | None = None
     login: DeviceLogin | None = None
+    device: DeviceIdentity = NOBODY
+    must_identify: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -224,6 +230,7 @@ class DeviceFacts:
     `formats` are MIME types the device takes as they are; `raw_languages` the languages it interprets, None where it
     takes any bytes and nobody knows which it understands; `reported` is False where all of it stems from the
     administrator's setup. `orientations` and `scale_modes` are what it does itself to a PDF that it takes.
+    `identity`: who told this now, to be compared with the device that is meant; the fields above may be remembered.
     """
 
     formats: tuple[str, ...] = ()
@@ -243,6 +250,7 @@ class DeviceFacts:
     uuid: str | None = None
     mac: str | None = None
     reported: bool = False
+    identity: DeviceIdentity = field(default=NOBODY, compare=False)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -262,7 +270,8 @@ class DeviceStatus:
 
     `impressions`: all that the device ever made, told only while it rests; no news of its own. `supplies` as far as it
     tells them. `untrusted_certificate`: it is not used, because it shows this in place of the one that is trusted.
-    `place`: where it stands, as it says (IPP printer-location, SNMP sysLocation).
+    `place`: where it stands, as it says (IPP printer-location, SNMP sysLocation). `identity`: who it is, as far as it
+    told that with its status. `other_device`: who answers in its place, None = nobody else does, as far as is known.
     """
 
     condition: PrinterCondition
@@ -273,6 +282,8 @@ class DeviceStatus:
     untrusted_certificate: str | None = None
     place: str | None = None
     impressions: int | None = field(default=None, compare=False)
+    identity: DeviceIdentity = NOBODY
+    other_device: DeviceIdentity | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

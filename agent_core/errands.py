@@ -8,25 +8,29 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Coroutine
 from contextlib import aclosing
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 from uuid import UUID
 
 from agent_core.identifying import IdentifyAnswer
+from agent_core.identity import is_known, together
 from agent_core.probing import ProbeAnswer
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import ErrandOver, LinkError, ProtocolBroken, Unreachable
 from agent_core.server_link.facts import Errand, ErrandKind
 
 if TYPE_CHECKING:
-    from agent_core.discovery.found import SearchNews
+    from agent_core.discovery.found import FoundRow, SearchNews
     from agent_core.domain import RawLanguage
 
 log = logging.getLogger(__name__)
 PRINTING_NOW = "It is printing now. Ask again when it is idle."
 AT_ONCE = 4
+MOST_INTRODUCED = 16
+INTRODUCTION_SECONDS = 6.0
 MOST_WAITING = 256
 """Of whatever kind; more wait for their turn, as each search asks all networks and cables."""
 AGAIN_SECONDS = (0.2, 0.5, 1.0)
@@ -41,6 +45,9 @@ class Scout(Protocol):
     async def probe(self, uri: str) -> ProbeAnswer:
         """Within 3 s, whatever the device does."""
 
+    async def neighbours(self, uri: str, *, but: Collection[str]) -> list[str]:
+        """Addresses like this one in its network where somebody listens; `but`: hosts that are known to be others."""
+
     async def identify(self, uri: str, language: RawLanguage | None, *, feed: bool) -> IdentifyAnswer:
         """Within 12 s; feeds a blank label only where a person agreed to that."""
 
@@ -52,7 +59,8 @@ class Errands:
     """On the event loop; nothing of it outlives the connection to the server.
 
     `is_printed_to` tells of a device's address: a device that takes a job's bytes is not disturbed.
-    `asked`: a person's errand at a device is over.
+    `asked`: a person's errand at a device is over. `to_find`: a printer here is away, so a search asks the devices that
+    were found and did not tell who they are.
     """
 
     def __init__(
@@ -62,7 +70,9 @@ class Errands:
         in_background: Callable[[Coroutine[None, None, None]], object],
         is_printed_to: Callable[[str], bool],
         asked: Callable[[str], None],
+        to_find: Callable[[], bool] = lambda: False,
     ) -> None:
+        self._to_find = to_find
         self._is_printed_to = is_printed_to
         self._asked = asked
         self._link = link
@@ -117,9 +127,53 @@ class Errands:
         return PRINTING_NOW if self._is_printed_to(uri) else await self._scout.send(uri, language, content)
 
     async def _search(self, errand: Errand) -> None:
-        async with aclosing(self._scout.search(errand.address)) as news:
-            async for one in news:
-                await _told(partial(self._link.tell_found, errand.errand_id, one))
+        introduced = _Introduced(self._scout, self._is_printed_to) if self._to_find() else None
+        try:
+            async with aclosing(self._scout.search(errand.address)) as news:
+                async for one in news:
+                    told = one if introduced is None else await introduced.news(one)
+                    await _told(partial(self._link.tell_found, errand.errand_id, told))
+        finally:
+            if introduced is not None:
+                await introduced.end()
+
+
+class _Introduced:
+    """Devices that were found without a word of who they are, each asked once: a printer that is away may be one."""
+
+    def __init__(self, scout: Scout, is_printed_to: Callable[[str], bool]) -> None:
+        self._scout = scout
+        self._is_printed_to = is_printed_to
+        self._asked: dict[str, asyncio.Task[ProbeAnswer]] = {}
+        self._turns = asyncio.Semaphore(AT_ONCE)
+
+    async def news(self, found: SearchNews) -> SearchNews:
+        """With what they told until now; the last news wait for all of them."""
+        for row in found.rows:
+            uri = row.ways[0].uri
+            asks = not is_known(row.identity) and uri.startswith("socket:") and not self._is_printed_to(uri)
+            if asks and uri not in self._asked and len(self._asked) < MOST_INTRODUCED:
+                self._asked[uri] = asyncio.create_task(self._ask(uri))
+        if found.done and self._asked:
+            await asyncio.wait(self._asked.values(), timeout=INTRODUCTION_SECONDS)
+        return replace(found, rows=tuple(map(self._row, found.rows)))
+
+    def _row(self, row: FoundRow) -> FoundRow:
+        asked = self._asked.get(row.ways[0].uri)
+        if asked is None or not asked.done() or asked.cancelled() or asked.exception() is not None:
+            return row
+        told = asked.result()
+        who = together(row.identity, told.identity)
+        return replace(row, identity=who, model=row.model or who.model, language=row.language or told.language)
+
+    async def _ask(self, uri: str) -> ProbeAnswer:
+        async with self._turns:
+            return await self._scout.probe(uri)
+
+    async def end(self) -> None:
+        for task in self._asked.values():
+            task.cancel()
+        await asyncio.gather(*self._asked.values(), return_exceptions=True)
 
 
 async def _told(call: Callable[[], Awaitable[None]]) -> None:

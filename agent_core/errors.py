@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from agent_core.domain import Confirmation, FailureReason, WaitingReason
+    from agent_core.identity import DeviceIdentity
 
 
 class EngineError(Exception):
@@ -26,6 +27,15 @@ class NotReady(EngineError):
 
 class NotLetIn(NotReady):
     """The device is there and takes jobs of others: it waits for a person who lets us in."""
+
+
+class OtherDevice(NotLetIn):
+    """Another device than the printer's own answers at its address, or one that does not say which it is (`NOBODY`)
+    where another one was seen before."""
+
+    def __init__(self, waiting: WaitingReason, message: str, identity: DeviceIdentity) -> None:
+        super().__init__(waiting, message)
+        self.identity = identity
 
 
 class CannotPrint(EngineError):

@@ -7,9 +7,23 @@ from server_core.contract.device_identity import (
     NOBODY,
     DeviceIdentity,
     identity,
+    is_known,
     models_contradict,
+    same_at_address,
     same_device,
+    sameness,
     together,
 )
 
-__all__ = ["MOST_CHARACTERS", "NOBODY", "DeviceIdentity", "identity", "models_contradict", "same_device", "together"]
+__all__ = [
+    "MOST_CHARACTERS",
+    "NOBODY",
+    "DeviceIdentity",
+    "identity",
+    "is_known",
+    "models_contradict",
+    "same_at_address",
+    "same_device",
+    "sameness",
+    "together",
+]

@@ -2,12 +2,61 @@
 
 from __future__ import annotations
 
-from agent_core.domain import WaitingReason
+from agent_core.domain import PrinterSetup, WaitingReason
+from agent_core.errors import OtherDevice
+from agent_core.identity import DeviceIdentity, same_at_address
 
 KEPT_OUT_WORDS = {
     WaitingReason.LOGIN_NEEDED: "login-needed",
     WaitingReason.LOGIN_REFUSED: "login-refused",
     WaitingReason.CERTIFICATE_CHANGED: "certificate-changed",
+    WaitingReason.OTHER_DEVICE: "other-device",
 }
 """Told among a device's own reasons (keywords of RFC 8011, which has none for this); the server knows the same words
 (`KeptOut` of its contract)."""
+
+
+def is_own_device(setup: PrinterSetup, told: DeviceIdentity) -> bool | None:
+    """Whether the printer's own device told this; None = that cannot be said.
+
+    A USB address with a serial number names the device itself: no other one is ever opened by it, and what the device
+    tells in its language may be another spelling of it.
+    """
+    if setup.uri.lower().startswith("usb:") and "serial=" in setup.uri:
+        return None
+    return same_at_address(setup.device, told)
+
+
+def require_own_device(setup: PrinterSetup, told: DeviceIdentity) -> None:
+    """Before the first byte of a job. Raises OtherDevice.
+
+    A device that tells nothing is believed, unless another one was seen at this address (`must_identify`).
+    """
+    own = is_own_device(setup, told)
+    if own is False:
+        raise OtherDevice(WaitingReason.OTHER_DEVICE, other_device_words(setup.device, told), told)
+    if own is None and setup.must_identify:
+        raise OtherDevice(WaitingReason.OTHER_DEVICE, UNSURE, told)
+
+
+UNSURE = (
+    "Another device answered at this address before, and the one that is there now does not say which it is. "
+    "Nothing is printed on it."
+)
+
+
+def other_device_words(known: DeviceIdentity, told: DeviceIdentity) -> str:
+    """For logs and API clients; windows make their own of the two identities (`StrangeDevice`)."""
+    return (
+        f"Another device answers at this printer's address: {_named(told, known)} instead of {_named(known, told)}. "
+        "Nothing is printed on it."
+    )
+
+
+def _named(device: DeviceIdentity, other: DeviceIdentity) -> str:
+    """By what both tell, the first in which they differ."""
+    if device.serial and (other.serial or (not (device.uuid and other.uuid) and not (device.mac and other.mac))):
+        return device.serial
+    if device.uuid and (other.uuid or not device.mac):
+        return device.uuid
+    return device.mac or "one that does not say which it is"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Collection
 from contextlib import aclosing
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,11 @@ class NearbyScout:
         async with aclosing(search(sources_here(address))) as news:
             async for one in news:
                 yield one
+
+    async def neighbours(self, uri: str, *, but: Collection[str]) -> list[str]:
+        from agent_core.discovery.neighbours import neighbours
+
+        return await neighbours(uri, but=but)
 
     async def probe(self, uri: str) -> ProbeAnswer:
         await asyncio.to_thread(_load_probe)

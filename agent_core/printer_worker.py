@@ -13,6 +13,7 @@ from agent_core.config import Pace
 from agent_core.device import Device, status_of_waiting
 from agent_core.domain import FailureReason, Lease, PrinterSetup, Progress, Submission, WaitingReason
 from agent_core.errors import CannotPrint, InvalidDeviceUri, NotReady
+from agent_core.finding_again import Seen
 from agent_core.holding import Holding
 from agent_core.journal import Attempt, JournalUnavailable
 from agent_core.outbox import Outbox
@@ -72,6 +73,13 @@ class PrinterWorker:
     @property
     def device_uri(self) -> str:
         return self._device.uri_in_use
+
+    @property
+    def seen(self) -> Seen:
+        return self._device.seen
+
+    def found_at(self, uri: str) -> None:
+        self._device.found_at(uri)
 
     @property
     def free_slots(self) -> int:

@@ -33,7 +33,7 @@ from agent_core.identity import NOBODY, DeviceIdentity, identity, together
 from agent_core.no_feedback import REACHED
 from agent_core.status.channel import Channel
 from agent_core.status.languages import ask_all, status_of, told_of
-from agent_core.status.told import Told
+from agent_core.status.told import Told, identity_of
 
 if TYPE_CHECKING:
     from agent_core.backends.usb.library import Library
@@ -202,7 +202,7 @@ class _Probe:
             self.answer,
             facts=_raw_facts(self._uri, told, told.language),
             language=told.language,
-            identity=together(identity(serial=told.serial, mac=told.mac, model=told.model), self.answer.identity),
+            identity=together(identity_of(told), self.answer.identity),
             dpi=told.dpi,
             head_width_mm=told.head_width_mm,
             media_width_mm=told.media_width_mm,
@@ -216,6 +216,8 @@ class _Probe:
         try:
             facts = await driver.probe()
             who = identity(uuid=facts.uuid, serial=facts.serial, mac=facts.mac, model=facts.model)
+            if self._device.kind is DriverKind.LPD and (said := await snmp_beside(self._device.host, self._left)):
+                who = together(who, said.identity)
             self.answer = ProbeAnswer(facts=facts, identity=who, dpi=next(iter(facts.dpi or ()), None))
             self.answer = _with_media(self.answer)
             status = await driver.status()

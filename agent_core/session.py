@@ -15,6 +15,7 @@ from agent_core.device import Device, DriverFactory
 from agent_core.discovery.uris import place_of
 from agent_core.domain import Lease, PrinterSetup
 from agent_core.errands import Errands, Scout
+from agent_core.finding_again import FindingAgain
 from agent_core.journal import Journal, JournalUnavailable
 from agent_core.lease_calls import LeaseCalls
 from agent_core.ledger import Ledger
@@ -69,7 +70,21 @@ class Session:
         self._calls = LeaseCalls(
             link, config.pace, wishes=self._wishes, revision=lambda: self._revision, answered=self._answered
         )
-        self._errands = Errands(link, scout, self._in_background, self._is_printed_to, self._look_soon)
+        self._finding_again = FindingAgain(
+            scout,
+            config.pace,
+            printers=lambda: [worker.seen for worker in self._workers.values()],
+            found=self._found_again,
+            is_printed_to=self._is_printed_to,
+        )
+        self._errands = Errands(
+            link,
+            scout,
+            self._in_background,
+            self._is_printed_to,
+            self._look_soon,
+            to_find=lambda: bool(self._finding_again.lost),
+        )
         self._shared = Shared(
             link=link,
             outbox=self._outbox,
@@ -104,6 +119,7 @@ class Session:
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._heartbeats(connected.heartbeat))
             tasks.create_task(self._reports.run())
+            tasks.create_task(self._finding_again.run())
             try:
                 await self._begin(connected.server_epoch, restored)
             except JournalUnavailable as error:
@@ -172,6 +188,11 @@ class Session:
         for worker in self._workers.values():
             if place_of(worker.device_uri) == place_of(uri):
                 worker.look_soon()
+
+    def _found_again(self, printer_id: UUID, uri: str) -> None:
+        worker = self._workers.get(printer_id)
+        if worker is not None:
+            worker.found_at(uri)
 
     async def _connect(self) -> facts.Session:
         backoff = Backoff(self._pace)

@@ -50,14 +50,15 @@ class Asked:
         """None = it did not say. Raises OSError where it cannot be reached, SessionRefused where it serves others."""
 
         async def ask(language: RawLanguage, channel: TcpChannel) -> DeviceStatus | None:
-            return await languages.status_of(language, channel, seconds, thorough=thorough)
+            return await languages.status_of(language, channel, seconds, thorough=thorough, known=self.told)
 
         said = await self._connected(ask)
         self._note(said is not None)
         return said
 
-    async def learn(self, seconds: float) -> None:
-        """Ask what it is. Raises OSError where it cannot be reached, SessionRefused where it serves others."""
+    async def learn(self, seconds: float) -> Told | None:
+        """Ask what it is. None = it does not tell that now. Raises OSError where it cannot be reached, SessionRefused
+        where it serves others."""
 
         async def ask(language: RawLanguage, channel: TcpChannel) -> Told | None:
             return await languages.told_of(language, channel, seconds)
@@ -68,6 +69,7 @@ class Asked:
             self._learns_at = time.monotonic() + REST_SECONDS
         else:
             self._note(True)
+        return said
 
     async def _connected(self, ask: Callable[[RawLanguage, TcpChannel], Awaitable[_Said | None]]) -> _Said | None:
         assert self._language is not None  # noqa: S101

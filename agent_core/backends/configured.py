@@ -52,6 +52,7 @@ def facts_of(setup: PrinterSetup, *, confirmation: Confirmation | None = None, t
         confirmation=confirmation,
         model=told.model if told else None,
         serial=told.serial if told else None,
+        mac=told.mac if told else None,
         reported=told is not None,
     )
 

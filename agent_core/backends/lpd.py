@@ -33,6 +33,8 @@ from agent_core.domain import (
     WaitingReason,
 )
 from agent_core.errors import NotReady, OutcomeUnknown
+from agent_core.identity import NOBODY, DeviceIdentity, is_known
+from agent_core.kept_out import require_own_device
 from agent_core.no_feedback import REACHED
 from agent_core.points import SocketPoint
 from agent_core.status.snmp import SnmpStatus
@@ -67,8 +69,14 @@ class LpdDriver:
         self._snmp = snmp or (SnmpStatus(self._uri.host) if self._uri.port == OWN_PORT else None)
 
     async def probe(self) -> DeviceFacts:
-        """The setup: a queue tells nothing of what it takes."""
-        return facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED)
+        """The setup: a queue tells nothing of what it takes. By SNMP, whether its device is the one that is known."""
+        who = await self._who() if is_known(self.setup.device) else NOBODY
+        facts = facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED)
+        return replace(facts, serial=who.serial, mac=who.mac, identity=who)
+
+    async def _who(self) -> DeviceIdentity:
+        said = None if self._snmp is None else await self._snmp.status(SNMP_SECONDS, known=self.setup.device)
+        return NOBODY if said is None else said.identity
 
     async def status(self) -> DeviceStatus:
         """What its server says of the queue, where that is plain; else what the device behind it says by SNMP.
@@ -78,21 +86,25 @@ class LpdDriver:
         try:
             answer = await self._ask(lpd_protocol.list_short(self._uri.lpd_queue), STATUS_SECONDS)
         except OSError as error:
+            if self._snmp is not None:
+                self._snmp.forget_silence()
             return DeviceStatus(
                 condition=PrinterCondition.OFFLINE, message=self._away(error), waiting=WaitingReason.PRINTER_OFFLINE
             )
         status = lpd_queue.status_of(answer)
-        said = await self._snmp.status(SNMP_SECONDS) if self._snmp else None
+        said = await self._snmp.status(SNMP_SECONDS, known=self.setup.device) if self._snmp else None
         if said is None:
             return status if status.reasons else REACHED
         if status.reasons:
-            return replace(status, supplies=said.supplies)
+            return replace(status, supplies=said.supplies, identity=said.identity)
         return replace(said, waiting=None)
 
     async def open(self, submission: Submission) -> LpdDelivery:
         """Connects and announces a job: the queue has agreed to take one before the first byte leaves."""
         spooled = await Spooled.begin(submission)
         try:
+            if self.setup.must_identify or (self._snmp is not None and self._snmp.answers):
+                require_own_device(self.setup, await self._who())
             sock = await self._announced()
         except BaseException:
             await spooled.aclose()

@@ -27,7 +27,7 @@ from agent_core.backends.asked import Asked
 from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener
 from agent_core.backends.configured import contradiction, facts_of
 from agent_core.backends.lingering import DOSE_SECONDS, drop_a_dose
-from agent_core.backends.sessions import IN_USE, SessionRefused, Sessions
+from agent_core.backends.sessions import IN_USE, PATIENCE_SECONDS, SessionRefused, Sessions
 from agent_core.backends.spooled import Spooled
 from agent_core.backends.tcp import PeerEnd
 from agent_core.device_uri import DeviceUri
@@ -46,15 +46,19 @@ from agent_core.domain import (
     WaitingReason,
 )
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from agent_core.identity import NOBODY, DeviceIdentity, is_known, together
+from agent_core.kept_out import require_own_device
 from agent_core.no_feedback import REACHED
 from agent_core.points import SocketPoint
 from agent_core.status.snmp import SnmpStatus
+from agent_core.status.told import identity_of
 
 CONNECT_SECONDS = 5.0
 PROBE_SECONDS = 2.0
 TOLD_SECONDS = 1.0
 STATUS_SECONDS = 2.5
 BEFORE_JOB_SECONDS = 1.0
+ASK_AGAIN_SECONDS = 0.25
 IDLE_SECONDS = 30.0
 SNMP_SECONDS = 1.5
 FIRST_PORT = 9100
@@ -96,11 +100,19 @@ class SocketDriver:
         self._snmp = snmp or (SnmpStatus(self._uri.host) if self._uri.port == FIRST_PORT else None)
 
     async def probe(self) -> DeviceFacts:
-        """The setup, filled with what the device tells in its language."""
+        """The setup, filled with what the device tells in its language; by SNMP, whether it is the known one."""
+        by_snmp, in_words = await asyncio.gather(self._who(SNMP_SECONDS, only_if_known=True), self._learn())
+        who = together(in_words, by_snmp)
+        facts = facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED, told=self._asked.told)
+        return replace(facts, serial=facts.serial or who.serial, mac=facts.mac or who.mac, identity=who)
+
+    async def _learn(self) -> DeviceIdentity:
+        """One that is known to tell who it is gets the time for that."""
+        seconds = STATUS_SECONDS if self._asked.answers or is_known(self.setup.device) else TOLD_SECONDS
         if self._asked.may_learn and not self._sessions.is_open:
             with suppress(OSError):
-                await self._asked.learn(STATUS_SECONDS if self._asked.answers else TOLD_SECONDS)
-        return facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED, told=self._asked.told)
+                return identity_of(await self._asked.learn(seconds))
+        return NOBODY
 
     async def status(self) -> DeviceStatus:
         """What the device says in its language, or by SNMP.
@@ -108,58 +120,112 @@ class SocketDriver:
         Of a silent one, as of the last connection; after 30 s of idleness, or while offline or in use by others, a
         connection is tried. None is made as long as the last session is not over: a device with one would not take it.
         """
-        said = None
+        said, who = None, NOBODY
         if not self._asked.may_ask:
-            said = await self._snmp.status(SNMP_SECONDS) if self._snmp else None
-        elif not self._sessions.is_open and await self._ask():
-            return self._status
+            said = await self._snmp.status(SNMP_SECONDS, known=self.setup.device) if self._snmp else None
+        elif not self._sessions.is_open:
+            fresh, who = await asyncio.gather(self._ask(), self._who(SNMP_SECONDS))
+            if fresh is not None:
+                return replace(fresh, identity=together(fresh.identity, who))
         idle = time.monotonic() - self._contact_at >= IDLE_SECONDS
         if not self._sessions.is_open and (idle or self._status.waiting in _TRIED_AGAIN):
             with suppress(NotReady):
                 self._sessions.close(await self._connect(PROBE_SECONDS, patience=0.0))
-        return said if said is not None and self._status.condition is not PrinterCondition.OFFLINE else self._status
+        if said is not None and self._status.condition is not PrinterCondition.OFFLINE:
+            return said
+        return replace(self._status, identity=who)
 
-    async def _ask(self) -> bool:
-        """True = the status is new."""
+    async def _who(self, seconds: float, *, only_if_known: bool = False) -> DeviceIdentity:
+        """By SNMP, where the device does not tell its serial number in its language. `only_if_known`: where there is
+        something to compare that with."""
+        told = self._asked.told
+        if self._snmp is None or (told is not None and told.serial_question):
+            return NOBODY
+        if only_if_known and not is_known(self.setup.device):
+            return NOBODY
+        said = await self._snmp.status(seconds, known=self.setup.device)
+        return NOBODY if said is None else said.identity
+
+    async def _ask(self) -> DeviceStatus | None:
+        """None = there is no new status. Who it is belongs to this one answer alone."""
         used_to_answer = self._asked.answers
         try:
             said = await self._asked.status(STATUS_SECONDS)
         except SessionRefused:
             self._status = _IN_USE
-            return True
+            return self._status
         except OSError as error:
             self._is_away(error)
-            return True
+            return self._status
         if said is None and not used_to_answer:
-            return False
+            return None
         if said is None:
             said = DeviceStatus(condition=PrinterCondition.UNKNOWN, message="It does not answer to its status now.")
         elif said.message is None:
             said = replace(said, message=contradiction(self.setup, self._asked.told))
-        self._status = said
+        self._status = replace(said, identity=NOBODY)
         self._contact_at = time.monotonic()
-        return True
+        return said
 
     async def open(self, submission: Submission) -> SocketDelivery:
         """Connect and read the first piece, so that the first byte can follow the start at once."""
         spooled = await Spooled.begin(submission)
         try:
-            sock = await self._connect_for_a_job()
+            sock = await self._connect_to_own_device()
         except BaseException:
             await spooled.aclose()
             raise
         return SocketDelivery(sock, spooled, submission, self._no_progress, self._close_patience, self._sessions)
 
-    async def _connect_for_a_job(self) -> socket.socket:
-        """Out of paper, open or paused: a job would be swallowed. Raises NotReady."""
-        said = None
-        if self._asked.answers:
-            with suppress(OSError):  # the job's own connection tells
-                said = await self._asked.status(BEFORE_JOB_SECONDS, thorough=False)
+    async def _connect_to_own_device(self) -> socket.socket:
+        """SNMP is asked beside the connection. Raises NotReady, OtherDevice."""
+        ask = self.setup.must_identify or (self._snmp is not None and self._snmp.answers)
+        asked = asyncio.create_task(self._who(BEFORE_JOB_SECONDS)) if ask else None
+        sock: socket.socket | None = None
+        try:
+            sock, who = await self._connect_for_a_job()
+            require_own_device(self.setup, who if asked is None else together(who, await asked))
+        except BaseException:
+            if sock is not None:
+                self._sessions.close(sock)
+            raise
+        finally:
+            if asked is not None:
+                asked.cancel()
+        return sock
+
+    async def _connect_for_a_job(self) -> tuple[socket.socket, DeviceIdentity]:
+        """Out of paper, open or paused: a job would be swallowed. Raises NotReady, OtherDevice.
+
+        Who it is: as it told with its status, in the same breath.
+        """
+        said = await self._said_before_job() if self._asked.answers else None
+        who = NOBODY if said is None else said.identity
+        if who is not NOBODY:
+            require_own_device(self.setup, who)
         if said is not None and said.waiting not in (None, WaitingReason.PRINTER_BUSY):
-            self._status = said
+            self._status = replace(said, identity=NOBODY)
             raise NotReady(said.waiting, said.message or "The printer waits for somebody.")
-        return await self._connect(CONNECT_SECONDS)
+        return await self._connect(CONNECT_SECONDS), who
+
+    async def _said_before_job(self) -> DeviceStatus | None:
+        """None: the job's own connection tells. A device that can say who it is and serves somebody else is asked
+        again: another one may be there by now. Raises NotReady."""
+        told = self._asked.told
+        tells = told is not None and bool(told.serial_question) and is_known(self.setup.device)
+        until = time.monotonic() + PATIENCE_SECONDS
+        while True:
+            try:
+                return await self._asked.status(BEFORE_JOB_SECONDS, thorough=False)
+            except SessionRefused as error:
+                if not tells:
+                    return None
+                if time.monotonic() >= until:
+                    self._status = _IN_USE
+                    raise NotReady(WaitingReason.PRINTER_BUSY, IN_USE) from error
+            except OSError:
+                return None
+            await asyncio.sleep(ASK_AGAIN_SECONDS)
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         """A raw port knows no jobs."""
@@ -193,6 +259,8 @@ class SocketDriver:
         self._status = DeviceStatus(
             condition=PrinterCondition.OFFLINE, message=text, waiting=WaitingReason.PRINTER_OFFLINE
         )
+        if self._snmp is not None:
+            self._snmp.forget_silence()
         return text
 
 

@@ -7,6 +7,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from agent_core.domain import DeviceFacts, DeviceStatus, Lease, PrinterSetup, RawLanguage, WaitingReason
+from agent_core.identity import NOBODY, DeviceIdentity
 from agent_core.results import JobResult
 
 
@@ -60,11 +61,13 @@ class PrinterList:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PrinterReport:
-    """`facts` None = not known yet."""
+    """`facts` None = not known yet. `identity`: all that the printer's own device told of who it is."""
 
     setup: PrinterSetup
     status: DeviceStatus
     facts: DeviceFacts | None
+    identity: DeviceIdentity = NOBODY
+    found_uri: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -9,6 +9,7 @@ import msgspec
 from agent_core import domain
 from agent_core.bitmap import DotKind
 from agent_core.cut_pages import CutPages
+from agent_core.identity import NOBODY, DeviceIdentity, identity
 from agent_core.media_tracking import MediaTracking
 from agent_core.print_path import PDF_MIME, NotPossible, print_path
 from agent_core.results import JobResult
@@ -87,7 +88,15 @@ def printer_setup(setup: wire.PrinterSetup) -> domain.PrinterSetup:
         login=domain.DeviceLogin(user_name=setup.login.user_name, password=setup.login.password)
         if setup.login
         else None,
+        device=_device(setup.device),
+        must_identify=setup.must_identify,
     )
+
+
+def _device(known: wire.KnownDevice | None) -> DeviceIdentity:
+    if known is None:
+        return NOBODY
+    return identity(uuid=known.uuid, serial=known.serial, mac=known.mac, model=known.model)
 
 
 def tuning(set_by_hand: PrinterTuning) -> domain.PrinterTuning:
@@ -199,21 +208,44 @@ def result(outcome: JobResult) -> wire.Result:
 
 
 def printer_report(report: facts.PrinterReport) -> wire.PrinterReport:
+    serial, uuid, mac = _who(report)
     return wire.PrinterReport(
         printer_id=report.setup.printer_id,
         status=CONDITIONS[report.status.condition],
         status_reasons=list(report.status.reasons),
         message=report.status.message,
         model=report.facts.model if report.facts else None,
-        serial=report.facts.serial if report.facts else None,
-        device_uuid=report.facts.uuid if report.facts else None,
-        device_mac=report.facts.mac if report.facts else None,
+        serial=serial,
+        device_uuid=uuid,
+        device_mac=mac,
+        other_device=_other_device(report.status),
+        found_uri=report.found_uri,
+        uri=report.setup.uri,
         capabilities=capabilities(report.facts, report.setup) if report.facts else None,
         drawing=drawing(report.facts) if report.facts else None,
         supplies=[msgspec.convert(one, wire.Supply, from_attributes=True) for one in report.status.supplies[:64]],
         untrusted_certificate=report.status.untrusted_certificate,
         place=report.status.place,
     )
+
+
+def _who(report: facts.PrinterReport) -> tuple[str | None, str | None, str | None]:
+    """Serial, UUID and MAC: as the device told them, else as its driver knows it, where the server knows nothing."""
+    told, known, meant = report.identity, report.facts, report.setup.device
+    if known is None:
+        return told.serial, told.uuid, told.mac
+    return (
+        told.serial or (known.serial if meant.serial is None else None),
+        told.uuid or (known.uuid if meant.uuid is None else None),
+        told.mac or (known.mac if meant.mac is None else None),
+    )
+
+
+def _other_device(status: domain.DeviceStatus) -> wire.OtherDevice | None:
+    other = status.other_device
+    if other is None:
+        return None
+    return wire.OtherDevice(uuid=other.uuid, serial=other.serial, mac=other.mac, model=other.model)
 
 
 def capabilities(device: domain.DeviceFacts, setup: domain.PrinterSetup) -> public.Capabilities:

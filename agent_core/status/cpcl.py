@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from agent_core.domain import DeviceStatus, RawLanguage
+from agent_core.identity import NOBODY, identity
 from agent_core.status import sgd
 from agent_core.status.asking import Asking
 from agent_core.status.channel import Channel
@@ -40,15 +43,27 @@ def extended_byte(value: int) -> tuple[Fault, ...]:
     return tuple(fault for bit, fault in _EXTENDED_BITS if value & bit)
 
 
-async def status(channel: Channel, seconds: float, *, thorough: bool = True) -> DeviceStatus | None:
-    """ESC h; with `thorough` also ESC i."""
+async def status(
+    channel: Channel, seconds: float, *, thorough: bool = True, serial_question: bytes = b""
+) -> DeviceStatus | None:
+    """ESC h; with `thorough` also ESC i. `serial_question` goes out in one write with ESC h."""
     asking = Asking(channel, seconds)
-    value = await asking.ask_byte(STATUS_BYTE)
+    who = NOBODY
+    if serial_question:
+        answer = await asking.ask(STATUS_BYTE + serial_question, bool)
+        if not sgd.is_value(answer) and answer:
+            before = answer
+            answer += await asking.ask(b"", lambda more: sgd.is_value(before + more), seconds=FOLLOW_UP_SECONDS)
+        behind = answer[1:].strip()
+        value = answer[0] if answer and (not behind or behind.startswith(b'"')) else None
+        who = identity(serial=sgd.value(behind))
+    else:
+        value = await asking.ask_byte(STATUS_BYTE)
     said = None if value is None else status_byte(value)
     if said is None:
         return None
     more = await asking.ask_byte(EXTENDED_BYTE, seconds=FOLLOW_UP_SECONDS) if thorough else None
-    return status_with((*said, *(extended_byte(more) if more is not None else ())))
+    return replace(status_with((*said, *(extended_byte(more) if more is not None else ()))), identity=who)
 
 
 async def told(channel: Channel, seconds: float, *, first_seconds: float | None = None) -> Told | None:
@@ -59,10 +74,12 @@ async def told(channel: Channel, seconds: float, *, first_seconds: float | None 
         return None
     known = await sgd.variables(asking, _VARIABLES, seconds=SGD_SECONDS)
     dpi = sgd.number(known.get("head.resolution.in_dpi"))
+    serial = known.get("device.unique_id")
     return Told(
         language=RawLanguage.ZPL if "zpl" in known.get("device.languages", "") else RawLanguage.CPCL,
         model=known.get("device.product_name"),
-        serial=known.get("device.unique_id"),
+        serial=serial,
         firmware=known.get("appl.name"),
         dpi=dpi if dpi in _DPI else None,
+        serial_question=sgd.question("device.unique_id") if serial else b"",
     )

@@ -10,8 +10,10 @@ reads during a job. ASB alone is no answer to a question either: it comes on cha
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from agent_core.domain import DeviceStatus, RawLanguage
+from agent_core.identity import identity
 from agent_core.status.asking import QUIET_SECONDS, Asking
 from agent_core.status.channel import Channel
 from agent_core.status.faults import (
@@ -104,15 +106,28 @@ def _sorted_out(answer: bytes) -> tuple[bytes, tuple[Fault, ...] | None, bytes]:
     return bytes(rest), newest, bytes(begun)
 
 
-async def status(channel: Channel, seconds: float, *, thorough: bool = True) -> DeviceStatus | None:
-    """All four of DLE EOT, one after the other; ASB that comes in between counts too."""
+async def status(
+    channel: Channel, seconds: float, *, thorough: bool = True, serial_question: bytes = b""
+) -> DeviceStatus | None:
+    """All four of DLE EOT, one after the other; ASB that comes in between counts too.
+
+    `serial_question` goes out in one write with the last of them, unless the printer has stopped: it would answer in
+    the middle of a job, when it goes on.
+    """
     asking = Asking(channel, seconds)
     found = await _asked(asking, PRINTER, seconds)
     if found is None:
         return None
-    for number in (OFFLINE_CAUSE, PAPER, ERROR_CAUSE) if thorough else (OFFLINE_CAUSE, PAPER):
+    *others, last = (OFFLINE_CAUSE, ERROR_CAUSE, PAPER) if thorough else (OFFLINE_CAUSE, PAPER)
+    for number in others:
         found = (*found, *(await _asked(asking, number, FOLLOW_UP_SECONDS) or ()))
-    return status_with(found)
+    if not serial_question or any(fault.waiting for fault in found):
+        return status_with((*found, *(await _asked(asking, last, FOLLOW_UP_SECONDS) or ())))
+    question = REAL_TIME_STATUS + bytes([last]) + serial_question
+    answer = await asking.ask(question, lambda got: b"\x00" in got.partition(b"_")[2], seconds=FOLLOW_UP_SECONDS)
+    told, mark, serial = answer.partition(b"_")
+    found = (*found, *(_understood(last, told) or ()))
+    return replace(status_with(found), identity=identity(serial=information(mark + serial)))
 
 
 async def _asked(asking: Asking, number: int, seconds: float) -> tuple[Fault, ...] | None:
@@ -120,6 +135,10 @@ async def _asked(asking: Asking, number: int, seconds: float) -> tuple[Fault, ..
     answer = await asking.ask(question, _is_whole, seconds=seconds, at_most=64)
     if number == PRINTER and answer:  # then the others are believed, too
         answer += await asking.ask(b"", lambda got: bool(without_asb(got)[0]), seconds=QUIET_SECONDS, at_most=64)
+    return _understood(number, answer)
+
+
+def _understood(number: int, answer: bytes) -> tuple[Fault, ...] | None:
     rest, unasked = without_asb(answer)
     found = real_time(number, rest[0]) if len(rest) == 1 else None
     return None if found is None else (*found, *(unasked or ()))
@@ -141,10 +160,12 @@ async def told(channel: Channel, seconds: float) -> Told | None:
         return Told(language=RawLanguage.ESCPOS)
     maker = await _informed(asking, MAKER)
     named = model if maker is None or model.casefold().startswith(maker.casefold()) else f"{maker} {model}"
+    serial = await _informed(asking, SERIAL)
     return Told(
         language=RawLanguage.ESCPOS,
         model=named,
-        serial=await _informed(asking, SERIAL),
+        serial=serial,
+        serial_question=PRINTER_ID + bytes([SERIAL]) if serial else b"",
         firmware=await _informed(asking, FIRMWARE),
     )
 

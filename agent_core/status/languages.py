@@ -32,7 +32,9 @@ FIRST_SECONDS = 0.6
 
 
 class _Language(Protocol):
-    async def status(self, channel: Channel, seconds: float, *, thorough: bool = True) -> DeviceStatus | None: ...
+    async def status(
+        self, channel: Channel, seconds: float, *, thorough: bool = True, serial_question: bytes = b""
+    ) -> DeviceStatus | None: ...
 
     async def told(self, channel: Channel, seconds: float) -> Told | None: ...
 
@@ -46,13 +48,15 @@ _LANGUAGES: dict[RawLanguage, _Language] = {
 
 
 async def status_of(
-    language: RawLanguage, channel: Channel, seconds: float, *, thorough: bool = True
+    language: RawLanguage, channel: Channel, seconds: float, *, thorough: bool = True, known: Told | None = None
 ) -> DeviceStatus | None:
     """What the device says in this language; None = it does not answer in it. Raises OSError.
 
-    `thorough` asks for rarer faults too, which costs up to 0.5 s at models that do not tell them.
+    `thorough` asks for rarer faults too, which costs up to 0.5 s at models that do not tell them. A device that is
+    `known` to tell its serial number is asked for it in the same breath: another one may have come to its address.
     """
-    return await _LANGUAGES[language].status(channel, seconds, thorough=thorough)
+    question = known.serial_question if known is not None and known.language is language else b""
+    return await _LANGUAGES[language].status(channel, seconds, thorough=thorough, serial_question=question)
 
 
 async def told_of(language: RawLanguage, channel: Channel, seconds: float) -> Told | None:

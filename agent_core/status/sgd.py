@@ -11,11 +11,26 @@ _VALUE = re.compile(rb'"([^"\r\n]{0,200})"')
 _ONLY_VALUES = re.compile(rb'(?:\s*"[^"\r\n]{0,200}"\s*)*')
 
 
+def question(name: str) -> bytes:
+    return b'! U1 getvar "%s"\r\n' % name.encode()
+
+
+def is_value(answer: bytes) -> bool:
+    return answer.count(b'"') >= 2
+
+
+def value(answer: bytes) -> str | None:
+    """Of one question, among other words; None where it is not known."""
+    told = _VALUE.search(answer)
+    text = text_of(told.group(1)) if told else None
+    return None if text == "?" else text
+
+
 async def variables(asking: Asking, names: tuple[str, ...], *, seconds: float) -> dict[str, str]:
     """Those that the device knows; it says `?` for the rest. An answer is told from the next by its place alone, so all
     of them are there, or none counts."""
-    question = b"".join(b'! U1 getvar "%s"\r\n' % name.encode() for name in names)
-    answer = await asking.ask(question, lambda said: said.count(b'"') >= 2 * len(names), seconds=seconds)
+    asked = b"".join(map(question, names))
+    answer = await asking.ask(asked, lambda said: said.count(b'"') >= 2 * len(names), seconds=seconds)
     values = _VALUE.findall(answer)
     if len(values) != len(names) or not _ONLY_VALUES.fullmatch(answer):
         return {}

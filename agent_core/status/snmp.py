@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from dataclasses import replace
 
 from agent_core.domain import DeviceStatus, PrinterCondition
+from agent_core.identity import NOBODY, DeviceIdentity
 from agent_core.status import snmp_codec, snmp_tables
 from agent_core.status.snmp_codec import Data, MalformedSnmp, Oid
 from agent_core.status.snmp_tables import SnmpAnswer
@@ -18,6 +20,8 @@ SECONDS = 2.0
 AGAIN_SECONDS = 0.6
 """UDP loses datagrams: what was not answered is asked a second time."""
 SILENCE_SECONDS = 3600.0
+MOST_SILENCES = 3
+"""In a row, of a device that used to answer: datagrams are lost."""
 _MOST_DATAGRAMS = 64
 _ROWS = 10
 _QUESTIONS: tuple[tuple[tuple[Oid, ...], tuple[Oid, ...]], ...] = (
@@ -104,20 +108,35 @@ class _Ear(asyncio.DatagramProtocol):
 
 
 class SnmpStatus:
-    """One device's status by SNMP; one that was silent is left alone for an hour."""
+    """One device's status by SNMP; one that was silent is left alone for an hour, or until it may be another one."""
 
     def __init__(self, host: str, *, port: int = PORT, community: str = "public") -> None:
         self._host = host
         self._port = port
-        self._community = community
+        self.community = community
+        self._silent_until = 0.0
+        self._silences = 0
+        self.answers = False
+        """It does, as far as is known."""
+
+    def forget_silence(self) -> None:
+        """The device was away: what answers next may be another one."""
         self._silent_until = 0.0
 
-    async def status(self, seconds: float = SECONDS) -> DeviceStatus | None:
-        """None = it does not tell, or tells nothing as a printer."""
+    async def status(self, seconds: float = SECONDS, *, known: DeviceIdentity = NOBODY) -> DeviceStatus | None:
+        """With its identity. None = it does not tell, or tells nothing as a printer.
+
+        A device has a MAC for each of its interfaces: the one that is `known` is told where it is among them.
+        """
         if time.monotonic() < self._silent_until:
             return None
-        answer = await ask(self._host, port=self._port, community=self._community, seconds=seconds)
+        answer = await ask(self._host, port=self._port, community=self.community, seconds=seconds)
         if answer is None or answer.status.condition is PrinterCondition.UNKNOWN:
-            self._silent_until = time.monotonic() + SILENCE_SECONDS
+            self._silences += 1
+            if not self.answers or self._silences >= MOST_SILENCES:
+                self.answers = False
+                self._silent_until = time.monotonic() + SILENCE_SECONDS
             return None
-        return answer.status
+        self.answers, self._silences = True, 0
+        who = answer.identity
+        return replace(answer.status, identity=replace(who, mac=known.mac) if known.mac in answer.macs else who)

@@ -76,12 +76,14 @@ Bindings = Mapping[Oid, Data]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SnmpAnswer:
-    """`status` is UNKNOWN where it tells nothing as a printer; `description`: what its network part says of itself."""
+    """`status` is UNKNOWN where it tells nothing as a printer; `description`: what its network part says of itself.
+    `macs`: of all its interfaces, the identity's among them."""
 
     status: DeviceStatus
     identity: DeviceIdentity
     model: str | None
     description: str | None
+    macs: tuple[str, ...] = ()
 
     @property
     def is_printer(self) -> bool:
@@ -92,14 +94,15 @@ def read(told: Bindings) -> SnmpAnswer:
     """Everything is a claim of the device's: what does not fit is left out."""
     index = next((oid[-1] for oid in sorted(told) if _is_below(oid, (PRINTER_STATUS, PRINTER_ERRORS))), None)
     model = _text(told.get((*DEVICE_DESCRIPTION, index))) if index is not None else None
-    macs = (_mac(value) for _, value in _column(told, INTERFACE_ADDRESS))
-    mac = next((found for found in macs if identity(mac=found).mac), None)
+    found = (identity(mac=_mac(value)).mac for _, value in _column(told, INTERFACE_ADDRESS))
+    macs = tuple(mac for mac in found if mac is not None)
     serial = next((_text(value) for _, value in _column(told, SERIAL_NUMBER)), None)
     return SnmpAnswer(
         status=replace(_status(told, index), place=_place(told)),
-        identity=identity(serial=serial, mac=mac, model=model),
+        identity=identity(serial=serial, mac=next(iter(macs), None), model=model),
         model=model,
         description=next((_text(value) for _, value in _column(told, SYSTEM_DESCRIPTION)), None),
+        macs=macs,
     )
 
 

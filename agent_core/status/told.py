@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from agent_core.domain import RawLanguage
+from agent_core.identity import NOBODY, DeviceIdentity, identity
 
 MOST_CHARACTERS = 100
 
@@ -13,7 +14,8 @@ MOST_CHARACTERS = 100
 class Told:
     """`language`: the one that it answered in. Lengths in mm; `media_height_mm` None = not told or continuous.
 
-    `model` with its maker where it is told; `mac` as the device writes it.
+    `model` with its maker where it is told; `mac` as the device writes it. `serial_question`: how the serial number was
+    asked for, empty where it was not told; it may follow a status question at once.
     """
 
     language: RawLanguage
@@ -25,6 +27,11 @@ class Told:
     head_width_mm: float | None = None
     media_width_mm: float | None = None
     media_height_mm: float | None = None
+    serial_question: bytes = field(default=b"", compare=False)
+
+
+def identity_of(told: Told | None) -> DeviceIdentity:
+    return NOBODY if told is None else identity(serial=told.serial, mac=told.mac, model=told.model)
 
 
 def text_of(raw: bytes) -> str | None:

@@ -65,7 +65,9 @@ def _faults(value: int, table: tuple[tuple[int, Fault], ...]) -> tuple[Fault, ..
     return tuple(fault for bit, fault in table if value & bit)
 
 
-async def status(channel: Channel, seconds: float, *, thorough: bool = True) -> DeviceStatus | None:
+async def status(
+    channel: Channel, seconds: float, *, thorough: bool = True, serial_question: bytes = b""
+) -> DeviceStatus | None:
     """<ESC>!? of all firmware; with `thorough` also <ESC>!S, which knows more faults."""
     asking = Asking(channel, seconds)
     value = await asking.ask_byte(STATUS_BYTE)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from agent_core.domain import DeviceStatus, RawLanguage
+from agent_core.identity import NOBODY, identity
 from agent_core.status import sgd
 from agent_core.status.asking import Asking
 from agent_core.status.channel import Channel
@@ -107,22 +108,41 @@ def _bits(group: tuple[bytes, int], table: tuple[tuple[int, Fault], ...]) -> Ite
         yield from (fault for bit, fault in table if bits & bit)
 
 
-async def status(channel: Channel, seconds: float, *, thorough: bool = True) -> DeviceStatus | None:
+async def status(
+    channel: Channel, seconds: float, *, thorough: bool = True, serial_question: bytes = b""
+) -> DeviceStatus | None:
     """~HS, and ~HQES for what it leaves out.
 
     Some firmware does not answer ~HS while media or ribbon are out or the head is open; ~HQES does. Without `thorough`
-    it is asked only then.
+    it is asked only then. `serial_question` goes out in one write with ~HS, so its answer costs no round trip.
     """
     asking = Asking(channel, seconds)
-    said = host_status(await asking.ask(HOST_STATUS, _has_three_lines, seconds=seconds * HOST_STATUS_SHARE))
+    answer = await asking.ask(HOST_STATUS + serial_question, _has_three_lines, seconds=seconds * HOST_STATUS_SHARE)
+    said = host_status(answer)
+    who = NOBODY
+    if said is not None and serial_question:
+        who = identity(serial=await _serial_behind(asking, answer, serial_question))
     if said is not None and (not thorough or any(fault.waiting for fault in said.faults)):
-        return _status(said)
+        return replace(_status(said), identity=who)
     more = queried_faults(
         await asking.ask(HOST_QUERY_ERRORS, _has_flags, seconds=None if said is None else FOLLOW_UP_SECONDS)
     )
     if said is None:
         return None if more is None else status_with(more)
-    return _status(replace(said, faults=(*said.faults, *(more or ()))))
+    return replace(_status(replace(said, faults=(*said.faults, *(more or ())))), identity=who)
+
+
+async def _serial_behind(asking: Asking, answer: bytes, question: bytes) -> str | None:
+    """The answer to the serial question, behind the three lines of ~HS; None where it does not come in 0.5 s."""
+    is_whole = _is_queried if question == HOST_QUERY_SERIAL else sgd.is_value
+    rest = answer.split(b"\x03", 3)[3] if _has_three_lines(answer) else b""
+    if not is_whole(rest):
+        rest += await asking.ask(b"", lambda more: is_whole(rest + more), seconds=FOLLOW_UP_SECONDS)
+    if question == HOST_QUERY_SERIAL:
+        return _queried_line(rest)
+    if sgd.is_value(rest):
+        return sgd.value(rest)
+    return await _queried(asking, HOST_QUERY_SERIAL)  # it used to know SGD: this may be an older model in its place
 
 
 def _status(said: HostStatus) -> DeviceStatus:
@@ -164,7 +184,9 @@ async def told(channel: Channel, seconds: float, *, question: bytes = HOST_IDENT
         return None
     known = await sgd.variables(asking, _VARIABLES, seconds=SGD_SECONDS)
     dpi = sgd.number(known.get("head.resolution.in_dpi")) or first.dpi
-    serial = known.get("device.unique_id") or await _queried(asking, HOST_QUERY_SERIAL)
+    serial, question = known.get("device.unique_id"), sgd.question("device.unique_id")
+    if serial is None:
+        serial, question = await _queried(asking, HOST_QUERY_SERIAL), HOST_QUERY_SERIAL
     is_continuous = known.get("ezpl.media_type", "continuous").startswith("continuous")
     length = None if is_continuous else sgd.number(known.get("zpl.label_length"))
     return Told(
@@ -176,12 +198,20 @@ async def told(channel: Channel, seconds: float, *, question: bytes = HOST_IDENT
         dpi=dpi if dpi in _KNOWN_DPI else None,
         head_width_mm=mm_of(sgd.number(known.get("ezpl.print_width")), dpi, most_mm=300),
         media_height_mm=mm_of(length, dpi, most_mm=2000),
+        serial_question=question if serial else b"",
     )
 
 
 async def _queried(asking: Asking, question: bytes) -> str | None:
+    return _queried_line(await asking.ask(question, _is_queried, seconds=FOLLOW_UP_SECONDS))
+
+
+def _is_queried(answer: bytes) -> bool:
+    return b"\x03" in answer
+
+
+def _queried_line(answer: bytes) -> str | None:
     """The line below the heading."""
-    answer = await asking.ask(question, lambda said: b"\x03" in said, seconds=FOLLOW_UP_SECONDS)
     frame = re.search(rb"\x02([^\x02\x03]{1,200})\x03", answer)
     lines = [text for line in (frame.group(1).splitlines() if frame else ()) if (text := text_of(line))]
     return lines[1] if len(lines) == 2 else None

@@ -18,7 +18,7 @@ SERVER = ""
 IN_HAND = frozenset({"cover-open", "door-open"})
 """Somebody is at the printer already: not another alarm while there is one."""
 FAILED, UNCONFIRMED = "failed", "unconfirmed"
-TOLD_BY_PRINTERS = frozenset({NoticeKind.JOB_UNCONFIRMED, NoticeKind.PRINTER_KEPT_OUT})
+TOLD_BY_PRINTERS = frozenset({NoticeKind.JOB_UNCONFIRMED, NoticeKind.PRINTER_KEPT_OUT, NoticeKind.PRINTER_FOUND})
 
 AlarmKey = tuple[str, str]
 """Printer's id and cause."""

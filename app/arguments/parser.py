@@ -61,7 +61,7 @@ def parse(arguments: Sequence[str] | None) -> Namespace:
         text = "name the account that gets the application: --account NAME|ID, for this site itself --account site"
         CalmParser(prog="spoolhouse partner installation create").error(text)
     if (parsed.noun, getattr(parsed, "verb", None)) == ("printer", "set"):
-        settings = ("minimum_evidence", "stale_after", "expires_after")
+        settings = ("minimum_evidence", "stale_after", "expires_after", "follow_device")
         named = any(getattr(parsed, name) is not None for name in settings)
         if not (named or names_tuning(parsed) or names_policy(parsed) or names_place(parsed)):
             CalmParser(prog="spoolhouse printer set").error("nothing to set")
@@ -212,6 +212,8 @@ def build_parser() -> ArgumentParser:
     address_help = "a printer's new address, another device in its place, or another agent for it; its id stays"
     address = printer("address", address_help, "ID")
     address.add_argument("--uri", help="where it is now (default: where it was)")
+    exchange_help = "the other printer, where the two were exchanged: each gets the other one's address"
+    address.add_argument("--exchange", metavar="ID", help=exchange_help)
     reach_help = "the agent that prints on it from now on (default: the same one)"
     address.add_argument("--agent", metavar="NAME|ID", help=reach_help)
     accept_help = "also if it is another device, or none answers: with what differs"
@@ -247,6 +249,8 @@ def build_parser() -> ArgumentParser:
     change.add_argument("--stale-after", type=_patience(1, 30), metavar="TIME", help=stale_help)
     expires_help = "jobs that waited longer are given up: 24h, 7d; default = by what is printed"
     change.add_argument("--expires-after", type=_patience(60, 365), metavar="TIME", help=expires_help)
+    follow_help = "whether it takes the new address of its device by itself, once that is found; else it is offered"
+    change.add_argument("--follow-device", choices=("yes", "no"), help=follow_help)
     add_tuning(change)
     add_policy(change)
     add_place(change)

@@ -57,8 +57,16 @@ async def address(folder: DataFolder, arguments: Namespace) -> None:
     """Fails where nothing was changed."""
     async with console_client(folder) as client:
         printer = await find(client, arguments.id)
+        uri, agent = arguments.uri, arguments.agent
+        if arguments.exchange is not None:
+            if uri is not None or agent is not None:
+                raise CommandFailed("--exchange goes without --uri and --agent: the other printer has both")
+            uri = (await find(client, arguments.exchange)).uri
+        elif uri is None and agent is None:  # another device in its place
+            uri = printer.uri
         wish = ChangeAddress(
-            uri=arguments.uri,
+            uri=uri,
+            exchange=arguments.exchange is not None,
             agent_id=None if arguments.agent is None else (await find_agent(client, arguments.agent)).agent_id,
             accept=arguments.accept,
             allow_same_address=arguments.allow_same_address,

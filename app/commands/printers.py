@@ -19,11 +19,12 @@ from app.vocabulary.agents import called
 from app.vocabulary.calibration import medium_words, set_words
 from app.vocabulary.jobs import mark_of as mark_of_job
 from app.vocabulary.media import tracking_words, wait_words
+from app.vocabulary.own_device import device_words, identity_words
 from app.vocabulary.places import place_lines, tagged
 from app.vocabulary.plain_text import plain
 from app.vocabulary.policy import policy_lines
 from app.vocabulary.printer_facts import more_than_it_tells
-from app.vocabulary.printer_needs import need_command
+from app.vocabulary.printer_needs import Need, access_need, need_command
 from app.vocabulary.printers import (
     DPI_UNKNOWN,
     MEDIA_UNKNOWN,
@@ -118,6 +119,7 @@ async def set_up(folder: DataFolder, arguments: Namespace) -> None:
         minimum_evidence=UNSET if word is None else None if word == "learn" else Confirmation(word),
         stale_after_seconds=chosen(arguments.stale_after),
         expires_after_seconds=chosen(arguments.expires_after),
+        follows_device=UNSET if arguments.follow_device is None else arguments.follow_device == "yes",
         place=arguments.place,
         dpi=arguments.dpi,
         **{name: getattr(arguments, name) for name in TuningWish.__struct_fields__},
@@ -167,6 +169,7 @@ def describe(printer: PrinterView) -> list[str]:
         f"address     {printer.uri}",
         f"status      {status_words(printer)}",
         f"model       {shown(printer.model)}",
+        f"device      {identity_words(printer)}",
         f"language    {shown(printer.language)}",
         f"resolution  {resolution}",
         f"media       {media}",
@@ -195,8 +198,12 @@ def describe(printer: PrinterView) -> list[str]:
         lines.append(f"logs in as  {printer.login_name}")
     if printer.untrusted_certificate:
         lines.append(f"certificate {printer.untrusted_certificate} is another one than before")
+    if printer.other_device is not None:
+        lines.append(f"there is    {device_words(printer.other_device)}, which is another device: nothing is printed")
+    if printer.found_uri is not None:
+        lines.append(f"found at    {printer.found_uri}")
     if command := need_command(printer):
-        lines.append(f"let us in   {command}")
+        lines.append(f"{'answer' if access_need(printer) in (Need.DEVICE, Need.FOUND) else 'let us in':<12}{command}")
     if printer.paused_by:
         lines.append(f"paused by   {printer.paused_by}")
     if printer.simulated_fault is not SimulatedFault.NONE:

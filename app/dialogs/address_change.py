@@ -12,7 +12,15 @@ from app.language.translate import tr
 from app.session import Session
 from app.tasks import Ticket
 from app.theme.theme import Theme
-from app.vocabulary.discovery import SAMENESS, devices_words, difference_words, shared_words, summary_of
+from app.vocabulary.discovery import (
+    SAMENESS,
+    devices_words,
+    difference_words,
+    exchange_words,
+    new_head_words,
+    shared_words,
+    summary_of,
+)
 from app.vocabulary.plain_text import plain
 from app.vocabulary.server_sentences import said
 from app.widgets.buttons import Button
@@ -35,7 +43,7 @@ class AddressChangePanel(QWidget):
         self._uri = ""
         self._agent: UUID | None = None
         self._accept = False
-        self._shared = False
+        self._shared = self._exchange = False
         self.use = use
         self._word = use.text()
         self.sameness = named(text_label(wrap=True, font=theme.font(14, bold=True)), f"{prefix}.sameness", "")
@@ -52,11 +60,17 @@ class AddressChangePanel(QWidget):
         use.clicked.connect(self._use)
         self.forget()
 
-    def look(self, printer_id: UUID, uri: str, agent_id: UUID | None = None) -> None:
-        """Changes nothing. `agent_id`: of the agent that it goes to, None = it keeps its own."""
+    def look(self, printer_id: UUID, uri: str, agent_id: UUID | None = None, *, exchange: bool = False) -> None:
+        """Changes nothing. `agent_id`: of the agent that it goes to, None = it keeps its own. `exchange`: the printer
+        that has `uri` gets this one's address."""
         self.forget()
-        self._printer, self._uri, self._agent = printer_id, uri, agent_id
-        self._ask(ChangeAddress(uri=uri, agent_id=agent_id, only_look=True), tr("Asking what lies there"))
+        self._printer, self._uri, self._agent, self._exchange = printer_id, uri, agent_id, exchange
+        wish = ChangeAddress(uri=uri, agent_id=agent_id, only_look=True, exchange=exchange)
+        self._ask(wish, tr("Asking what lies there"))
+
+    def fail(self, error: ConsoleError) -> None:
+        """What had to be known before could not be asked."""
+        self._failed(error)
 
     def forget(self) -> None:
         """What was asked before does not matter any more."""
@@ -70,7 +84,13 @@ class AddressChangePanel(QWidget):
         self.use.allow(tr("Choose a printer in the list first"))
 
     def _use(self) -> None:
-        wish = ChangeAddress(uri=self._uri, agent_id=self._agent, accept=self._accept, allow_same_address=self._shared)
+        wish = ChangeAddress(
+            uri=self._uri,
+            agent_id=self._agent,
+            accept=self._accept,
+            allow_same_address=self._shared,
+            exchange=self._exchange,
+        )
         self._ask(wish, tr("Taking it over"))
 
     def _ask(self, wish: ChangeAddress, words: str) -> None:
@@ -86,15 +106,15 @@ class AddressChangePanel(QWidget):
 
     def _take(self, change: AddressChange) -> None:
         self.waiting.end()
-        same = change.sameness is Sameness.SAME
+        same = change.sameness is Sameness.SAME and change.its_sameness in (None, Sameness.SAME)
         harmless = same and not change.differences and not change.probe.problem
         self._accept, self._shared = not harmless, change.shared_with is not None
         asks = not harmless or self._shared
         summary = "" if change.probe.problem else summary_of(change.probe)
         self._say(
-            "\n".join((SAMENESS[change.sameness], *devices_words(change))),
+            "\n".join((SAMENESS[change.sameness], *devices_words(change), *exchange_words(change))),
             list(map(difference_words, change.differences)),
-            "\n".join(filter(None, (shared_words(change), said(change.probe.problem or "")))),
+            "\n".join(filter(None, (shared_words(change), said(change.probe.problem or ""), new_head_words(change)))),
             summary,
         )
         self.use.say(tr("{act} anyway", act=self._word) if asks else self._word)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from uuid import UUID
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -37,6 +38,7 @@ class SwapPrinterDialog(Sheet):
     ) -> None:
         super().__init__(parent)
         self._printer = printer
+        self._session = session
         self._on_changed = on_changed
         name = plain(printer.name)
         self.setWindowTitle(tr("Address of {name}", name=name))
@@ -66,6 +68,30 @@ class SwapPrinterDialog(Sheet):
 
     def take_focus(self) -> None:
         self.finder.list.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def begin(self, uri: str | None) -> None:
+        """Asks the device at `uri` at once; the list still offers others."""
+        if uri is None:
+            return
+        here = uri == self._printer.uri
+        self.title.setText(tr("The device at its address") if here else plain(uri))
+        self.title.show()
+        self.hint.setText("")
+        self.hint.hide()
+        self.change.look(self._printer.printer_id, uri, self.agent.other_agent)
+
+    def begin_exchange(self, holder: UUID) -> None:
+        """Asks both devices whether this printer and `holder` have exchanged their addresses."""
+        self._session.ask(
+            lambda client: client.printer(holder), self._ask_exchange, lambda error: self.change.fail(error), self
+        )
+
+    def _ask_exchange(self, holder: PrinterView) -> None:
+        self.title.setText(tr("{printer} and {other}", printer=plain(self._printer.name), other=plain(holder.name)))
+        self.title.show()
+        self.hint.setText(tr("Each of them gets the other one's address."))
+        self.hint.show()
+        self.change.look(self._printer.printer_id, holder.uri, exchange=True)
 
     def acts(self) -> Sequence[Button]:
         return (self.use,)

@@ -51,6 +51,10 @@ WAITING: Mapping[WaitingReason, Cause] = Table(
             Phrase("Printer shows another certificate"),
             Phrase("Compare it on the Printers page, or 'printer trust'"),
         ),
+        WaitingReason.OTHER_DEVICE: (
+            Phrase("Another device is in the printer's place"),
+            Phrase("Say on the Printers page, or by 'printer address', what happened"),
+        ),
         WaitingReason.AGENT_OFFLINE: (Phrase("Agent offline"), Phrase("Start the computer or Spoolhouse there")),
         WaitingReason.AGENT_REVOKED: (
             Phrase("Agent revoked"),

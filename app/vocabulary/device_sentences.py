@@ -37,6 +37,12 @@ SENTENCES = (
     Phrase("It says that it cannot print. Look at its display."),
     Phrase("Labels it has still to print: {left}."),
     Phrase("It is set up with {dpi} dpi, but says that it has {told}: what it prints has the wrong size."),
+    Phrase("Another device answers at this printer's address: {there} instead of {known}. Nothing is printed on it."),
+    Phrase("Another device answers at this printer's address. Nothing is printed on it."),
+    Phrase(
+        "Another device answered at this address before, and the one that is there now does not say which it is. "
+        "Nothing is printed on it."
+    ),
     # asked what it is, or to show itself
     Phrase("It is printing now. Ask again when it is idle."),
     Phrase("A virtual printer has nothing to blink or feed."),

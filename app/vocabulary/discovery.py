@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from app.language.table import Words
 from app.language.translate import Phrase, figure, tr
+from app.vocabulary.own_device import head_words
+from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import LANGUAGES, REACHABLE, REASONS, few_words
 from app.vocabulary.server_sentences import said
 from app.vocabulary.sizes import area_words, mm
@@ -187,8 +189,27 @@ def change_words(change: AddressChange) -> list[str]:
     problem = [said(change.probe.problem)] if change.probe.problem else []
     shared = filter(None, [shared_words(change)])
     done = tr("Taken over.") if change.applied else tr("Nothing was changed.")
-    told = [SAMENESS[change.sameness], *devices_words(change)]
-    return [*problem, *told, *shared, *map(difference_words, change.differences), done]
+    told = [SAMENESS[change.sameness], *devices_words(change), *exchange_words(change)]
+    head = filter(None, [new_head_words(change)])
+    return [*problem, *told, *shared, *map(difference_words, change.differences), *head, done]
+
+
+def exchange_words(change: AddressChange) -> list[str]:
+    """Of the printer that gets this one's address; empty where none does."""
+    if change.exchanged_with is None or change.its_sameness is None:
+        return []
+    name = plain(change.exchanged_with)
+    match change.its_sameness:
+        case Sameness.SAME:
+            return [tr("The device of {printer} answers at this printer's address.", printer=name)]
+        case Sameness.OTHER:
+            return [tr("Another device than that of {printer} answers at this printer's address.", printer=name)]
+    return [tr("Nobody can tell whether the device of {printer} answers at this printer's address.", printer=name)]
+
+
+def new_head_words(change: AddressChange) -> str:
+    """What was set for the print head of a device that is replaced."""
+    return head_words(change.printer) if change.sameness is Sameness.OTHER else ""
 
 
 def devices_words(change: AddressChange) -> list[str]:

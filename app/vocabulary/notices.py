@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime
 
+import msgspec
+
 from app.language.translate import Phrase, tr
 from app.vocabulary.causes import Cause
+from app.vocabulary.own_device import device_words
 from app.vocabulary.plain_text import plain
-from app.vocabulary.printer_needs import access_command
+from app.vocabulary.printer_needs import access_command, address_command
 from server_core.contract.console import Notice, NoticeKind
-from server_core.contract.device_access import KeptOut
+from server_core.contract.device_access import KeptOut, StrangeDevice
 
 _BACKUP_RESTORED = Phrase("A backup was restored: what was revoked, disabled, suspended or closed since is good again")
 
@@ -42,7 +45,11 @@ def cause_of(notice: Notice) -> Cause:
             fix = tr("Enrol the copy with --replace --as-new")
             return Cause(text=tr("Two computers use the key of one agent"), fix=fix)
         case NoticeKind.PRINTER_KEPT_OUT:
+            if details.get("cause") == KeptOut.OTHER_DEVICE:
+                return _other_device(notice, details.get("printer_name", tr("A printer")))
             return _kept_out(details)
+        case NoticeKind.PRINTER_FOUND:
+            return _found(details)
         case NoticeKind.SAME_CONTENT:
             return _same_content(details)
         case NoticeKind.STORAGE_FAILED:
@@ -62,6 +69,36 @@ def _kept_out(details: dict[str, str]) -> Cause:
                 text = tr("{printer} refused the user name and the password of {login}", printer=name, login=login)
             return Cause(text=text, fix=tr("Set the right ones"))
     return Cause(text=tr("{printer} wants a user name and a password", printer=name), fix=tr("Set them"))
+
+
+def _other_device(notice: Notice, name: str) -> Cause:
+    """With both devices: who looks for the right one reads its number."""
+    known, seen = (_device(notice.details.get(which)) for which in ("known", "seen"))
+    text = tr(
+        "Another device answers at the address of {printer}: {there} instead of {known}",
+        printer=name,
+        there=device_words(seen),
+        known=device_words(known),
+    )
+    if seen.printer_name is not None:
+        text += tr("; it is the device of {printer}", printer=plain(seen.printer_name))
+    return Cause(text=text, fix=tr("Was it replaced, did it move, or should it be put back?"))
+
+
+def _device(told: object) -> StrangeDevice:
+    try:
+        return msgspec.convert(told, StrangeDevice)
+    except msgspec.ValidationError:
+        return StrangeDevice()
+
+
+def _found(details: dict[str, str]) -> Cause:
+    name, where = details.get("printer_name", tr("A printer")), details.get("uri", "")
+    text = tr("{printer} was found at {address}", printer=name, address=where)
+    if "holder" in details:
+        text += tr(", which is the address of {printer}", printer=details["holder"])
+        return Cause(text=text, fix=tr("Were the two exchanged? Then exchange their addresses"))
+    return Cause(text=text, fix=tr("Use its new address"))
 
 
 def _same_content(details: dict[str, str]) -> Cause:
@@ -124,7 +161,13 @@ def answer_command(notice: Notice) -> str | None:
         return answer_to(notice.kind, notice.subject)
     if notice.kind is NoticeKind.BACKLOG_HELD:
         return answer_to(notice.kind, notice.subject)
+    if notice.kind is NoticeKind.PRINTER_FOUND:
+        holder, uri = notice.details.get("holder_id"), notice.details.get("uri")
+        return address_command(notice.subject, uri=uri, exchange=holder)
     if notice.kind is NoticeKind.PRINTER_KEPT_OUT:
+        its = _device(notice.details.get("seen")).printer_id
+        if its is not None:
+            return address_command(notice.subject, exchange=str(its))
         return access_command(str(notice.details.get("cause")), notice.subject)
     answers = " --both|--thrown" if notice.kind is NoticeKind.SAME_CONTENT else ""
     return f"spoolhouse notice close {notice.number}{answers}"

@@ -33,6 +33,7 @@ BY_KEYWORD = {
     KeptOut.LOGIN_NEEDED: WaitingReason.LOGIN_NEEDED,
     KeptOut.LOGIN_REFUSED: WaitingReason.LOGIN_REFUSED,
     KeptOut.CERTIFICATE_CHANGED: WaitingReason.CERTIFICATE_CHANGED,
+    KeptOut.OTHER_DEVICE: WaitingReason.OTHER_DEVICE,
 }
 """What a stopped printer says of itself, and what a job then waits for."""
 GROUPS_SAID, RUNS_SAID = 2, 4

@@ -11,6 +11,7 @@ from app.vocabulary.agents import called
 from app.vocabulary.ages import moment
 from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.media_names import media_name
+from app.vocabulary.own_device import identity_words
 from app.vocabulary.parameters import MODES
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import LANGUAGES, dpi_of, gives_no_feedback, mark_of, media_of, reason_of, since_of
@@ -150,6 +151,7 @@ def device_lines(printer: PrinterView) -> list[Line]:
         (tr("Printed by", "an agent"), called(printer.agent_name)),
         (tr("Model"), plain(printer.model or "") or str(NOT_REPORTED)),
         (tr("Serial number"), plain(printer.serial or "") or str(NOT_REPORTED)),
+        (tr("Identity", "of a device"), identity_words(printer)),
         (tr("Resolution"), dpi_of(printer)),
     ]
     return [*lines, (tr("Printer id"), str(printer.printer_id))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from app.language.translate import tr
+from app.vocabulary.own_device import other_device_sentence
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import dpi_of, language_of, media_of
 from app.vocabulary.refused_sentences import field_words
@@ -18,10 +19,16 @@ from server_core.contract.public import PrinterStatus
 class Need(StrEnum):
     LOGIN = "login"
     CERTIFICATE = "certificate"
+    DEVICE = "device"
+    FOUND = "found"
 
 
 def access_need(printer: PrinterView) -> Need | None:
-    """What keeps the agent out of the printer."""
+    """What keeps the agent out of the printer, or would bring it back."""
+    if printer.other_device is not None:
+        return Need.DEVICE
+    if printer.found_uri is not None:
+        return Need.FOUND
     if printer.untrusted_certificate is not None:
         return Need.CERTIFICATE
     login = kept_out(printer.status_reasons) in (KeptOut.LOGIN_NEEDED, KeptOut.LOGIN_REFUSED)
@@ -35,18 +42,39 @@ def need_command(printer: PrinterView) -> str | None:
             return access_command(KeptOut.LOGIN_NEEDED, str(printer.printer_id))
         case Need.CERTIFICATE:
             return access_command(KeptOut.CERTIFICATE_CHANGED, str(printer.printer_id))
+        case Need.DEVICE:
+            other = printer.other_device
+            if other is not None and other.printer_id is not None:
+                return address_command(str(printer.printer_id), exchange=str(other.printer_id))
+            return address_command(str(printer.printer_id), uri=printer.found_uri)
+        case Need.FOUND:
+            return address_command(str(printer.printer_id), uri=printer.found_uri)
     return None
+
+
+def address_command(printer: str, *, uri: str | None = None, exchange: str | None = None) -> str:
+    """Its device is at `uri`, or at the address of another printer that was exchanged with it; neither: it tells which
+    device is at its address, and how that takes the printer's place."""
+    words = ["--exchange", exchange] if exchange else ["--uri", uri] if uri else []
+    return " ".join(["spoolhouse", "printer", "address", printer, *words])
 
 
 def access_command(cause: str, printer: str) -> str:
     """`printer`: its id."""
     if cause == KeptOut.CERTIFICATE_CHANGED:
         return f"spoolhouse printer trust {printer}"
+    if cause == KeptOut.OTHER_DEVICE:
+        return address_command(printer)
     return f"spoolhouse printer login {printer} --user NAME"
 
 
 def need_sentence(need: Need, printer: PrinterView) -> str:
     name, login, jobs = plain(printer.name), plain(printer.login_name or ""), _wait(printer.waiting)
+    if need is Need.DEVICE and printer.other_device is not None:
+        return other_device_sentence(printer, printer.other_device) + jobs
+    if need is Need.FOUND:
+        where = plain(printer.found_uri or "")
+        return tr("The device of {printer} answers at {address} now.", printer=name, address=where) + jobs
     if need is Need.CERTIFICATE:
         return tr("{printer} shows another certificate than before, so nothing is printed there.", printer=name) + jobs
     if kept_out(printer.status_reasons) is KeptOut.LOGIN_REFUSED:

@@ -12,7 +12,7 @@ from app.vocabulary.printer_facts import more_than_it_tells
 from app.vocabulary.printer_setting import Setting
 from app.vocabulary.printers import needs_of
 from server_core.contract.console import PrinterView
-from server_core.contract.public import ColorMode, Confirmation, DuplexMode, Orientation
+from server_core.contract.public import Backend, ColorMode, Confirmation, DuplexMode, Orientation
 from server_core.contract.server_settings import ServerSettings
 
 OWN = Phrase("The printer's own", "setting")
@@ -53,6 +53,21 @@ class _Evidence(Setting):
         return f"{words[:1].upper()}{words[1:]}." if words else ""
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Follows(Setting):
+    def is_shown(self, printer: PrinterView) -> bool:
+        """Only in networks a device gets another address."""
+        return printer.backend in (Backend.SOCKET, Backend.IPP, Backend.LPD)
+
+
+DEVICE: Sequence[Setting] = (
+    _Follows(
+        field="follows_device",
+        name=Phrase("When its device is found at a new address"),
+        meaning=Phrase("It is looked for by its serial number, UUID or MAC address while it does not answer."),
+        choices=((False, Phrase("Offer the address")), (True, Phrase("Print there at once"))),
+    ),
+)
 DEFAULTS: Sequence[Setting] = (
     _Default(
         field="default_color_mode",

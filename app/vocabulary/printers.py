@@ -52,6 +52,7 @@ REASONS = Words(
         KeptOut.LOGIN_NEEDED: Phrase("Wants a user name and password", "of a printer"),
         KeptOut.LOGIN_REFUSED: Phrase("User name or password refused", "of a printer"),
         KeptOut.CERTIFICATE_CHANGED: Phrase("Shows another certificate", "of a printer"),
+        KeptOut.OTHER_DEVICE: Phrase("Another device is in its place", "of a printer"),
     }
 )
 """RFC 8011 and PWG 5100 keywords, without severity suffix, and our own."""

@@ -97,6 +97,7 @@ WAITING: dict[WaitingReason, tuple[Step, ...]] = {
     WaitingReason.LOGIN_NEEDED: (Step.PRINTER, Step.MOVE),
     WaitingReason.LOGIN_REFUSED: (Step.PRINTER, Step.MOVE),
     WaitingReason.CERTIFICATE_CHANGED: (Step.PRINTER, Step.MOVE),
+    WaitingReason.OTHER_DEVICE: (Step.PRINTER, Step.MOVE),
     WaitingReason.AGENT_OFFLINE: (Step.MOVE,),
     WaitingReason.AGENT_REVOKED: (Step.MOVE,),
     WaitingReason.AGENT_UPDATE_REQUIRED: (Step.MOVE,),
@@ -117,6 +118,7 @@ OF_PRINTER = {
     KeptOut.LOGIN_NEEDED: WaitingReason.LOGIN_NEEDED,
     KeptOut.LOGIN_REFUSED: WaitingReason.LOGIN_REFUSED,
     KeptOut.CERTIFICATE_CHANGED: WaitingReason.CERTIFICATE_CHANGED,
+    KeptOut.OTHER_DEVICE: WaitingReason.OTHER_DEVICE,
 }
 """By what a printer says of itself where it stopped, without severity suffix."""
 UNSURE, LOOK = Phrase("Nobody knows whether it came out"), Phrase("Look in the tray: did it come out?")

@@ -15,7 +15,12 @@ from app.vocabulary.notices import cause_of
 from server_core.contract.console import Notice, NoticeKind
 
 ASKED_ELSEWHERE = frozenset(
-    {NoticeKind.JOB_UNCONFIRMED, NoticeKind.BACKLOG_HELD, NoticeKind.PRINTER_KEPT_OUT, NoticeKind.SAME_CONTENT}
+    {
+        NoticeKind.JOB_UNCONFIRMED,
+        NoticeKind.BACKLOG_HELD,
+        NoticeKind.PRINTER_KEPT_OUT,
+        NoticeKind.SAME_CONTENT,
+    }
 )
 MOST_TOLD = 10
 """A window that has more to tell at once would stand still over it: the others are counted, and follow."""

@@ -915,6 +915,10 @@
         <translation>(hier nicht bekannt)</translation>
     </message>
     <message>
+        <source>, which is the address of {printer}</source>
+        <translation>, der Adresse von {printer}</translation>
+    </message>
+    <message>
         <source>, with black marks</source>
         <translation>, mit schwarzen Marken</translation>
     </message>
@@ -1003,6 +1007,10 @@
             <numerusform>; %n weiterer wartete zu lange</numerusform>
             <numerusform>; %n weitere warteten zu lange</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>; it is the device of {printer}</source>
+        <translation>; es ist das Gerät von {printer}</translation>
     </message>
     <message>
         <source>A PEM text of the kind {label} holds no public key.</source>
@@ -1768,6 +1776,39 @@
     <message>
         <source>Another computer becomes an agent with this link: it prints for this server on the printers that it reaches.</source>
         <translation>Mit diesem Link wird ein anderer Computer zum Agenten: er druckt für diesen Server auf den Druckern, die er erreicht.</translation>
+    </message>
+    <message>
+        <source>Another device answered at this address before, and the one that is there now does not say which it is. Nothing is printed on it.</source>
+        <translation>Unter dieser Adresse hat zuvor ein anderes Gerät geantwortet, und das jetzige gibt sich nicht zu erkennen. Darauf wird nichts gedruckt.</translation>
+    </message>
+    <message>
+        <source>Another device answers at the address of {printer}, so nothing is printed there.</source>
+        <translation>Unter der Adresse von {printer} antwortet ein anderes Gerät, deshalb wird dort nichts gedruckt.</translation>
+    </message>
+    <message>
+        <source>Another device answers at the address of {printer}: {there} instead of {known}</source>
+        <translation>Unter der Adresse von {printer} antwortet ein anderes Gerät: {there} statt {known}</translation>
+    </message>
+    <message>
+        <source>Another device answers at this printer&apos;s address. Nothing is printed on it.</source>
+        <translation>Unter der Adresse dieses Druckers antwortet ein anderes Gerät. Darauf wird nichts gedruckt.</translation>
+    </message>
+    <message>
+        <source>Another device answers at this printer&apos;s address: {there} instead of {known}. Nothing is printed on it.</source>
+        <translation>Unter der Adresse dieses Druckers antwortet ein anderes Gerät: {there} statt {known}. Darauf wird nichts gedruckt.</translation>
+    </message>
+    <message>
+        <source>Another device is in its place</source>
+        <comment>of a printer</comment>
+        <translation>Ein anderes Gerät steht an seiner Stelle</translation>
+    </message>
+    <message>
+        <source>Another device is in the printer&apos;s place</source>
+        <translation>Ein anderes Gerät steht an der Stelle des Druckers</translation>
+    </message>
+    <message>
+        <source>Another device than that of {printer} answers at this printer&apos;s address.</source>
+        <translation>Unter der Adresse dieses Druckers antwortet ein anderes Gerät als das von {printer}.</translation>
     </message>
     <message>
         <source>Another job of this printer comes first</source>
@@ -3636,6 +3677,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Jeder behält seine ID; was {printer} nicht drucken kann, bleibt hier.</translation>
     </message>
     <message>
+        <source>Each of them gets the other one&apos;s address.</source>
+        <translation>Jeder von beiden erhält die Adresse des anderen.</translation>
+    </message>
+    <message>
         <source>Edges, cut-off and offset over the page</source>
         <translation>Ränder, Abgeschnittenes und Versatz über der Seite</translation>
     </message>
@@ -3822,6 +3867,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Example to copy</source>
         <translation>Beispiel zum Kopieren</translation>
+    </message>
+    <message>
+        <source>Exchanged with {printer}…</source>
+        <translation>Mit {printer} vertauscht…</translation>
     </message>
     <message>
         <source>Executive</source>
@@ -4541,6 +4590,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Erkennen lassen</translation>
     </message>
     <message>
+        <source>Identity</source>
+        <comment>of a device</comment>
+        <translation>Identität</translation>
+    </message>
+    <message>
         <source>If a rest stays, calibrate: a grid is printed, and two numbers on it move the picture.</source>
         <translation>Bleibt ein Rest, kalibrieren Sie: ein Raster wird gedruckt, und zwei Zahlen darauf verschieben das Bild.</translation>
     </message>
@@ -4911,6 +4965,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>It is gathered first</source>
         <translation>Sie wird zuerst gesammelt</translation>
     </message>
+    <message>
+        <source>It is looked for by its serial number, UUID or MAC address while it does not answer.</source>
+        <translation>Solange es nicht antwortet, wird es anhand von Seriennummer, UUID oder MAC-Adresse gesucht.</translation>
+    </message>
     <message numerus="yes">
         <source>It is not known whether %n printer(s) were paused.</source>
         <translation>
@@ -5034,6 +5092,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Neuer Start um {time}.</translation>
     </message>
     <message>
+        <source>It is the device of {printer}.</source>
+        <translation>Es ist das Gerät von {printer}.</translation>
+    </message>
+    <message>
         <source>It is the last one: {name} cannot call again until it has a new key.</source>
         <translation>Es ist der letzte: {name} kann erst mit einem neuen Schlüssel wieder aufrufen.</translation>
     </message>
@@ -5106,6 +5168,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It may:</source>
         <translation>Sie darf:</translation>
+    </message>
+    <message>
+        <source>It moved…</source>
+        <comment>a printer</comment>
+        <translation>Er steht jetzt anderswo…</translation>
     </message>
     <message>
         <source>It names no media, and {printer} has {here} loaded; {other} has {there}.</source>
@@ -5267,6 +5334,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It was printed already.</source>
         <translation>Er wurde schon gedruckt.</translation>
+    </message>
+    <message>
+        <source>It was put back</source>
+        <comment>a printer</comment>
+        <translation>Es wurde zurückgestellt</translation>
+    </message>
+    <message>
+        <source>It was replaced…</source>
+        <translation>Er wurde ersetzt…</translation>
     </message>
     <message>
         <source>It was reprinted</source>
@@ -5445,6 +5521,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Its own</source>
         <comment>address</comment>
         <translation>Seine eigene</translation>
+    </message>
+    <message>
+        <source>Its own device answers at {address} now.</source>
+        <translation>Sein eigenes Gerät antwortet jetzt unter {address}.</translation>
     </message>
     <message>
         <source>Its own mode</source>
@@ -6261,6 +6341,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Wird weiter zurück gesucht…</translation>
     </message>
     <message>
+        <source>MAC address {mac}</source>
+        <translation>MAC-Adresse {mac}</translation>
+    </message>
+    <message>
         <source>Make a code</source>
         <translation>Code erstellen</translation>
     </message>
@@ -6983,6 +7067,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Kein anderer Computer zeigt diesen Server.</translation>
     </message>
     <message>
+        <source>No other printer of this agent has that address: there is none to exchange addresses with.</source>
+        <translation>Kein anderer Drucker dieses Agenten hat diese Adresse: Es gibt keinen, mit dem die Adressen getauscht werden könnten.</translation>
+    </message>
+    <message>
         <source>No other question could be read</source>
         <translation>Keine weitere Frage konnte gelesen werden</translation>
     </message>
@@ -7115,6 +7203,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Nobody can tell whether it is the same device.</source>
         <translation>Niemand kann sagen, ob es dasselbe Gerät ist.</translation>
+    </message>
+    <message>
+        <source>Nobody can tell whether the device of {printer} answers at this printer&apos;s address.</source>
+        <translation>Es ist nicht feststellbar, ob unter der Adresse dieses Druckers das Gerät von {printer} antwortet.</translation>
     </message>
     <message>
         <source>Nobody has said which language it speaks: see tab Connection</source>
@@ -7709,6 +7801,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Aus</translation>
     </message>
     <message>
+        <source>Offer the address</source>
+        <translation>Adresse vorschlagen</translation>
+    </message>
+    <message>
         <source>Offline</source>
         <comment>of a virtual printer</comment>
         <translation>Offline</translation>
@@ -8072,6 +8168,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Or look in the list: an application whose secret nobody has seen gets a new one there.</source>
         <translation>Oder in der Liste nachsehen: eine Anwendung, deren Geheimnis niemand gesehen hat, bekommt dort ein neues.</translation>
+    </message>
+    <message>
+        <source>Or say what happened; waiting jobs are printed then.</source>
+        <translation>Oder sagen Sie, was geschehen ist; dann werden die wartenden Aufträge gedruckt.</translation>
     </message>
     <message>
         <source>Order or reference</source>
@@ -8732,6 +8832,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Zuerst das Testetikett drucken</translation>
     </message>
     <message>
+        <source>Print there at once</source>
+        <translation>Sofort dort drucken</translation>
+    </message>
+    <message>
         <source>Print this file</source>
         <translation>Diese Datei drucken</translation>
     </message>
@@ -9081,6 +9185,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Public key of the application</source>
         <translation>Öffentlicher Schlüssel der Anwendung</translation>
+    </message>
+    <message>
+        <source>Put its own device back, and printing goes on by itself.</source>
+        <translation>Stellen Sie sein eigenes Gerät zurück, dann wird automatisch weitergedruckt.</translation>
     </message>
     <message>
         <source>QR code</source>
@@ -9767,6 +9875,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Angeben, wie viele herausgekommen sind</translation>
     </message>
     <message>
+        <source>Say on the Printers page, or by &apos;printer address&apos;, what happened</source>
+        <translation>Auf der Seite Drucker oder mit &apos;printer address&apos; angeben, was geschehen ist</translation>
+    </message>
+    <message>
         <source>Say the numbers first</source>
         <translation>Zuerst die Zahlen nennen</translation>
     </message>
@@ -10095,6 +10207,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Set both from the network: times and tokens are wrong otherwise.</source>
         <translation>Stellen Sie beide aus dem Netz: sonst stimmen Zeiten und Token nicht.</translation>
+    </message>
+    <message>
+        <source>Set for the old print head: {what}. Print a test label, and set them anew if it needs that.</source>
+        <translation>Für den alten Druckkopf eingestellt: {what}. Drucken Sie ein Testetikett und stellen Sie dies bei Bedarf neu ein.</translation>
     </message>
     <message>
         <source>Set for this printer</source>
@@ -11210,6 +11326,22 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The cutter is stuck. Free it, switch it off and on.</source>
         <translation>Der Abschneider klemmt. Machen Sie ihn frei, schalten Sie den Drucker aus und ein.</translation>
+    </message>
+    <message>
+        <source>The device at its address</source>
+        <translation>Das Gerät unter seiner Adresse</translation>
+    </message>
+    <message>
+        <source>The device of {other} answers at the address of {printer}, so nothing is printed there.</source>
+        <translation>Unter der Adresse von {printer} antwortet das Gerät von {other}, deshalb wird dort nichts gedruckt.</translation>
+    </message>
+    <message>
+        <source>The device of {printer} answers at this printer&apos;s address.</source>
+        <translation>Unter der Adresse dieses Druckers antwortet das Gerät von {printer}.</translation>
+    </message>
+    <message>
+        <source>The device of {printer} answers at {address} now.</source>
+        <translation>Das Gerät von {printer} antwortet jetzt unter {address}.</translation>
     </message>
     <message>
         <source>The device that was chosen</source>
@@ -13431,6 +13563,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>USB-Kabel</translation>
     </message>
     <message>
+        <source>UUID {uuid}</source>
+        <translation>UUID {uuid}</translation>
+    </message>
+    <message>
         <source>Undo</source>
         <comment>button</comment>
         <translation>Rückgängig machen</translation>
@@ -13562,8 +13698,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Benutzen</translation>
     </message>
     <message>
+        <source>Use its new address</source>
+        <translation>Neue Adresse verwenden</translation>
+    </message>
+    <message>
         <source>Use this address</source>
         <translation>Diese Adresse verwenden</translation>
+    </message>
+    <message>
+        <source>Use this address…</source>
+        <translation>Diese Adresse verwenden…</translation>
     </message>
     <message>
         <source>Use this language</source>
@@ -13702,12 +13846,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Warnungen und Fehler</translation>
     </message>
     <message>
+        <source>Was it replaced, did it move, or should it be put back?</source>
+        <translation>Wurde er ersetzt, steht er anderswo, oder soll er zurückgestellt werden?</translation>
+    </message>
+    <message>
         <source>Was it reset or replaced? Then trust it</source>
         <translation>Wurde er zurückgesetzt oder ersetzt? Dann vertrauen Sie ihm</translation>
     </message>
     <message>
         <source>Wednesday</source>
         <translation>Mittwoch</translation>
+    </message>
+    <message>
+        <source>Were the two exchanged? Then exchange their addresses</source>
+        <translation>Wurden die beiden vertauscht? Dann ihre Adressen tauschen</translation>
     </message>
     <message>
         <source>What</source>
@@ -13758,6 +13910,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>What each printer said just now</source>
         <translation>Was jeder Drucker gerade sagte</translation>
+    </message>
+    <message>
+        <source>What happened to {printer}?</source>
+        <translation>Was ist mit {printer} geschehen?</translation>
+    </message>
+    <message>
+        <source>What happened?</source>
+        <comment>button: another device is in a printer&apos;s place</comment>
+        <translation>Was ist geschehen?</translation>
     </message>
     <message>
         <source>What helps</source>
@@ -13946,6 +14107,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>When it cannot print</source>
         <translation>Wenn er nicht drucken kann</translation>
+    </message>
+    <message>
+        <source>When its device is found at a new address</source>
+        <translation>Wenn sein Gerät unter einer neuen Adresse gefunden wird</translation>
     </message>
     <message>
         <source>When somebody opens this window</source>
@@ -14319,6 +14484,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>eine Geräteadresse ist eine Zeile ohne Steuerzeichen</translation>
     </message>
     <message>
+        <source>a device that does not say which it is</source>
+        <translation>ein Gerät, das sich nicht zu erkennen gibt</translation>
+    </message>
+    <message>
         <source>a field of the request is wrong</source>
         <translation>ein Feld der Anfrage ist falsch</translation>
     </message>
@@ -14568,6 +14737,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>cut off: {cut}</source>
         <translation>abgeschnitten: {cut}</translation>
+    </message>
+    <message>
+        <source>darkness ({percent} %)</source>
+        <translation>Schwärze ({percent} %)</translation>
     </message>
     <message>
         <source>darkness {percent} %</source>
@@ -15421,6 +15594,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>noch nicht bekannt, was er melden kann: machen Sie einen Testdruck</translation>
     </message>
     <message>
+        <source>not known: another device at its address would go unnoticed</source>
+        <translation>nicht bekannt: ein anderes Gerät unter seiner Adresse bliebe unbemerkt</translation>
+    </message>
+    <message>
         <source>not live</source>
         <comment>a number of jobs</comment>
         <translation>nicht live</translation>
@@ -15638,6 +15815,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>plain HTTP, for this computer only</source>
         <translation>HTTP ohne TLS, nur für diesen Computer</translation>
+    </message>
+    <message>
+        <source>position ({x:+g}, {y:+g} mm)</source>
+        <translation>Lage ({x:+g}, {y:+g} mm)</translation>
     </message>
     <message>
         <source>print</source>
@@ -17424,6 +17605,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{port}, der vorgesehene</translation>
     </message>
     <message>
+        <source>{printer} and {other}</source>
+        <translation>{printer} und {other}</translation>
+    </message>
+    <message>
         <source>{printer} asks for a user name and a password.</source>
         <translation>{printer} verlangt Benutzername und Passwort.</translation>
     </message>
@@ -17570,6 +17755,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{printer} wants a user name and a password</source>
         <translation>{printer} verlangt Benutzername und Passwort</translation>
+    </message>
+    <message>
+        <source>{printer} was found at {address}</source>
+        <translation>{printer} wurde unter {address} gefunden</translation>
     </message>
     <message>
         <source>{printer} was not changed.</source>

@@ -915,6 +915,10 @@
         <translation>(aquí desconocido)</translation>
     </message>
     <message>
+        <source>, which is the address of {printer}</source>
+        <translation>, que es la dirección de {printer}</translation>
+    </message>
+    <message>
         <source>, with black marks</source>
         <translation>, con marcas negras</translation>
     </message>
@@ -1003,6 +1007,10 @@
             <numerusform>; %n más esperó demasiado</numerusform>
             <numerusform>; %n más esperaron demasiado</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>; it is the device of {printer}</source>
+        <translation>; es el dispositivo de {printer}</translation>
     </message>
     <message>
         <source>A PEM text of the kind {label} holds no public key.</source>
@@ -1768,6 +1776,39 @@
     <message>
         <source>Another computer becomes an agent with this link: it prints for this server on the printers that it reaches.</source>
         <translation>Con este enlace otro ordenador se convierte en agente: imprime para este servidor en las impresoras a las que llega.</translation>
+    </message>
+    <message>
+        <source>Another device answered at this address before, and the one that is there now does not say which it is. Nothing is printed on it.</source>
+        <translation>En esta dirección respondió antes otro dispositivo, y el que está ahora no dice cuál es. No se imprime nada en él.</translation>
+    </message>
+    <message>
+        <source>Another device answers at the address of {printer}, so nothing is printed there.</source>
+        <translation>En la dirección de {printer} responde otro dispositivo, así que allí no se imprime nada.</translation>
+    </message>
+    <message>
+        <source>Another device answers at the address of {printer}: {there} instead of {known}</source>
+        <translation>En la dirección de {printer} responde otro dispositivo: {there} en lugar de {known}</translation>
+    </message>
+    <message>
+        <source>Another device answers at this printer&apos;s address. Nothing is printed on it.</source>
+        <translation>En la dirección de esta impresora responde otro dispositivo. No se imprime nada en él.</translation>
+    </message>
+    <message>
+        <source>Another device answers at this printer&apos;s address: {there} instead of {known}. Nothing is printed on it.</source>
+        <translation>En la dirección de esta impresora responde otro dispositivo: {there} en lugar de {known}. No se imprime nada en él.</translation>
+    </message>
+    <message>
+        <source>Another device is in its place</source>
+        <comment>of a printer</comment>
+        <translation>Hay otro dispositivo en su lugar</translation>
+    </message>
+    <message>
+        <source>Another device is in the printer&apos;s place</source>
+        <translation>Hay otro dispositivo en el lugar de la impresora</translation>
+    </message>
+    <message>
+        <source>Another device than that of {printer} answers at this printer&apos;s address.</source>
+        <translation>En la dirección de esta impresora responde un dispositivo que no es el de {printer}.</translation>
     </message>
     <message>
         <source>Another job of this printer comes first</source>
@@ -3636,6 +3677,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Cada uno conserva su id; lo que {printer} no puede imprimir se queda aquí.</translation>
     </message>
     <message>
+        <source>Each of them gets the other one&apos;s address.</source>
+        <translation>Cada una recibe la dirección de la otra.</translation>
+    </message>
+    <message>
         <source>Edges, cut-off and offset over the page</source>
         <translation>Bordes, recortes y desplazamiento sobre la página</translation>
     </message>
@@ -3822,6 +3867,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Example to copy</source>
         <translation>Ejemplo para copiar</translation>
+    </message>
+    <message>
+        <source>Exchanged with {printer}…</source>
+        <translation>Intercambiada con {printer}…</translation>
     </message>
     <message>
         <source>Executive</source>
@@ -4541,6 +4590,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Identificar</translation>
     </message>
     <message>
+        <source>Identity</source>
+        <comment>of a device</comment>
+        <translation>Identidad</translation>
+    </message>
+    <message>
         <source>If a rest stays, calibrate: a grid is printed, and two numbers on it move the picture.</source>
         <translation>Si queda algo, calibre: se imprime una cuadrícula y dos números en ella mueven la imagen.</translation>
     </message>
@@ -4911,6 +4965,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>It is gathered first</source>
         <translation>Primero se reúne</translation>
     </message>
+    <message>
+        <source>It is looked for by its serial number, UUID or MAC address while it does not answer.</source>
+        <translation>Mientras no responde, se busca por su número de serie, UUID o dirección MAC.</translation>
+    </message>
     <message numerus="yes">
         <source>It is not known whether %n printer(s) were paused.</source>
         <translation>
@@ -5034,6 +5092,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se inicia de nuevo a las {time}.</translation>
     </message>
     <message>
+        <source>It is the device of {printer}.</source>
+        <translation>Es el dispositivo de {printer}.</translation>
+    </message>
+    <message>
         <source>It is the last one: {name} cannot call again until it has a new key.</source>
         <translation>Es la última: {name} no puede volver a llamar hasta tener una clave nueva.</translation>
     </message>
@@ -5106,6 +5168,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It may:</source>
         <translation>Puede:</translation>
+    </message>
+    <message>
+        <source>It moved…</source>
+        <comment>a printer</comment>
+        <translation>Ha cambiado de sitio…</translation>
     </message>
     <message>
         <source>It names no media, and {printer} has {here} loaded; {other} has {there}.</source>
@@ -5267,6 +5334,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It was printed already.</source>
         <translation>Ya se imprimió.</translation>
+    </message>
+    <message>
+        <source>It was put back</source>
+        <comment>a printer</comment>
+        <translation>Se ha vuelto a poner</translation>
+    </message>
+    <message>
+        <source>It was replaced…</source>
+        <translation>Se ha sustituido…</translation>
     </message>
     <message>
         <source>It was reprinted</source>
@@ -5445,6 +5521,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Its own</source>
         <comment>address</comment>
         <translation>La suya</translation>
+    </message>
+    <message>
+        <source>Its own device answers at {address} now.</source>
+        <translation>Su propio dispositivo responde ahora en {address}.</translation>
     </message>
     <message>
         <source>Its own mode</source>
@@ -6261,6 +6341,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Buscando más atrás…</translation>
     </message>
     <message>
+        <source>MAC address {mac}</source>
+        <translation>dirección MAC {mac}</translation>
+    </message>
+    <message>
         <source>Make a code</source>
         <translation>Crear un código</translation>
     </message>
@@ -6983,6 +7067,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ningún otro ordenador muestra este servidor.</translation>
     </message>
     <message>
+        <source>No other printer of this agent has that address: there is none to exchange addresses with.</source>
+        <translation>Ninguna otra impresora de este agente tiene esa dirección: no hay ninguna con la que intercambiarla.</translation>
+    </message>
+    <message>
         <source>No other question could be read</source>
         <translation>No se pudo leer ninguna otra pregunta</translation>
     </message>
@@ -7115,6 +7203,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Nobody can tell whether it is the same device.</source>
         <translation>Nadie puede decir si es el mismo dispositivo.</translation>
+    </message>
+    <message>
+        <source>Nobody can tell whether the device of {printer} answers at this printer&apos;s address.</source>
+        <translation>No se puede saber si en la dirección de esta impresora responde el dispositivo de {printer}.</translation>
     </message>
     <message>
         <source>Nobody has said which language it speaks: see tab Connection</source>
@@ -7709,6 +7801,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No</translation>
     </message>
     <message>
+        <source>Offer the address</source>
+        <translation>Proponer la dirección</translation>
+    </message>
+    <message>
         <source>Offline</source>
         <comment>of a virtual printer</comment>
         <translation>Sin conexión</translation>
@@ -8072,6 +8168,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Or look in the list: an application whose secret nobody has seen gets a new one there.</source>
         <translation>O mire en la lista: una aplicación cuyo secreto nadie ha visto recibe allí uno nuevo.</translation>
+    </message>
+    <message>
+        <source>Or say what happened; waiting jobs are printed then.</source>
+        <translation>O indique qué ha ocurrido; entonces se imprimen los trabajos en espera.</translation>
     </message>
     <message>
         <source>Order or reference</source>
@@ -8732,6 +8832,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Imprima antes la etiqueta de prueba</translation>
     </message>
     <message>
+        <source>Print there at once</source>
+        <translation>Imprimir allí enseguida</translation>
+    </message>
+    <message>
         <source>Print this file</source>
         <translation>Imprimir este archivo</translation>
     </message>
@@ -9081,6 +9185,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Public key of the application</source>
         <translation>Clave pública de la aplicación</translation>
+    </message>
+    <message>
+        <source>Put its own device back, and printing goes on by itself.</source>
+        <translation>Vuelva a poner su propio dispositivo y la impresión continuará automáticamente.</translation>
     </message>
     <message>
         <source>QR code</source>
@@ -9767,6 +9875,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Indique cuántas han salido</translation>
     </message>
     <message>
+        <source>Say on the Printers page, or by &apos;printer address&apos;, what happened</source>
+        <translation>Indicar en la página Impresoras, o con &apos;printer address&apos;, qué ha ocurrido</translation>
+    </message>
+    <message>
         <source>Say the numbers first</source>
         <translation>Diga antes los números</translation>
     </message>
@@ -10095,6 +10207,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Set both from the network: times and tokens are wrong otherwise.</source>
         <translation>Ajústelas desde la red: si no, las horas y los tokens fallan.</translation>
+    </message>
+    <message>
+        <source>Set for the old print head: {what}. Print a test label, and set them anew if it needs that.</source>
+        <translation>Ajustado para el cabezal anterior: {what}. Imprima una etiqueta de prueba y vuelva a ajustarlo si hace falta.</translation>
     </message>
     <message>
         <source>Set for this printer</source>
@@ -11210,6 +11326,22 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The cutter is stuck. Free it, switch it off and on.</source>
         <translation>El cortador está atascado. Libérelo, apague y encienda la impresora.</translation>
+    </message>
+    <message>
+        <source>The device at its address</source>
+        <translation>El dispositivo en su dirección</translation>
+    </message>
+    <message>
+        <source>The device of {other} answers at the address of {printer}, so nothing is printed there.</source>
+        <translation>En la dirección de {printer} responde el dispositivo de {other}, así que allí no se imprime nada.</translation>
+    </message>
+    <message>
+        <source>The device of {printer} answers at this printer&apos;s address.</source>
+        <translation>En la dirección de esta impresora responde el dispositivo de {printer}.</translation>
+    </message>
+    <message>
+        <source>The device of {printer} answers at {address} now.</source>
+        <translation>El dispositivo de {printer} responde ahora en {address}.</translation>
     </message>
     <message>
         <source>The device that was chosen</source>
@@ -13431,6 +13563,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Cable USB</translation>
     </message>
     <message>
+        <source>UUID {uuid}</source>
+        <translation>UUID {uuid}</translation>
+    </message>
+    <message>
         <source>Undo</source>
         <comment>button</comment>
         <translation>Deshacer</translation>
@@ -13562,8 +13698,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Usarlo</translation>
     </message>
     <message>
+        <source>Use its new address</source>
+        <translation>Usar su nueva dirección</translation>
+    </message>
+    <message>
         <source>Use this address</source>
         <translation>Usar esta dirección</translation>
+    </message>
+    <message>
+        <source>Use this address…</source>
+        <translation>Usar esta dirección…</translation>
     </message>
     <message>
         <source>Use this language</source>
@@ -13702,12 +13846,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Advertencias y errores</translation>
     </message>
     <message>
+        <source>Was it replaced, did it move, or should it be put back?</source>
+        <translation>¿Se ha sustituido, ha cambiado de sitio o hay que volver a ponerla?</translation>
+    </message>
+    <message>
         <source>Was it reset or replaced? Then trust it</source>
         <translation>¿Se restableció o se cambió? Entonces confíe en él</translation>
     </message>
     <message>
         <source>Wednesday</source>
         <translation>miércoles</translation>
+    </message>
+    <message>
+        <source>Were the two exchanged? Then exchange their addresses</source>
+        <translation>¿Se han intercambiado las dos? Entonces intercambiar sus direcciones</translation>
     </message>
     <message>
         <source>What</source>
@@ -13758,6 +13910,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>What each printer said just now</source>
         <translation>Lo que dijo ahora cada impresora</translation>
+    </message>
+    <message>
+        <source>What happened to {printer}?</source>
+        <translation>¿Qué ha ocurrido con {printer}?</translation>
+    </message>
+    <message>
+        <source>What happened?</source>
+        <comment>button: another device is in a printer&apos;s place</comment>
+        <translation>¿Qué ha ocurrido?</translation>
     </message>
     <message>
         <source>What helps</source>
@@ -13946,6 +14107,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>When it cannot print</source>
         <translation>Cuando no puede imprimir</translation>
+    </message>
+    <message>
+        <source>When its device is found at a new address</source>
+        <translation>Cuando su dispositivo se encuentra en otra dirección</translation>
     </message>
     <message>
         <source>When somebody opens this window</source>
@@ -14319,6 +14484,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>una dirección de dispositivo es una línea sin caracteres de control</translation>
     </message>
     <message>
+        <source>a device that does not say which it is</source>
+        <translation>un dispositivo que no dice cuál es</translation>
+    </message>
+    <message>
         <source>a field of the request is wrong</source>
         <translation>un campo de la solicitud es incorrecto</translation>
     </message>
@@ -14568,6 +14737,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>cut off: {cut}</source>
         <translation>recortado: {cut}</translation>
+    </message>
+    <message>
+        <source>darkness ({percent} %)</source>
+        <translation>oscuridad ({percent} %)</translation>
     </message>
     <message>
         <source>darkness {percent} %</source>
@@ -15421,6 +15594,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>aún no se sabe qué puede indicar: haga una impresión de prueba</translation>
     </message>
     <message>
+        <source>not known: another device at its address would go unnoticed</source>
+        <translation>no conocida: otro dispositivo en su dirección pasaría inadvertido</translation>
+    </message>
+    <message>
         <source>not live</source>
         <comment>a number of jobs</comment>
         <translation>no en vivo</translation>
@@ -15638,6 +15815,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>plain HTTP, for this computer only</source>
         <translation>HTTP sin TLS, solo para este ordenador</translation>
+    </message>
+    <message>
+        <source>position ({x:+g}, {y:+g} mm)</source>
+        <translation>posición ({x:+g}, {y:+g} mm)</translation>
     </message>
     <message>
         <source>print</source>
@@ -17424,6 +17605,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{port}, el previsto</translation>
     </message>
     <message>
+        <source>{printer} and {other}</source>
+        <translation>{printer} y {other}</translation>
+    </message>
+    <message>
         <source>{printer} asks for a user name and a password.</source>
         <translation>{printer} pide usuario y contraseña.</translation>
     </message>
@@ -17570,6 +17755,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{printer} wants a user name and a password</source>
         <translation>{printer} pide usuario y contraseña</translation>
+    </message>
+    <message>
+        <source>{printer} was found at {address}</source>
+        <translation>{printer} se ha encontrado en {address}</translation>
     </message>
     <message>
         <source>{printer} was not changed.</source>

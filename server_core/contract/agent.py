@@ -85,6 +85,8 @@ class WaitingReason(StrEnum):
     LOGIN_NEEDED = "login_needed"
     LOGIN_REFUSED = "login_refused"
     CERTIFICATE_CHANGED = "certificate_changed"
+    OTHER_DEVICE = "other_device"
+    """Another device answers at the printer's address."""
     AGENT_OFFLINE = "agent_offline"
     AGENT_REVOKED = "agent_revoked"
     """The printer's agent was shut out and never comes back: the printer goes to another one, or the job does."""
@@ -133,11 +135,26 @@ class DeviceLogin(Secretive, frozen=True, kw_only=True):
     password: str
 
 
+class KnownDevice(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Who a device is, by contract.device_identity; null = it does not tell."""
+
+    uuid: Annotated[str, Meta(max_length=200)] | None = None
+    serial: Annotated[str, Meta(max_length=200)] | None = None
+    mac: Annotated[str, Meta(max_length=200)] | None = None
+    model: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class OtherDevice(KnownDevice, frozen=True, kw_only=True, omit_defaults=True):
+    """Who answers at a printer's address in place of its own device; nothing told = it does not say who it is, and
+    another one was there before."""
+
+
 class PrinterSetup(Struct, frozen=True, kw_only=True):
     """A printer as its administrator set it up; the agent builds a driver from it.
 
     `trusted_certificate`: an operator's word for the key of an ipps printer (see contract.device_access), null = the
-    one that it showed first.
+    one that it showed first. `device`: the one that is meant, null = nothing is known of it; the agent prints on no
+    other. `must_identify`: another one was seen at its address, so nothing is printed until it said who it is.
     """
 
     printer_id: UUID
@@ -155,6 +172,8 @@ class PrinterSetup(Struct, frozen=True, kw_only=True):
     raw_allow: list[str] = []
     trusted_certificate: str | None = None
     login: DeviceLogin | None = None
+    device: KnownDevice | None = None
+    must_identify: bool = False
 
 
 class PrinterSetups(Struct, frozen=True, kw_only=True):
@@ -176,7 +195,8 @@ class PrinterReport(Struct, frozen=True, kw_only=True):
     """What the device says of itself; `status_reasons` are RFC 8011 keywords without severity suffix.
 
     `supplies` empty, `place` null = not told this time. `untrusted_certificate`: what it shows in place of the one that
-    is trusted.
+    is trusted. `other_device`: another one answers at its address; the rest of the report tells nothing of that one.
+    `found_uri`: where its own device answers now, seen by its identity. `uri`: the address that the report is of.
     """
 
     printer_id: UUID
@@ -192,6 +212,9 @@ class PrinterReport(Struct, frozen=True, kw_only=True):
     supplies: Annotated[list[Supply], Meta(max_length=64)] = []
     untrusted_certificate: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")] | None = None
     place: Annotated[str, Meta(max_length=127)] | None = None
+    other_device: OtherDevice | None = None
+    found_uri: Annotated[str, Meta(max_length=1024)] | None = None
+    uri: Annotated[str, Meta(max_length=1024)] | None = None
 
 
 def bounded_reasons(reasons: Iterable[str]) -> list[str]:

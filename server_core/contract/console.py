@@ -49,12 +49,13 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from server_core.contract.agent import CutPage, SimulatedFault, Supply, WaitingReason
 from server_core.contract.as_drawn import AsDrawn
+from server_core.contract.device_access import DeviceView
 from server_core.contract.drawing import DrawingFacts
 from server_core.contract.job_labels import Seen
 from server_core.contract.media import MediaSize, MediaWait, MediumCalibration
 from server_core.contract.page_spans import PageSpans
 from server_core.contract.pending_act import PendingAct
-from server_core.contract.printer_place import PlaceView, PlaceWish
+from server_core.contract.printer_place import PlaceWish
 from server_core.contract.public import (
     Backend,
     Capabilities,
@@ -207,7 +208,7 @@ class Simulate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     fault: SimulatedFault
 
 
-class PrinterView(PlaceView, Struct, frozen=True, kw_only=True):
+class PrinterView(DeviceView, Struct, frozen=True, kw_only=True):
     """A printer with all that operators may see, the device's address included.
 
     `minimum_evidence`: what "printed" needs here, null = not known yet, anything counts; `minimum_evidence_by` null =
@@ -269,11 +270,12 @@ class PrinterView(PlaceView, Struct, frozen=True, kw_only=True):
 
 class ChangePrinter(PlaceWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is not named stays. `minimum_evidence` null = learn it anew from the next test print; `stale_after_seconds`
-    0 = no stale guard; null for times = by each job's intent."""
+    0 = no stale guard; null for times = by each job's intent; `follows_device`: see DeviceView."""
 
     minimum_evidence: Confirmation | UnsetType | None = UNSET
     stale_after_seconds: Annotated[int, Meta(ge=0, le=30 * 86400)] | UnsetType | None = UNSET
     expires_after_seconds: Annotated[int, Meta(ge=60, le=365 * 86400)] | UnsetType | None = UNSET
+    follows_device: bool | UnsetType = UNSET
 
 
 class BacklogChoice(StrEnum):
@@ -310,7 +312,12 @@ class NoticeKind(StrEnum):
     STORAGE_FAILED = "storage_failed"  # `server`; message
     # the job; reference, filename, printer_name; of the first one like it: first_job_id, first_reference, minutes
     SAME_CONTENT = "same_content"
-    PRINTER_KEPT_OUT = "printer_kept_out"  # the printer; printer_name, cause (KeptOut), login_name where one is set
+    # the printer; printer_name, cause (KeptOut), login_name where one is set; where another device is in its place:
+    # known, seen (each a StrangeDevice)
+    PRINTER_KEPT_OUT = "printer_kept_out"
+    # the printer, whose device answers at another address; printer_name, before, uri, model, serial, holder and
+    # holder_id (another printer that has this address)
+    PRINTER_FOUND = "printer_found"
 
 
 class NoticeShow(StrEnum):

@@ -1,4 +1,5 @@
-"""Wire types of how an agent gets into a printer: whose certificate is believed, and who it says it is.
+"""Wire types of how an agent gets into a printer: which device it is, whose certificate is believed, and who the agent
+says it is.
 
     POST printers/{id}/trust            TrustCertificate -> PrinterView
     POST printers/{id}/login            SetLogin -> PrinterView
@@ -13,9 +14,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated
+from uuid import UUID
 
 from msgspec import Meta, Struct
 
+from server_core.contract.printer_place import PlaceView
 from server_core.contract.secretive import Secretive
 
 Fingerprint = Annotated[
@@ -29,10 +32,36 @@ class KeptOut(StrEnum):
     LOGIN_NEEDED = "login-needed"
     LOGIN_REFUSED = "login-refused"
     CERTIFICATE_CHANGED = "certificate-changed"
+    OTHER_DEVICE = "other-device"
 
 
 def kept_out(status_reasons: Sequence[str]) -> KeptOut | None:
     return next((cause for cause in KeptOut if cause.value in status_reasons), None)
+
+
+class StrangeDevice(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A device that answers in place of a printer's own, as far as it tells who it is; `printer_id`, `printer_name`:
+    the printer whose device it is, where that is known."""
+
+    model: str | None = None
+    serial: str | None = None
+    uuid: str | None = None
+    mac: str | None = None
+    printer_id: UUID | None = None
+    printer_name: str | None = None
+
+
+class DeviceView(PlaceView, Struct, frozen=True, kw_only=True):
+    """Which device a printer is, beside `serial` and `model`. `device_uuid`, `device_mac` and `serial` null: it does
+    not tell, so another device at its address goes unnoticed. `other_device`: answers there in its place, nothing is
+    printed on it; `found_uri`: where its own device answers now; `follows_device`: it takes such an address by itself.
+    """
+
+    device_uuid: str | None = None
+    device_mac: str | None = None
+    other_device: StrangeDevice | None = None
+    found_uri: str | None = None
+    follows_device: bool = False
 
 
 class TrustCertificate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

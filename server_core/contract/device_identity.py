@@ -8,7 +8,8 @@ made up counts as not told, and a model alone never makes two devices one.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 MOST_CHARACTERS = 200
@@ -46,8 +47,12 @@ NOBODY = DeviceIdentity()
 def identity(
     *, uuid: str | None = None, serial: str | None = None, mac: str | None = None, model: str | None = None
 ) -> DeviceIdentity:
-    """What is left of a device's own words: garbage is None, the rest in one spelling."""
-    return DeviceIdentity(uuid=_uuid(uuid), serial=_serial(serial), mac=_mac(mac), model=_text(model))
+    """What is left of a device's own words: garbage is None, the rest in one spelling. A serial that is the model's
+    name names no single device either."""
+    number, words = _serial(serial), _text(model)
+    if number is not None and _plain(number) in _plain(words or ""):
+        number = None
+    return DeviceIdentity(uuid=_uuid(uuid), serial=number, mac=_mac(mac), model=words)
 
 
 def sameness(a: DeviceIdentity, b: DeviceIdentity) -> bool | None:
@@ -78,6 +83,53 @@ def sameness(a: DeviceIdentity, b: DeviceIdentity) -> bool | None:
 def same_device(a: DeviceIdentity, b: DeviceIdentity) -> bool:
     """`sameness` where it can be told; else they are two."""
     return sameness(a, b) is True
+
+
+def same_at_address(known: DeviceIdentity, told: DeviceIdentity) -> bool | None:
+    """Whether the device that answers at a printer's address is the one that is known there.
+
+    None: they have nothing in common by which it could be told. A device that tells less than before, or another kind
+    of identifier only, is no stranger; neither is one whose new firmware spells its model differently. The first that
+    applies, of what both sides tell:
+
+    1. Serials decide. Equal ones do not count where UUIDs and MACs both differ: a whole series has that serial.
+    2. One MAC: the same network interface.
+    3. UUIDs decide.
+    4. MACs that differ: another device, unless one of them is locally administered (IEEE 802, drawn by chance).
+    """
+    known, told = _cleaned(known), _cleaned(told)
+    uuids, macs = _alike_told(known.uuid, told.uuid), _alike_told(known.mac, told.mac)
+    serials = _alike_told(_plain_serial(known.serial), _plain_serial(told.serial))
+    if macs is False and (_is_drawn_by_chance(known.mac) or _is_drawn_by_chance(told.mac)):
+        macs = None
+    if serials is not None:
+        return serials and not (uuids is False and macs is False)
+    if macs:
+        return True
+    return macs if uuids is None else uuids
+
+
+def without_shared(known: DeviceIdentity, others: Iterable[DeviceIdentity]) -> DeviceIdentity:
+    """What names this device alone: a serial or UUID that another device has as well was given to a whole series.
+
+    `others`: of the other printers. Two printers whose identifiers all agree may be one device, and share them.
+    """
+    for other in others:
+        uuids, serials, macs = (
+            _alike_told(known.uuid, other.uuid),
+            _alike_told(_plain_serial(known.serial), _plain_serial(other.serial)),
+            _alike_told(known.mac, other.mac),
+        )
+        if serials and (uuids is False or macs is False):
+            known = replace(known, serial=None)
+        if uuids and (serials is False or macs is False):
+            known = replace(known, uuid=None)
+    return known
+
+
+def is_known(device: DeviceIdentity) -> bool:
+    """It tells something by which another device in its place is noticed."""
+    return device.uuid is not None or device.serial is not None or device.mac is not None
 
 
 def models_contradict(a: DeviceIdentity, b: DeviceIdentity) -> bool:
@@ -140,6 +192,19 @@ def _words(model: str | None) -> frozenset[str]:
 
 def _has_digit(word: str) -> bool:
     return any(letter.isdigit() for letter in word)
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[\W_]", "", text).casefold()
+
+
+def _plain_serial(serial: str | None) -> str | None:
+    """`SN-00123` and `sn00123` are one; so are `00123456` and `123456`, which differ in the width of a field."""
+    return None if serial is None else _plain(serial).lstrip("0")
+
+
+def _is_drawn_by_chance(mac: str | None) -> bool:
+    return mac is not None and bool(int(mac[:2], 16) & 2)
 
 
 def _uuid(told: str | None) -> str | None:

@@ -41,7 +41,8 @@ class ChangeAddress(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     `accept`: also for another device, or one that does not answer, with all that `differences` names.
 
-    An address that another printer of the agent has is refused as `address_taken`, unless `allow_same_address`.
+    An address that another printer of the agent has is refused as `address_taken`, unless `allow_same_address`. With
+    `exchange` that printer gets this one's address in turn: two devices had exchanged theirs. Both are asked first.
     """
 
     uri: Annotated[str, Meta(min_length=1, max_length=1024)] | None = None
@@ -49,12 +50,14 @@ class ChangeAddress(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     accept: bool = False
     only_look: bool = False
     allow_same_address: bool = False
+    exchange: bool = False
 
 
 class AddressChange(Struct, frozen=True, kw_only=True):
     """`applied` false: nothing was changed; say it again with `accept` to have it all the same.
 
-    `shared_with`: the name of another printer of the agent at this address.
+    `shared_with`: the name of another printer of the agent at this address. `exchanged_with`: the name of the printer
+    that gets this one's address, and whether its own device answers there (`its_sameness`).
     """
 
     applied: bool
@@ -63,6 +66,8 @@ class AddressChange(Struct, frozen=True, kw_only=True):
     probe: ProbeNews
     printer: PrinterView
     shared_with: str | None = None
+    exchanged_with: str | None = None
+    its_sameness: Sameness | None = None
 
 
 class MovePrinters(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

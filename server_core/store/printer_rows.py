@@ -163,5 +163,10 @@ def printer_tags(connection: Connection, account_id: UUID) -> list[Row[Any]]:
     return list(connection.execute(query.where(printers.c.account_id == account_id, printers.c.removed_at.is_(None))))
 
 
+def printers_of_account(connection: Connection, account_id: UUID) -> list[Row[Any]]:
+    query = select(printers).where(printers.c.account_id == account_id, printers.c.removed_at.is_(None))
+    return list(connection.execute(query.order_by(printers.c.name, printers.c.printer_id)))
+
+
 def printers_of_agent(connection: Connection, account_id: UUID, agent_id: UUID) -> list[Row[Any]]:
     return list(connection.execute(_OF_AGENT, {"account_id": account_id, "agent_id": agent_id}))

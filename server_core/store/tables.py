@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     Uuid,
+    false,
     text,
 )
 
@@ -185,6 +186,9 @@ printers = Table(
     Column("serial", Text),
     Column("device_uuid", Text),
     Column("device_mac", Text),
+    Column("other_device", Text),
+    Column("found_uri", Text),
+    Column("follows_device", Boolean, nullable=False, server_default=false()),
     Column("supplies", Text, nullable=False, server_default="[]"),
     Column("trusted_certificate", String(64)),
     Column("untrusted_certificate", String(64)),
@@ -213,7 +217,8 @@ it was learnt from a test print. `ends_with_reset`: learnt from a test print tha
 stale guard. `tuning`: a JSON object of what is not the default; `drawing`: one of DrawingFacts, null = never told.
 `supplies`: a JSON list of what the device told last. `trusted_certificate`: an operator's word, null = its agent's own
 first look. The password of `login_name` is in no table (see printer_passwords). `answered_at`: at least this new, see
-services.agents.last_answers.
+services.agents.last_answers. `model`, `serial`, `device_uuid`, `device_mac`: of the printer's own device;
+`other_device`: a JSON object of who answers in its place, null = nobody; `found_uri`: where its own device answers now.
 """
 
 jobs = Table(

@@ -98,6 +98,7 @@ async def answering_printer(
     closes_after_each: bool = False,
     breaks: bool = False,
     host: str = "127.0.0.1",
+    port: int = 0,
 ) -> AsyncIterator[Talk]:
     talk = Talk(answers, delay=delay, floods=floods, closes_after_each=closes_after_each, breaks=breaks)
 
@@ -117,7 +118,7 @@ async def answering_printer(
                 talk.rest.append(bytes(rest))
                 talk.ended.notify_all()
 
-    async with pretended_server(serve, host=host) as server:
+    async with pretended_server(serve, host=host, port=port) as server:
         talk.port = server.port
         yield talk
 

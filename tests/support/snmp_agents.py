@@ -57,6 +57,8 @@ LASER = {  # device 5 of its host; toner low, and an open cover that stops it
     f"{_ALERT}.8.1.1": (OCTETS, "Toner low"),
     f"{_ALERT}.8.1.2": (OCTETS, "Close the front cover"),
 }
+OTHER_LASER = {**LASER, f"{_MIB_2}.43.5.1.1.17.1": (OCTETS, "XK4711999"), f"{_MIB_2}.2.2.1.6.2": (HEX, "00163eaa10c0")}
+"""The same model beside it."""
 IDLE = {
     f"{_DEVICE}.3.1": (OCTETS, "Zebra ZD420"),
     f"{_DEVICE}.5.1": (INTEGER, "3"),
@@ -64,7 +66,12 @@ IDLE = {
     f"{_PRINTER}.2.1": (HEX, "0004"),  # one of its trays is empty
 }
 ROUTER = {f"{_MIB_2}.1.1.0": (OCTETS, "A router"), f"{_MIB_2}.2.2.1.6.1": (HEX, "00163eaa10b8")}
-PRINTERS: Mapping[str, Mapping[str, tuple[str, str]]] = {"laser": LASER, "idle": IDLE, "router": ROUTER}
+PRINTERS: Mapping[str, Mapping[str, tuple[str, str]]] = {
+    "laser": LASER,
+    "other": OTHER_LASER,
+    "idle": IDLE,
+    "router": ROUTER,
+}
 
 
 @contextmanager

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from agent_core.backends.base import ProgressListener
 from agent_core.backends.configured import facts_of
 from agent_core.backends.ipp.client import IppClient, requested
 from agent_core.backends.ipp.delivery import IppDelivery
 from agent_core.backends.ipp.entry import not_let_in
-from agent_core.backends.ipp.facts import CAPABILITY_ATTRIBUTES, device_facts
+from agent_core.backends.ipp.facts import CAPABILITY_ATTRIBUTES, IDENTITY_ATTRIBUTES, device_facts, told_identity
 from agent_core.backends.ipp.faults import HttpRefused, IppFault, LoginNeeded, MalformedIpp, NotTrusted
 from agent_core.backends.ipp.opening import prepare
 from agent_core.backends.ipp.recovery import Recovery
@@ -58,7 +60,7 @@ class IppDriver:
         try:
             answer = await self._client.call(
                 Operation.GET_PRINTER_ATTRIBUTES,
-                requested(*STATUS_ATTRIBUTES, *COUNTER_ATTRIBUTES, *SUPPLY_ATTRIBUTES),
+                requested(*STATUS_ATTRIBUTES, *COUNTER_ATTRIBUTES, *SUPPLY_ATTRIBUTES, *IDENTITY_ATTRIBUTES),
                 seconds=STATUS_SECONDS,
             )
         except (NotTrusted, LoginNeeded, HttpRefused) as fault:
@@ -69,7 +71,8 @@ class IppDriver:
             return unreachable(f"The printer cannot be reached: {fault}")
         if not answer.is_ok:
             return DeviceStatus(condition=PrinterCondition.ERROR, message=f"The printer tells nothing: {told(answer)}")
-        return device_status(answer.first(GroupTag.PRINTER))
+        printer = answer.first(GroupTag.PRINTER)
+        return replace(device_status(printer), identity=told_identity(printer, self._client.path))
 
     async def open(self, submission: Submission) -> IppDelivery:
         spooled = await Spooled.begin(submission)

@@ -23,6 +23,13 @@ from agent_core.domain import (
 from agent_core.identity import DeviceIdentity, identity
 from agent_core.loaded_media import SAME_MM
 
+IDENTITY_ATTRIBUTES = (
+    "printer-uuid",
+    "printer-serial-number",
+    "printer-device-id",
+    "printer-make-and-model",
+    "cups-version",
+)
 CAPABILITY_ATTRIBUTES = (
     "document-format-supported",
     "print-color-mode-supported",
@@ -41,11 +48,7 @@ CAPABILITY_ATTRIBUTES = (
     "orientation-requested-supported",
     "print-scaling-supported",
     *RASTER_ATTRIBUTES,
-    "printer-make-and-model",
-    "printer-uuid",
-    "printer-serial-number",
-    "printer-device-id",
-    "cups-version",
+    *IDENTITY_ATTRIBUTES,
 )
 _SERIAL_KEYS = ("SN", "SERN", "SERIALNUMBER", "SERIAL NUMBER")
 _MAC_KEYS = ("MAC", "MACADDRESS", "MAC ADDRESS")
@@ -63,6 +66,12 @@ SIDES_WORDS = {
 def is_cups_queue(printer: Attributes, path: str) -> bool:
     """A spooler stands between us and the device: its "completed" is the spooler's word."""
     return "cups-version" in printer or path.startswith(("/printers/", "/classes/"))
+
+
+def told_identity(printer: Attributes, path: str) -> DeviceIdentity:
+    """Who answers. A queue's own UUID does not say which device is behind it: a new queue of that name has another."""
+    who = _identity(printer, _device_id(printer))
+    return replace(who, uuid=None) if is_cups_queue(printer, path) else who
 
 
 def device_facts(printer: Attributes, setup: PrinterSetup, path: str) -> DeviceFacts:
@@ -88,6 +97,7 @@ def device_facts(printer: Attributes, setup: PrinterSetup, path: str) -> DeviceF
         uuid=who.uuid,
         mac=who.mac,
         reported=True,
+        identity=told_identity(printer, path),
     )
     return _with_setup(reported, setup)
 
@@ -167,4 +177,5 @@ def _identity(printer: Attributes, ids: dict[str, str]) -> DeviceIdentity:
         uuid=printer.word("printer-uuid"),
         serial=printer.word("printer-serial-number") or in_id,
         mac=next((ids[key] for key in _MAC_KEYS if ids.get(key)), None),
+        model=clean_or_none(printer.word("printer-make-and-model")),
     )

@@ -6,7 +6,7 @@ from agent_core.backends.ipp.client import IppClient, Values, requested
 from agent_core.backends.ipp.delivery import Plan
 from agent_core.backends.ipp.earlier import find_earlier
 from agent_core.backends.ipp.entry import waits_for, why_not
-from agent_core.backends.ipp.facts import CAPABILITY_ATTRIBUTES, is_cups_queue
+from agent_core.backends.ipp.facts import CAPABILITY_ATTRIBUTES, is_cups_queue, told_identity
 from agent_core.backends.ipp.faults import HttpRefused, IppFault, LoginNeeded, NotTrusted
 from agent_core.backends.ipp.jobs import PrinterJob, read_job
 from agent_core.backends.ipp.message import Attributes, Message, Value, boolean, integer, keyword, mime_type, name
@@ -17,6 +17,7 @@ from agent_core.backends.ipp.ticket import TICKET_ATTRIBUTES, document_format, j
 from agent_core.backends.ipp.tracking import Pace, Watched
 from agent_core.domain import Confirmation, PrinterSetup, Submission, WaitingReason
 from agent_core.errors import CannotPrint, NotLetIn, NotReady
+from agent_core.kept_out import require_own_device
 
 _ATTRIBUTES = (
     *STATUS_ATTRIBUTES,
@@ -38,7 +39,7 @@ async def prepare(client: IppClient, submission: Submission, setup: PrinterSetup
 
 
 async def _prepare(client: IppClient, submission: Submission, setup: PrinterSetup, pace: Pace) -> Plan:
-    printer = await _ready_printer(client)
+    printer = await _ready_printer(client, setup)
     format_sent = document_format(submission, printer, setup)
     ticket = job_attributes(submission, printer)
     cups = is_cups_queue(printer, client.path)
@@ -74,12 +75,13 @@ async def _prepare(client: IppClient, submission: Submission, setup: PrinterSetu
     )
 
 
-async def _ready_printer(client: IppClient) -> Attributes:
+async def _ready_printer(client: IppClient, setup: PrinterSetup) -> Attributes:
     answer = await client.call(Operation.GET_PRINTER_ATTRIBUTES, requested(*_ATTRIBUTES))
     if not answer.is_ok:
         text = f"The printer does not tell its state: {told(answer)}"
         raise NotReady(_patient(answer), text)
     printer = answer.first(GroupTag.PRINTER)
+    require_own_device(setup, told_identity(printer, client.path))
     if printer.integer("printer-state") != PrinterState.STOPPED:
         if printer.boolean("printer-is-accepting-jobs") is False:
             raise NotReady(WaitingReason.PRINTER_STOPPED, "The printer is not accepting jobs")

@@ -31,7 +31,7 @@ class UsbAsked:
         """None = it does not say. Raises OSError where it is gone."""
         if self._language is None or time.monotonic() < self._rests_until:
             return None
-        said = await languages.status_of(self._language, channel, seconds, thorough=thorough)
+        said = await languages.status_of(self._language, channel, seconds, thorough=thorough, known=self.told)
         self._note(said is not None)
         return said
 

@@ -37,6 +37,7 @@ from agent_core.domain import (
     Submission,
 )
 from agent_core.errors import NotReady, OutcomeUnknown
+from agent_core.kept_out import require_own_device
 from agent_core.no_feedback import REACHED
 
 PROBE_CONNECT_SECONDS = 1.5
@@ -89,6 +90,7 @@ class UsbDriver:
             raise NotReady(fault.waiting, str(fault)) from fault
         try:
             said = await self._said(link, BEFORE_JOB_SECONDS, thorough=False)
+            require_own_device(self.setup, said.identity)
             if said.waiting is not None:
                 raise NotReady(said.waiting, said.message or "The printer is not ready.")
         except OSError as error:

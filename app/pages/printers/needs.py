@@ -9,6 +9,7 @@ from app.language.translate import Phrase, tr
 from app.live import Live
 from app.models.printers import PrintersModel
 from app.pages.printers.access import PrinterAccess
+from app.pages.printers.own_device import OwnDevice
 from app.pages.printers.standby_move import StandbyMove
 from app.session import Session
 from app.theme.theme import Theme
@@ -23,7 +24,12 @@ from app.widgets.banner import Banner
 from app.widgets.named import named
 from server_core.contract.console import PrinterView
 
-ACTIONS = {Need.LOGIN: Phrase("Log in…"), Need.CERTIFICATE: Phrase("Compare…", "certificates")}
+ACTIONS = {
+    Need.LOGIN: Phrase("Log in…"),
+    Need.CERTIFICATE: Phrase("Compare…", "certificates"),
+    Need.DEVICE: Phrase("What happened?", "button: another device is in a printer's place"),
+    Need.FOUND: Phrase("Use this address…"),
+}
 
 
 class PrinterNeeds(QWidget):
@@ -44,6 +50,9 @@ class PrinterNeeds(QWidget):
         self._access = PrinterAccess(theme, session, live, self)
         self._access.changed.connect(self.changed)
         self._access.failed.connect(self.failed)
+        self._own_device = OwnDevice(theme, session, live, self)
+        self._own_device.changed.connect(self.changed)
+        self._own_device.said.connect(self.said)
         self._move = StandbyMove(theme, session, live, model, self)
         self._move.said.connect(self.said)
         self._move.failed.connect(self.failed)
@@ -98,10 +107,15 @@ class PrinterNeeds(QWidget):
 
     def _open(self, need: Need, printer: PrinterView) -> None:
         self.show_printer(printer)
-        if need is Need.LOGIN:
-            self._access.log_in(printer)
-        else:
-            self._access.compare(printer)
+        match need:
+            case Need.LOGIN:
+                self._access.log_in(printer)
+            case Need.CERTIFICATE:
+                self._access.compare(printer)
+            case Need.DEVICE:
+                self._own_device.ask(printer)
+            case Need.FOUND:
+                self._own_device.use(printer, printer.found_uri)
 
     def _ask_standby(self, printer: PrinterView, other: PrinterView) -> None:
         self.show_printer(printer)

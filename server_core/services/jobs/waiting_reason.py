@@ -18,6 +18,7 @@ KEPT_OUT_WAITS = {
     KeptOut.LOGIN_NEEDED: WaitingReason.LOGIN_NEEDED,
     KeptOut.LOGIN_REFUSED: WaitingReason.LOGIN_REFUSED,
     KeptOut.CERTIFICATE_CHANGED: WaitingReason.CERTIFICATE_CHANGED,
+    KeptOut.OTHER_DEVICE: WaitingReason.OTHER_DEVICE,
 }
 
 

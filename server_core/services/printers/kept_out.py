@@ -11,9 +11,10 @@ import msgspec
 
 from server_core.contract.agent import PrinterReport
 from server_core.contract.console import NoticeKind
-from server_core.contract.device_access import KeptOut, kept_out
+from server_core.contract.device_access import KeptOut, StrangeDevice, kept_out
 from server_core.contract.public import PrinterStatus
 from server_core.services.audit.writing import SERVER
+from server_core.services.printers import own_device
 from server_core.store import notice_rows
 from server_core.store.store import Connection
 
@@ -26,17 +27,22 @@ def cause_of(row: Any) -> KeptOut | None:
     return kept_out(msgspec.json.decode(row.status_reasons, type=list[str]))
 
 
-def tell(connection: Connection, row: Any, report: PrinterReport, at: datetime) -> None:
-    """In the commit of the report; `row` is the printer as it was before. One that a person closed stays closed while
-    its cause is the same."""
+def tell(
+    connection: Connection, row: Any, report: PrinterReport, at: datetime, other: StrangeDevice | None = None
+) -> None:
+    """In the commit of the report; `row` is the printer as it was before, `other` the device in its place. One that a
+    person closed stays closed while its cause is the same."""
     cause = kept_out(report.status_reasons)
     if cause is None:
         if report.status in ANSWERS:
             settle(connection, row, at, SERVER)
         return
-    if cause is cause_of(row):
+    is_same = own_device.strange_of(row) == other if cause is KeptOut.OTHER_DEVICE else True
+    if cause is cause_of(row) and is_same:
         return
     details = {"printer_name": row.name, "cause": cause.value, "login_name": row.login_name}
+    if other is not None:
+        details |= {"known": msgspec.to_builtins(own_device.known_of(row)), "seen": msgspec.to_builtins(other)}
     subject, kind = str(row.printer_id), NoticeKind.PRINTER_KEPT_OUT
     account, printer_id = UUID(str(row.account_id)), UUID(str(row.printer_id))
     notice_rows.tell_anew(connection, account_id=account, kind=kind, subject=subject, details=details)

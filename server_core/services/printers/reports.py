@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -9,9 +10,9 @@ import msgspec
 
 from server_core.contract import device_access
 from server_core.contract.agent import (
-    FACT_CHARACTERS,
     MESSAGE_CHARACTERS,
     DeviceLogin,
+    KnownDevice,
     PrinterRefusal,
     PrinterReport,
     PrinterSetup,
@@ -25,9 +26,10 @@ from server_core.contract.rolls import MediaTracking
 from server_core.contract.unreadable import UNREADABLE
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
+from server_core.services.audit.writing import SERVER
 from server_core.services.floor import Floor
 from server_core.services.jobs.waiting import announce_waiting, touch_waiting
-from server_core.services.printers import kept_out
+from server_core.services.printers import kept_out, own_device
 from server_core.services.printers.facts import set_up_of, with_report
 from server_core.services.printers.history import note_history
 from server_core.services.printers.policy import raw_allow
@@ -47,12 +49,15 @@ async def printer_setups(floor: Floor, agent: AgentIdentity) -> PrinterSetups:
         revision = meta_rows.printers_revision(connection)
         rows = printer_rows.printers_of_agent(connection, agent.account_id, agent.agent_id)
         passwords = read_passwords(folder) if any(row.login_name is not None for row in rows) else {}
-        return PrinterSetups(revision=revision, printers=[_setup(row, passwords) for row in rows])
+        devices = own_device.meant(rows)
+        return PrinterSetups(
+            revision=revision, printers=[_setup(row, passwords, devices.get(row.printer_id)) for row in rows]
+        )
 
     return await floor.ctx.store.read(work)
 
 
-def _setup(row: Any, passwords: dict[UUID, str]) -> PrinterSetup:
+def _setup(row: Any, passwords: dict[UUID, str], device: KnownDevice | None) -> PrinterSetup:
     login = None
     if row.login_name is not None:
         login = DeviceLogin(user_name=row.login_name, password=passwords.get(row.printer_id, ""))
@@ -72,6 +77,8 @@ def _setup(row: Any, passwords: dict[UUID, str]) -> PrinterSetup:
         raw_allow=raw_allow(row.raw_allow),
         trusted_certificate=row.trusted_certificate,
         login=login,
+        device=device,
+        must_identify=device is not None and row.other_device is not None,
     )
 
 
@@ -106,21 +113,29 @@ async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[Printer
     now = floor.ctx.now()
 
     own: dict[UUID, Any] = {}
+    revisions: list[int] = []
 
     def work(connection: Connection) -> dict[UUID, list[UUID] | None]:
         require_newest(connection, agent)
         rows = printer_rows.printers_of_agent(connection, agent.account_id, agent.agent_id)
         own.update((row.printer_id, row) for row in rows)
         changed: dict[UUID, list[UUID] | None] = {}
-        for report in reports:
-            row = own.get(report.printer_id)
-            if row is None:
+        for said in reports:
+            row = own.get(said.printer_id)
+            if row is None or (said.uri is not None and said.uri != row.uri):  # of where the printer was before
                 continue
-            news = {column: value for column, value in _columns(row, report).items() if value != getattr(row, column)}
+            other = own_device.other_in(row, said)
+            report = said if other is None else own_device.as_kept_out(said, other)
+            strange = None if other is None else own_device.strange(connection, row, other)
+            columns = _columns(row, report) if strange is None else _of_another(report, strange)
+            if report.found_uri is not None:
+                columns["found_uri"] = report.found_uri
+            news = {column: value for column, value in columns.items() if value != getattr(row, column)}
             if not news:
                 continue
             waiting: list[UUID] | None = []
-            kept_out.tell(connection, row, report, now)
+            kept_out.tell(connection, row, report, now, own_device.strange_in(strange))
+            changed |= _moved(connection, row, report, news, now)
             if "status" in news or device_access.kept_out(report.status_reasons) is not kept_out.cause_of(row):
                 if row.paused_by is None:
                     news["since"] = now  # of one that is paused, since when it is
@@ -131,6 +146,8 @@ async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[Printer
             printer_rows.change_printer(connection, agent.account_id, report.printer_id, news)
             note_history(connection, floor.presence, row, now, news)
             changed[report.printer_id] = waiting
+            if news.keys() & own_device.TOLD_TO_AGENTS:
+                revisions.append(meta_rows.bump_printers_revision(connection))
         return changed
 
     changed = await floor.ctx.store.write(work, Commit.PRINTER_REPORT)
@@ -138,6 +155,9 @@ async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[Printer
         if report.status is PrinterStatus.ONLINE and report.printer_id in own:
             floor.back_off.printer_is_well(report.printer_id)
             floor.doorbell.ring(report.printer_id)
+    if revisions:
+        floor.revision.committed(revisions[-1])
+        floor.doorbell.ring(agent.agent_id)
     for printer_id, waiting in changed.items():
         floor.feed.printer_changed(printer_id)
         announce_waiting(floor, printer_id, waiting)
@@ -149,14 +169,7 @@ def _columns(row: Any, report: PrinterReport) -> dict[str, Any]:
         "status_reasons": msgspec.json.encode(bounded_reasons(report.status_reasons)).decode(),
         "message": None if report.message is None else report.message[:MESSAGE_CHARACTERS],
     }
-    if report.model is not None:
-        columns["model"] = report.model[:FACT_CHARACTERS]
-    if report.serial is not None:
-        columns["serial"] = report.serial
-    if report.device_uuid is not None:
-        columns["device_uuid"] = report.device_uuid
-    if report.device_mac is not None:
-        columns["device_mac"] = report.device_mac
+    columns |= own_device.columns(row, report)
     if report.place is not None:
         columns["device_place"] = report.place
     if report.supplies:
@@ -169,3 +182,36 @@ def _columns(row: Any, report: PrinterReport) -> dict[str, Any]:
     if report.drawing is not None:
         columns["drawing"] = msgspec.json.encode(report.drawing).decode()
     return columns
+
+
+def _of_another(report: PrinterReport, strange: str) -> dict[str, Any]:
+    """What another device is like does not matter: only that it is there."""
+    return {
+        "status": report.status.value,
+        "status_reasons": msgspec.json.encode(report.status_reasons).decode(),
+        "message": None if report.message is None else report.message[:MESSAGE_CHARACTERS],
+        "other_device": strange,
+    }
+
+
+def _moved(
+    connection: Connection, row: Any, report: PrinterReport, news: dict[str, Any], now: datetime
+) -> dict[UUID, list[UUID] | None]:
+    """Offer or take the address at which the printer's own device was found; `news` of this printer is completed. The
+    other printers that moved with it."""
+    if "found_uri" not in news:
+        return {}
+    if report.found_uri is None:
+        own_device.settle_offer(connection, row, now, SERVER)
+        return {}
+    moves = own_device.followed(connection, row, report.found_uri, now) if row.follows_device else {}
+    if not moves:
+        own_device.offer(connection, row, report.found_uri, now)
+        return {}
+    news |= moves.pop(row.printer_id)
+    kept_out.settle(connection, row, now, SERVER)
+    for printer_id, columns in moves.items():
+        printer_rows.change_printer(connection, row.account_id, printer_id, columns)
+        other = printer_rows.find_printer(connection, row.account_id, printer_id)
+        kept_out.settle(connection, other, now, SERVER)
+    return {printer_id: touch_waiting(connection, row.account_id, printer_id) for printer_id in moves}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -19,7 +19,7 @@ from server_core.services.floor import Floor
 from server_core.services.jobs.media_hold import Judged, announce_judged, judge_anew
 from server_core.services.jobs.patience import PrinterPatience, stale_after, stale_at
 from server_core.services.jobs.stale_guard import intent_of
-from server_core.services.printers import policy, resolution, tuning, whereabouts
+from server_core.services.printers import own_device, policy, resolution, tuning, whereabouts
 from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.facts import set_up_of, with_head_width
 from server_core.services.printers.standby import check_is_as_seen
@@ -33,11 +33,13 @@ from server_core.store.store import Connection
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Done:
-    """`revision` None = nothing that the agent has to know of; `judged` None = pages lie as before."""
+    """`revision` None = nothing that the agent has to know of; `judged` None = pages lie as before; `moved`: other
+    printers that are at another address now."""
 
     agent_id: UUID
     revision: int | None
     judged: Judged | None
+    moved: set[UUID] = field(default_factory=set)
 
 
 async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str) -> PrinterView:
@@ -86,13 +88,14 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
         if "stale_after_seconds" in news:
             patience = PrinterPatience.of(row)
             _new_limits(connection, floor.ctx, account, printer_id, patience, news["stale_after_seconds"])
-        told = news.keys() & {"tuning", "dpi", *policy.TOLD_TO_AGENTS}
+        moved = own_device.follow_now(connection, account, printer_id, now) if news.get("follows_device") else set()
+        told = moved or news.keys() & {"tuning", "dpi", *policy.TOLD_TO_AGENTS}
         revision = meta_rows.bump_printers_revision(connection) if told else None
         judged = None
         if "default_orientation" in news or "auto_rotate" in new_tuning:
             after = printer_rows.find_printer(connection, account, printer_id)
             judged = judge_anew(connection, account, after, now, actor)
-        return Done(agent_id=row.agent_id, revision=revision, judged=judged)
+        return Done(agent_id=row.agent_id, revision=revision, judged=judged, moved=moved - {printer_id})
 
     done = await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
     if done is not None:
@@ -100,6 +103,8 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
             set_up_changed(floor, done.agent_id, done.revision)
         if done.judged is not None:
             announce_judged(floor, printer_id, done.judged)
+        for other in done.moved:
+            floor.feed.printer_changed(other)
         floor.feed.printer_changed(printer_id)
     return await get_printer(floor, printer_id)
 
@@ -118,6 +123,8 @@ def _columns(wish: ChangePrinter, actor: str) -> dict[str, Any]:
         values["stale_after_seconds"] = wish.stale_after_seconds
     if wish.expires_after_seconds is not UNSET:
         values["expires_after_seconds"] = wish.expires_after_seconds
+    if wish.follows_device is not UNSET:
+        values["follows_device"] = wish.follows_device
     return values
 
 

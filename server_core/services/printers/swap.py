@@ -12,12 +12,13 @@ import msgspec
 from server_core.contract.audit import AuditAct
 from server_core.contract.device_identity import sameness
 from server_core.contract.errands import Identity, ProbeNews
-from server_core.contract.public import Capabilities, PrinterStatus, RawLanguage
-from server_core.contract.swap import AddressChange, ChangeAddress, Sameness
+from server_core.contract.public import Capabilities, RawLanguage
+from server_core.contract.swap import AddressChange, ChangeAddress, Difference, Sameness
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.errands.known_printers import KnownPrinter, address, of_device
 from server_core.services.errands.probe import ask
 from server_core.services.floor import Floor
+from server_core.services.printers import kept_out, own_device
 from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.device_uris import backend_of
 from server_core.services.printers.differences import differences
@@ -66,19 +67,63 @@ async def change_address(floor: Floor, printer_id: UUID, wish: ChangeAddress, ac
     row, place, holder = await floor.ctx.store.read(look)
     _, news = await ask(floor, place.agent_id, place.uri)
     sameness = _sameness(row, news)
-    language = None if row.language is None else RawLanguage(row.language)
-    lost = differences(language, msgspec.json.decode(row.capabilities, type=Capabilities), news)
+    lost = _lost(row, news)
     harmless = sameness is Sameness.SAME and not lost and news.problem is None
-    applied = not wish.only_look and (wish.accept or harmless)
+    other = await _other_side(floor, row, place, holder) if wish.exchange else None
+    applied = not wish.only_look and (wish.accept or (harmless and (other is None or other.is_harmless)))
     if applied:
-        await _apply(floor, printer_id, wish, news, actor)
-        if sameness is not Sameness.SAME:  # a password is for the device that it was given for
-            await asyncio.to_thread(write_password, floor.ctx.config.folder, printer_id, None)
+        await _apply(floor, printer_id, wish, news, actor, other)
+        # a password is for the device that it was given for
+        strangers = [printer_id] if sameness is not Sameness.SAME else []
+        if other is not None and other.sameness is not Sameness.SAME:
+            strangers.append(other.printer_id)
+        for one in strangers:
+            await asyncio.to_thread(write_password, floor.ctx.config.folder, one, None)
     printer = await get_printer(floor, printer_id)
-    shared_with = None if holder is None else holder.name
+    shared_with = None if holder is None or other is not None else holder.name
     return AddressChange(
-        applied=applied, sameness=sameness, differences=lost, probe=news, printer=printer, shared_with=shared_with
+        exchanged_with=None if other is None else other.name,
+        its_sameness=None if other is None else other.sameness,
+        applied=applied,
+        sameness=sameness,
+        differences=lost,
+        probe=news,
+        printer=printer,
+        shared_with=shared_with,
     )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Other:
+    """The printer that gets this one's address in exchange; `news`: what answers there."""
+
+    printer_id: UUID
+    name: str
+    news: ProbeNews
+    sameness: Sameness
+    is_harmless: bool
+
+
+async def _other_side(floor: Floor, row: Any, place: _Place, holder: KnownPrinter | None) -> _Other:
+    """Raises Rejected `validation_failed`: there is nobody to exchange addresses with."""
+    if holder is None or place.agent_id != row.agent_id:
+        text = "No other printer of this agent has that address: there is none to exchange addresses with."
+        raise invalid_field("exchange", "not_applicable", text)
+    account = floor.ctx.account
+    held = await floor.ctx.store.read(
+        lambda connection: printer_rows.find_printer(connection, account, holder.printer_id)
+    )
+    if held is None:
+        raise unknown_printer()
+    _, news = await ask(floor, row.agent_id, row.uri)
+    same = _sameness(held, news)
+    is_harmless = same is Sameness.SAME and not _lost(held, news) and news.problem is None
+    return _Other(printer_id=holder.printer_id, name=held.name, news=news, sameness=same, is_harmless=is_harmless)
+
+
+def _lost(row: Any, news: ProbeNews) -> list[Difference]:
+    language = None if row.language is None else RawLanguage(row.language)
+    return differences(language, msgspec.json.decode(row.capabilities, type=Capabilities), news)
 
 
 def _place(connection: Connection, row: Any, wish: ChangeAddress) -> _Place:
@@ -94,7 +139,7 @@ def _place(connection: Connection, row: Any, wish: ChangeAddress) -> _Place:
     if moves:
         refuse_while_printing(row, job_state_rows.taken_on(connection, row.account_id, row.printer_id))
     is_new = moves or address(row.uri) != address(uri)  # where it was already, alone or with another one, it may stay
-    if is_new and not (wish.only_look or wish.allow_same_address):
+    if is_new and not (wish.only_look or wish.allow_same_address or wish.exchange):
         refuse_held(connection, row.account_id, agent_id, uri, but=row.printer_id)
     return _Place(uri=uri, agent_id=agent_id)
 
@@ -105,7 +150,9 @@ def _sameness(row: Any, news: ProbeNews) -> Sameness:
     return Sameness.UNKNOWN if same is None else Sameness.SAME if same else Sameness.OTHER
 
 
-async def _apply(floor: Floor, printer_id: UUID, wish: ChangeAddress, news: ProbeNews, actor: str) -> None:
+async def _apply(
+    floor: Floor, printer_id: UUID, wish: ChangeAddress, news: ProbeNews, actor: str, other: _Other | None
+) -> None:
     account, now = floor.ctx.account, floor.ctx.now()
 
     def work(connection: Connection) -> tuple[HandedOver, int]:
@@ -114,25 +161,36 @@ async def _apply(floor: Floor, printer_id: UUID, wish: ChangeAddress, news: Prob
             raise unknown_printer()
         place = _place(connection, row, wish)
         handed = hand_over(connection, row, place.agent_id, now, actor)
-        values: dict[str, Any] = {"uri": place.uri, "backend": backend_of(place.uri).value}
-        values |= {"status": PrinterStatus.UNKNOWN.value, "since": now}
-        if _sameness(row, news) is not Sameness.SAME:
-            values |= _as_another(row, news)
-        printer_rows.change_printer(connection, account, printer_id, values)
-        after = printer_rows.find_printer(connection, account, printer_id)
-        printer_rows.change_printer(connection, account, printer_id, {"capabilities": _capabilities(after, news)})
-        details = {"name": row.name, "before": _told(row), "after": _told(after)}
-        subject = printer_subject(printer_id)
-        note(connection, account, AuditAct.PRINTER_ADDRESS, subject, at=now, actor=actor, details=details)
+        if other is not None:
+            held = printer_rows.find_printer(connection, account, other.printer_id)
+            if held is None:
+                raise unknown_printer()
+            put(connection, held, row.uri, other.news)
+        put(connection, row, place.uri, news)
         if handed.moved:
             note_other_agent(connection, row, place.agent_id, now, actor)
         return handed, meta_rows.bump_printers_revision(connection)
 
+    def put(connection: Connection, row: Any, uri: str, seen: ProbeNews) -> None:
+        one = UUID(str(row.printer_id))
+        values = own_device.moved(uri, now)
+        if _sameness(row, seen) is not Sameness.SAME:
+            values |= _as_another(row, seen)
+        printer_rows.change_printer(connection, account, one, values)
+        after = printer_rows.find_printer(connection, account, one)
+        printer_rows.change_printer(connection, account, one, {"capabilities": _capabilities(after, seen)})
+        kept_out.settle(connection, row, now, actor)
+        own_device.settle_offer(connection, row, now, actor)
+        details = {"name": row.name, "before": own_device.as_told(row), "after": own_device.as_told(after)}
+        subject = printer_subject(one)
+        note(connection, account, AuditAct.PRINTER_ADDRESS, subject, at=now, actor=actor, details=details)
+
     handed, revision = await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
     set_up_changed(floor, handed.new, revision)
     tell_handed_over(floor, handed, revision)
-    floor.back_off.clear(printer_id)
-    floor.feed.printer_changed(printer_id)
+    for one in (printer_id,) if other is None else (printer_id, other.printer_id):
+        floor.back_off.clear(one)
+        floor.feed.printer_changed(one)
 
 
 def _as_another(row: Any, news: ProbeNews) -> dict[str, Any]:
@@ -160,7 +218,3 @@ def _as_another(row: Any, news: ProbeNews) -> dict[str, Any]:
 def _capabilities(row: Any, news: ProbeNews) -> str:
     known = with_report(set_up_of(row), news.capabilities or Capabilities())
     return msgspec.json.encode(known).decode()
-
-
-def _told(row: Any) -> dict[str, Any]:
-    return {name: getattr(row, name) for name in ("uri", "model", "serial", "language", "dpi")}

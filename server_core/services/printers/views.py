@@ -19,7 +19,7 @@ from server_core.services.agents.presence import Presence
 from server_core.services.floor import Floor
 from server_core.services.jobs.media_waits import media_waits
 from server_core.services.jobs.queue_pages import local_midnight
-from server_core.services.printers import whereabouts
+from server_core.services.printers import own_device, whereabouts
 from server_core.services.printers.calibrations import before_of, calibrations_of, medium_key, of_others
 from server_core.services.printers.policy import shown
 from server_core.services.printers.tuning import DEFAULTS, tuning_of
@@ -143,6 +143,11 @@ def _view(floor: Floor, row: Any, waits: list[MediaWait], failures: Failures) ->
         account_suspended=bool(row.account_suspended),
         version=row.version,
         answered_at=floor.answers.of(row),
+        device_uuid=row.device_uuid,
+        device_mac=row.device_mac,
+        other_device=own_device.strange_of(row),
+        found_uri=row.found_uri,
+        follows_device=row.follows_device,
         **whereabouts.shown(row),
         **shown(row),
     )

@@ -14,6 +14,7 @@ from app.pages.printers.detail.settings_tab import SettingsTab
 from app.theme.text_role import TextRole
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printer_facts import device_lines
+from app.vocabulary.printer_settings import DEVICE
 from app.vocabulary.printers import FAULTS
 from app.vocabulary.tuning_rows import RESOLUTION, ROWS
 from app.widgets.button_line import ButtonLine
@@ -67,7 +68,7 @@ class ConnectionTab(SettingsTab):
                 self.fault_field,
                 self.language,
                 self.title,
-                *self.add_rows((*RESOLUTION, *ROWS)),
+                *self.add_rows((*DEVICE, *RESOLUTION, *ROWS)),
             ]
         )
         self.place.wanted.connect(self._set_place)

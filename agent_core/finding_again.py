@@ -1,0 +1,221 @@
+"""A printer that is away, or in whose place another device answers, is looked for by who it is.
+
+In this order: is it what answers at the address of another printer here; is it announced (mDNS), plugged in, a queue;
+does it listen in the network in which it was. What is announced without its serial number is asked, each address once
+while the printer is away. Where it is found is told; nothing is printed there before the server says so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterable
+from contextlib import aclosing
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+from uuid import UUID
+
+from agent_core.config import Pace
+from agent_core.device_uri import DeviceUri
+from agent_core.discovery.uris import place_of
+from agent_core.errors import InvalidDeviceUri
+from agent_core.identity import DeviceIdentity, models_contradict, sameness
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Collection
+
+    from agent_core.discovery.found import FoundRow, SearchNews
+    from agent_core.probing import ProbeAnswer
+
+log = logging.getLogger(__name__)
+LOOK_SECONDS = 1.0
+AT_ONCE = 4
+MOST_ASKED = 32
+"""In one round."""
+IN_NETWORKS = ("socket", "ipp", "ipps", "lpd")
+
+
+class Finder(Protocol):
+    """Of `errands.Scout`: what a search needs."""
+
+    def search(self, address: str | None) -> AsyncGenerator[SearchNews, None]: ...
+
+    async def probe(self, uri: str) -> ProbeAnswer: ...
+
+    async def neighbours(self, uri: str, *, but: Collection[str]) -> list[str]:
+        """Addresses like this one in its network at which somebody listens; see discovery.neighbours."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Seen:
+    """A printer here, as its worker sees it. `gone`: its own device is not there, for `seconds`; `other`: who is."""
+
+    printer_id: UUID
+    uri: str
+    device: DeviceIdentity
+    gone: bool
+    seconds: float = 0.0
+    other: DeviceIdentity | None = None
+    found_uri: str | None = None
+
+
+class FindingAgain:
+    """`printers` tells of all that are set up here, `found` takes a new address; who is printed to is not asked."""
+
+    def __init__(
+        self,
+        finder: Finder,
+        pace: Pace,
+        *,
+        printers: Callable[[], list[Seen]],
+        found: Callable[[UUID, str], None],
+        is_printed_to: Callable[[str], bool],
+    ) -> None:
+        self._finder = finder
+        self._pace = pace
+        self._printers = printers
+        self._found = found
+        self._is_printed_to = is_printed_to
+        self._looked_for: dict[UUID, str] = {}
+        self._asked: dict[UUID, set[str]] = {}
+        self._pause = pace.find_again_first
+        self._search_at = 0.0
+        self._rounds = 0
+
+    @property
+    def lost(self) -> list[Seen]:
+        """Those that are worth a search: known, gone for a while, in a network, and not found yet."""
+        return [one for one in self._printers() if self._is_lost(one)]
+
+    def _is_lost(self, one: Seen) -> bool:
+        return (
+            one.gone
+            and one.found_uri is None
+            and one.seconds >= self._pace.find_again_first
+            and _scheme(one.uri) in IN_NETWORKS
+            and any((one.device.serial, one.device.uuid, one.device.mac))
+        )
+
+    async def run(self) -> None:
+        """Until cancelled."""
+        while True:
+            pause = self._pace.find_again_first
+            await asyncio.sleep(min(LOOK_SECONDS, pause) if any(one.gone for one in self._printers()) else pause)
+            try:
+                self._compare_with_others()
+                if self._is_time():
+                    await self._search(self.lost)
+            except Exception:
+                log.exception("the search for printers that are away broke off")
+
+    def _compare_with_others(self) -> None:
+        """Two that were exchanged: each one's device answers at the other one's address."""
+        printers = self._printers()
+        for one in printers:
+            if not one.gone or one.found_uri is not None:
+                continue
+            for other in printers:
+                if other.printer_id != one.printer_id and other.other and sameness(one.device, other.other):
+                    self._tell(one, other.uri)
+                    break
+
+    def _is_time(self) -> bool:
+        """At once for a printer that is newly gone; less and less often for the same ones."""
+        lost = {one.printer_id: one.uri for one in self.lost}
+        for printer_id in self._asked.keys() - lost.keys():
+            del self._asked[printer_id]
+        news = lost.items() - self._looked_for.items()
+        self._looked_for = lost
+        now = time.monotonic()
+        if news:
+            self._pause, self._search_at, self._rounds = self._pace.find_again_first, now, 0
+        if not lost or now < self._search_at:
+            return False
+        self._search_at = now + self._pause
+        self._pause = min(2 * self._pause, self._pace.find_again_last)
+        return True
+
+    async def _search(self, lost: list[Seen]) -> None:
+        candidates: dict[str, str | None] = {}
+        async with aclosing(self._finder.search(None)) as news:
+            async for one in news:
+                lost = [each for each in lost if not self._is_among(each, one.rows)]
+                if not lost:
+                    return
+                candidates |= {way.uri: row.model for row in one.rows for way in row.ways if way.problem is None}
+        lost = await self._ask(lost, candidates)
+        self._rounds += 1
+        if self._rounds & (self._rounds - 1):  # a network is gone through in rounds 1, 2, 4, 8 …
+            return
+        taken = {_host(one.uri) for one in self._printers() if not one.gone}
+        for each in lost:
+            near = await self._finder.neighbours(each.uri, but=taken)
+            await self._ask([each], dict.fromkeys(near))
+
+    def _is_among(self, lost: Seen, rows: Iterable[FoundRow]) -> bool:
+        """By what was announced."""
+        for row in rows:
+            if not sameness(lost.device, row.identity):
+                continue
+            scheme = _family(lost.uri)
+            uri = next((way.uri for way in row.ways if _family(way.uri) == scheme and way.problem is None), None)
+            if uri is not None and place_of(uri) != place_of(lost.uri):
+                self._tell(lost, uri)
+                return True
+        return False
+
+    async def _ask(self, lost: list[Seen], candidates: dict[str, str | None]) -> list[Seen]:
+        """Those that are not found yet."""
+        here = {place_of(one.uri) for one in self._printers() if not one.gone}
+        turns = asyncio.Semaphore(AT_ONCE)
+        left = {each.printer_id: each for each in lost}
+
+        async def ask(uri: str, wanted: list[Seen]) -> None:
+            async with turns:
+                wanted = [each for each in wanted if each.printer_id in left]
+                if not wanted:
+                    return
+                who = (await self._finder.probe(uri)).identity
+            for each in wanted:
+                if sameness(each.device, who):
+                    left.pop(each.printer_id, None)
+                    self._tell(each, uri)
+
+        asking: list[tuple[str, list[Seen]]] = []
+        for uri, model in candidates.items():
+            wanted = [each for each in lost if self._may_be(each, uri, model)]
+            is_spared = place_of(uri) in here or self._is_printed_to(uri)
+            if wanted and not is_spared and len(asking) < MOST_ASKED:
+                for each in wanted:
+                    self._asked.setdefault(each.printer_id, set()).add(place_of(uri))
+                asking.append((uri, wanted))
+        await asyncio.gather(*(ask(uri, wanted) for uri, wanted in asking))
+        return list(left.values())
+
+    def _may_be(self, lost: Seen, uri: str, model: str | None) -> bool:
+        if _family(uri) != _family(lost.uri) or place_of(uri) == place_of(lost.uri):
+            return False
+        if place_of(uri) in self._asked.get(lost.printer_id, ()):
+            return False
+        return model is None or not models_contradict(lost.device, DeviceIdentity(model=model))
+
+    def _tell(self, lost: Seen, uri: str) -> None:
+        log.info("the device of printer %s answers at %s now", lost.printer_id, uri)
+        self._found(lost.printer_id, uri)
+
+
+def _scheme(uri: str) -> str:
+    return uri.partition(":")[0].lower()
+
+
+def _family(uri: str) -> str:
+    """`ipp` and `ipps` lead to one printer."""
+    return {"ipps": "ipp"}.get(_scheme(uri), _scheme(uri))
+
+
+def _host(uri: str) -> str:
+    try:
+        return DeviceUri.parse(uri).host
+    except InvalidDeviceUri:
+        return ""

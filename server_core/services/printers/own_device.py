@@ -1,0 +1,228 @@
+"""Which device a printer is: the one that was seen there first, until a person says otherwise.
+
+A report never writes over who a device is. One that tells of another device at the address is kept beside it, and the
+agent prints nothing there; the answer is a person's, by `swap`. A device that moved is found again by its identity: its
+new address is offered, or taken where the printer follows its device.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from server_core.contract.agent import FACT_CHARACTERS, KnownDevice, OtherDevice, PrinterReport
+from server_core.contract.audit import AuditAct
+from server_core.contract.console import NoticeKind
+from server_core.contract.device_access import KeptOut, StrangeDevice
+from server_core.contract.device_identity import DeviceIdentity, identity, is_known, same_at_address, without_shared
+from server_core.contract.errands import Identity
+from server_core.contract.public import PrinterStatus
+from server_core.services.audit.writing import SERVER, note, printer_subject
+from server_core.services.errands.known_printers import KnownPrinter, address, find_known
+from server_core.services.printers.device_uris import backend_of
+from server_core.services.rejected import Rejected
+from server_core.store import notice_rows, printer_rows
+from server_core.store.store import Connection
+
+TOLD_TO_AGENTS = frozenset({"uri", "serial", "device_uuid", "device_mac", "other_device"})
+UNTOLD = "Another device answers at this printer's address. Nothing is printed on it."
+
+
+def who(told: Any) -> DeviceIdentity:
+    """Of a printer's row, or of a report."""
+    return identity(uuid=told.device_uuid, serial=told.serial, mac=told.device_mac, model=told.model)
+
+
+def meant(rows: Sequence[Any]) -> dict[UUID, KnownDevice]:
+    """By printer: the device that its agent prints on. What several different devices tell alike names none of them."""
+    known = {row.printer_id: who(row) for row in rows}
+    alike: dict[tuple[str, str], list[UUID]] = defaultdict(list)
+    for printer_id, device in known.items():
+        for kind, value in (("serial", device.serial), ("uuid", device.uuid)):
+            if value is not None:
+                alike[kind, value.casefold()].append(printer_id)
+    shared = {printer: group for group in alike.values() if len(group) > 1 for printer in group}
+    devices: dict[UUID, KnownDevice] = {}
+    for printer_id, device in known.items():
+        others = [known[other] for other in shared.get(printer_id, ()) if other != printer_id]
+        left = without_shared(device, others)
+        if is_known(left):
+            devices[printer_id] = KnownDevice(uuid=left.uuid, serial=left.serial, mac=left.mac, model=left.model)
+    return devices
+
+
+def other_in(row: Any, report: PrinterReport) -> OtherDevice | None:
+    """Who answers in the printer's place by this report. Agents of before tell of it as of the printer's own."""
+    if report.other_device is not None:
+        return report.other_device
+    told = who(report)
+    if same_at_address(who(row), told) is not False:
+        return None
+    return OtherDevice(uuid=told.uuid, serial=told.serial, mac=told.mac, model=told.model)
+
+
+def as_kept_out(report: PrinterReport, other: OtherDevice) -> PrinterReport:
+    """The report without all that the other device told."""
+    return PrinterReport(
+        printer_id=report.printer_id,
+        status=PrinterStatus.ERROR,
+        status_reasons=[KeptOut.OTHER_DEVICE.value],
+        message=report.message if report.other_device is not None else UNTOLD,
+        other_device=other,
+        found_uri=report.found_uri,
+    )
+
+
+def columns(row: Any, report: PrinterReport) -> dict[str, Any]:
+    """Who the device is, where that was not known, and its model. Nothing that is known is written over.
+
+    What is not known yet is believed of a device that proves by something else that it is the one; of a printer of
+    which nothing is known it is the first that is seen there.
+    """
+    known, told = who(row), who(report)
+    news: dict[str, Any] = {}
+    if not is_known(known) or same_at_address(known, told):
+        seen = {"serial": told.serial, "device_uuid": told.uuid, "device_mac": told.mac}
+        news = {column: value for column, value in seen.items() if value is not None and getattr(row, column) is None}
+    if report.model is not None:
+        news["model"] = report.model[:FACT_CHARACTERS]
+    if report.status in (PrinterStatus.ONLINE, PrinterStatus.ERROR):
+        news |= {"other_device": None, "found_uri": None}
+    return news
+
+
+def strange(connection: Connection, row: Any, other: OtherDevice) -> str:
+    """The column: who it is, and which printer of the account it is the device of."""
+    seen = Identity(uuid=other.uuid, serial=other.serial, mac=other.mac)
+    mine, account = UUID(str(row.printer_id)), UUID(str(row.account_id))
+    printers = [KnownPrinter.of(one) for one in printer_rows.printers_of_account(connection, account)]
+    others = [one for one in printers if one.printer_id != mine]
+    its = find_known(others, UUID(int=0), seen, other.model, []) if is_known(_identity(other)) else None
+    return msgspec.json.encode(
+        StrangeDevice(
+            model=other.model,
+            serial=other.serial,
+            uuid=other.uuid,
+            mac=other.mac,
+            printer_id=None if its is None else its.printer_id,
+            printer_name=None if its is None else its.name,
+        )
+    ).decode()
+
+
+def strange_in(column: str | None) -> StrangeDevice | None:
+    return None if column is None else msgspec.json.decode(column, type=StrangeDevice)
+
+
+def strange_of(row: Any) -> StrangeDevice | None:
+    return strange_in(row.other_device)
+
+
+def known_of(row: Any) -> StrangeDevice:
+    """The printer's own device, as notices tell it beside the other one."""
+    return StrangeDevice(model=row.model, serial=row.serial, uuid=row.device_uuid, mac=row.device_mac)
+
+
+def offer(connection: Connection, row: Any, uri: str, at: datetime) -> None:
+    """A notice: its device answers at another address. In the commit of the report."""
+    account, printer_id = UUID(str(row.account_id)), UUID(str(row.printer_id))
+    holder = _holder(connection, row, uri)
+    details = {
+        "printer_name": row.name,
+        "before": row.uri,
+        "uri": uri,
+        "model": row.model,
+        "serial": row.serial,
+        "holder": None if holder is None else holder.name,
+        "holder_id": None if holder is None else str(holder.printer_id),
+    }
+    kind, subject = NoticeKind.PRINTER_FOUND, str(printer_id)
+    notice_rows.tell_anew(connection, account_id=account, kind=kind, subject=subject, details=details)
+    notice_rows.open_notice(
+        connection, account_id=account, kind=kind, subject=subject, at=at, printer_id=printer_id, details=details
+    )
+
+
+def settle_offer(connection: Connection, row: Any, at: datetime, actor: str) -> None:
+    """It was taken, or the device is back where it was."""
+    notice_rows.close_notice(
+        connection,
+        account_id=UUID(str(row.account_id)),
+        kind=NoticeKind.PRINTER_FOUND,
+        subject=str(row.printer_id),
+        at=at,
+        actor=actor,
+    )
+
+
+def followed(connection: Connection, row: Any, uri: str, at: datetime) -> dict[UUID, dict[str, Any]]:
+    """By printer: what changes where the printer follows its device to `uri`. Empty: a person has to decide.
+
+    Two printers that follow their devices and were exchanged take each other's address. An address that another printer
+    keeps is not taken from it.
+    """
+    try:
+        backend_of(uri)
+    except Rejected:
+        return {}
+    holder = _holder(connection, row, uri)
+    moves = {UUID(str(row.printer_id)): (row, uri)}
+    if holder is not None:
+        if not holder.follows_device or holder.found_uri is None or address(holder.found_uri) != address(row.uri):
+            return {}
+        moves[UUID(str(holder.printer_id))] = (holder, row.uri)
+    news: dict[UUID, dict[str, Any]] = {}
+    for printer_id, (printer, there) in moves.items():
+        news[printer_id] = moved(there, at)
+        details = {"name": printer.name, "before": as_told(printer), "after": {**as_told(printer), "uri": there}}
+        account, subject = UUID(str(row.account_id)), printer_subject(printer_id)
+        note(connection, account, AuditAct.PRINTER_ADDRESS, subject, at=at, actor=SERVER, details=details)
+        settle_offer(connection, printer, at, SERVER)
+    return news
+
+
+def follow_now(connection: Connection, account_id: UUID, printer_id: UUID, at: datetime) -> set[UUID]:
+    """A printer follows its device from now on: an address that was offered is taken. Returns who moved."""
+    row = printer_rows.find_printer(connection, account_id, printer_id)
+    if row is None or row.found_uri is None:
+        return set()
+    moves = followed(connection, row, row.found_uri, at)
+    for one, columns_of_it in moves.items():
+        printer_rows.change_printer(connection, account_id, one, columns_of_it)
+    return set(moves)
+
+
+def moved(uri: str, at: datetime) -> dict[str, Any]:
+    """The columns of a printer that is at another address now: what was said of the one before does not hold."""
+    return {
+        "uri": uri,
+        "backend": backend_of(uri).value,
+        "status": PrinterStatus.UNKNOWN.value,
+        "status_reasons": "[]",
+        "message": None,
+        "since": at,
+        "other_device": None,
+        "found_uri": None,
+    }
+
+
+def as_told(row: Any) -> dict[str, Any]:
+    """What Activity tells of a printer's device, before and after."""
+    told = {name: getattr(row, name) for name in ("uri", "model", "serial", "language", "dpi")}
+    return told | {"uuid": row.device_uuid, "mac": row.device_mac}
+
+
+def _holder(connection: Connection, row: Any, uri: str) -> Any:
+    """The other printer of the agent that has this address."""
+    rows = printer_rows.printers_of_agent(connection, row.account_id, row.agent_id)
+    wanted = address(uri)
+    return next((one for one in rows if one.printer_id != row.printer_id and address(one.uri) == wanted), None)
+
+
+def _identity(other: OtherDevice) -> DeviceIdentity:
+    return identity(uuid=other.uuid, serial=other.serial, mac=other.mac, model=other.model)

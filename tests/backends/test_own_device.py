@@ -1,0 +1,311 @@
+"""A printer's address at which another device answers: nothing is sent there, whatever protocol tells who it is."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from agent_core.backends import socket as socket_module
+from agent_core.backends.base import Driver
+from agent_core.backends.ipp.driver import IppDriver
+from agent_core.backends.ipp.message import name, uri
+from agent_core.backends.lpd import LpdDriver
+from agent_core.backends.socket import SocketDriver
+from agent_core.domain import PrinterCondition, PrinterSetup, RawLanguage, WaitingReason
+from agent_core.errors import OtherDevice
+from agent_core.identity import NOBODY, DeviceIdentity, identity
+from agent_core.status import escpos, zpl
+from agent_core.status.snmp import SnmpStatus
+from tests.support.answering_printer import (
+    CPCL_ANSWERS,
+    ESCPOS_ANSWERS,
+    TSPL_ANSWERS,
+    ZPL_ANSWERS,
+    Talk,
+    answering_printer,
+)
+from tests.support.fake_ipp import fake_ipp_printer
+from tests.support.lpd_printer import lpd_server
+from tests.support.snmp_agents import snmp_agents
+from tests.support.submissions import Log, a_setup, a_submission
+from tests.support.tcp_sink import tcp_sink
+
+pytestmark = pytest.mark.anyio
+JOB = b"^XA^FO0,0^GB9,9,9^FS^XZ"
+OTHER = b"D2J999900002"
+SGD_SERIAL = b'! U1 getvar "device.unique_id"\r\n'
+ANSWERS: dict[str, tuple[RawLanguage, Mapping[bytes, bytes], str]] = {
+    "zpl": (RawLanguage.ZPL, ZPL_ANSWERS, "D2J181400001"),
+    "zpl-before-sgd": (
+        RawLanguage.ZPL,
+        {
+            **{question: b"" if question.startswith(b"! U1") else told for question, told in ZPL_ANSWERS.items()},
+            b"~HQSN": b"\x02\r\nSERIAL NUMBER\r\n41A06440023\r\n\x03\r\n",
+        },
+        "41A06440023",
+    ),
+    "cpcl": (RawLanguage.CPCL, CPCL_ANSWERS, "D2J181400001"),
+    "escpos": (RawLanguage.ESCPOS, ESCPOS_ANSWERS, "MXNF012345"),
+}
+
+
+def as_another(answers: Mapping[bytes, bytes], serial: str) -> dict[bytes, bytes]:
+    return {question: told.replace(serial.encode(), OTHER[: len(serial)]) for question, told in answers.items()}
+
+
+def without_serial(answers: Mapping[bytes, bytes]) -> dict[bytes, bytes]:
+    """It tells all but who it is."""
+    silent = {SGD_SERIAL: b'"?"', b"~HQSN": b"", b"~HQHA": b"", b"\x1dID": b""}
+    return {question: silent.get(question, told) for question, told in answers.items()}
+
+
+@pytest.fixture
+def agents() -> Iterator[int]:
+    with snmp_agents() as port:
+        yield port
+
+
+@pytest.fixture(params=ANSWERS)
+async def printer(request: pytest.FixtureRequest) -> AsyncIterator[tuple[Talk, PrinterSetup, str]]:
+    language, answers, serial = ANSWERS[request.param]
+    async with answering_printer(answers) as talk:
+        yield talk, replace(a_setup(talk.uri), language=language, device=identity(serial=serial)), serial
+
+
+async def print_it(driver: Driver, folder: Path) -> None:
+    delivery = await driver.open(a_submission(folder, JOB))
+    try:
+        await delivery.send(Log())
+    finally:
+        await delivery.aclose()
+
+
+async def test_its_own_device_is_printed_on_without_a_further_round_trip(
+    printer: tuple[Talk, PrinterSetup, str], tmp_path: Path
+) -> None:
+    talk, setup, serial = printer
+    driver = SocketDriver(setup, close_patience=0.2)
+    try:
+        facts = await driver.probe()
+        assert facts.identity.serial == serial
+        before = talk.connections
+        await print_it(driver, tmp_path)
+        await talk.wait_connections(talk.connections)
+        assert (talk.connections - before, talk.jobs) == (2, [JOB])  # the status question's, and the job's
+        told = await driver.status()
+        assert (told.condition, told.identity.serial) == (PrinterCondition.ONLINE, serial)
+    finally:
+        await driver.aclose()
+
+
+async def test_another_device_gets_not_one_byte(printer: tuple[Talk, PrinterSetup, str], tmp_path: Path) -> None:
+    talk, setup, serial = printer
+    driver = SocketDriver(setup, close_patience=0.2)
+    try:
+        await driver.probe()
+        talk.answers = as_another(talk.answers, serial)
+        with pytest.raises(OtherDevice) as refusal:
+            await print_it(driver, tmp_path)
+        assert refusal.value.waiting is WaitingReason.OTHER_DEVICE
+        assert serial in str(refusal.value)
+        assert refusal.value.identity.serial == OTHER[: len(serial)].decode()
+        assert (await driver.status()).identity == refusal.value.identity
+        assert (await driver.probe()).identity.serial == refusal.value.identity.serial
+        await talk.wait_connections(talk.connections)
+        assert talk.jobs == []
+    finally:
+        await driver.aclose()
+
+
+async def test_one_that_tells_nothing_is_printed_on_unless_another_was_seen(
+    printer: tuple[Talk, PrinterSetup, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    talk, setup, _ = printer
+    monkeypatch.setattr(zpl, "FOLLOW_UP_SECONDS", 0.1)
+    monkeypatch.setattr(escpos, "FOLLOW_UP_SECONDS", 0.1)
+    driver = SocketDriver(setup, close_patience=0.2)
+    try:
+        await driver.probe()
+        talk.answers = without_serial(talk.answers)
+        await print_it(driver, tmp_path)
+        driver.setup = replace(setup, must_identify=True)
+        with pytest.raises(OtherDevice) as refusal:
+            await print_it(driver, tmp_path)
+        assert refusal.value.identity.serial is None
+        await talk.wait_connections(talk.connections)
+        assert talk.jobs == [JOB]
+    finally:
+        await driver.aclose()
+
+
+async def test_an_older_model_in_its_place_is_asked_in_the_older_way(tmp_path: Path) -> None:
+    _, before_sgd, older = ANSWERS["zpl-before-sgd"]
+    async with answering_printer(ZPL_ANSWERS) as talk:
+        driver = SocketDriver(replace(a_setup(talk.uri), device=identity(serial="D2J181400001")), close_patience=0.2)
+        try:
+            await driver.probe()
+            talk.answers = before_sgd
+            with pytest.raises(OtherDevice) as refusal:
+                await print_it(driver, tmp_path)
+            assert refusal.value.identity.serial == older
+            await talk.wait_connections(talk.connections)
+            assert talk.jobs == []
+        finally:
+            await driver.aclose()
+
+
+LASER = identity(serial="XK4711200", mac="00:16:3e:aa:10:b7")
+
+
+@pytest.mark.parametrize("language", [None, RawLanguage.TSPL])
+async def test_by_snmp_where_its_language_does_not_tell(
+    language: RawLanguage | None, agents: int, tmp_path: Path
+) -> None:
+    """An address with no language is connected to alone; TSPL knows no serial number."""
+    async with answering_printer(TSPL_ANSWERS if language else {}) as talk:
+        setup = replace(a_setup(talk.uri), language=language, device=LASER)
+        for community, is_own in (("laser", True), ("other", False)):
+            snmp = SnmpStatus("127.0.0.1", port=agents, community=community)
+            driver = SocketDriver(setup, snmp=snmp, close_patience=0.2)
+            try:
+                assert (await driver.probe()).identity.serial == ("XK4711200" if is_own else "XK4711999")
+                if is_own:
+                    await print_it(driver, tmp_path)
+                    continue
+                with pytest.raises(OtherDevice) as refusal:
+                    await print_it(driver, tmp_path)
+                assert refusal.value.identity.serial == "XK4711999"
+                assert (await driver.status()).identity.serial == "XK4711999"
+            finally:
+                await driver.aclose()
+        await talk.wait_connections(talk.connections)
+        assert talk.jobs == [JOB]
+
+
+async def test_the_second_interface_of_a_device_is_no_stranger(agents: int) -> None:
+    wireless = identity(mac="00:16:3e:aa:10:b7")
+    snmp = SnmpStatus("127.0.0.1", port=agents, community="laser")
+    said = await snmp.status(known=wireless)
+    assert said is not None
+    assert said.identity.mac == wireless.mac
+
+
+async def test_a_queue_of_lpd_by_snmp(agents: int, tmp_path: Path) -> None:
+    async with lpd_server() as server:
+        for community, is_own in (("laser", True), ("other", False)):
+            setup = replace(a_setup(server.uri), device=LASER)
+            driver = LpdDriver(setup, snmp=SnmpStatus("127.0.0.1", port=agents, community=community))
+            await driver.probe()
+            if is_own:
+                await print_it(driver, tmp_path)
+                continue
+            with pytest.raises(OtherDevice):
+                await print_it(driver, tmp_path)
+            assert (await driver.status()).identity.serial == "XK4711999"
+        assert len(server.jobs) == 1
+
+
+UUID_A, UUID_B = "4509a320-00a0-008f-00b6-002507510eca", "4509a320-00a0-008f-00b6-0025075110bb"
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "known"),
+    [
+        (
+            {"printer-uuid": uri(f"urn:uuid:{UUID_A}")},
+            {"printer-uuid": uri(f"urn:uuid:{UUID_B}")},
+            identity(uuid=UUID_A),
+        ),
+        (
+            {"printer-serial-number": name("VNB8K12345")},
+            {"printer-serial-number": name("VNB8K99999")},
+            identity(serial="VNB8K12345"),
+        ),
+        (
+            {"printer-device-id": name("MFG:Acme;MDL:L2000;SN:AC000123;")},
+            {"printer-device-id": name("MFG:Acme;MDL:L2000;SN:AC000999;")},
+            identity(serial="AC000123"),
+        ),
+    ],
+)
+async def test_an_ipp_printer_before_its_job_is_made(
+    own: dict[str, Any], other: dict[str, Any], known: DeviceIdentity, tmp_path: Path
+) -> None:
+    async with fake_ipp_printer() as printer:
+        driver = IppDriver(replace(a_setup(printer.uri), language=None, device=known))
+        try:
+            printer.printer |= own
+            await print_it(driver, tmp_path)
+            assert (await driver.status()).identity != NOBODY
+            asked = len(printer.requests)
+            printer.printer |= other
+            with pytest.raises(OtherDevice) as refusal:
+                await print_it(driver, tmp_path)
+            assert len(printer.requests) - asked == 1  # its attributes, which each job asks for
+            assert len(printer.jobs) == 1
+            assert (await driver.status()).identity == refusal.value.identity == (await driver.probe()).identity
+        finally:
+            await driver.aclose()
+
+
+async def test_a_new_queue_of_cups_has_another_uuid_and_leads_to_the_same_device(tmp_path: Path) -> None:
+    async with fake_ipp_printer() as printer:
+        printer.printer |= {"cups-version": name("2.4.2"), "printer-uuid": uri(f"urn:uuid:{UUID_B}")}
+        driver = IppDriver(replace(a_setup(printer.uri), language=None, device=identity(uuid=UUID_A)))
+        try:
+            await print_it(driver, tmp_path)
+            assert (await driver.status()).identity.uuid is None
+            assert (await driver.probe()).uuid == UUID_B
+        finally:
+            await driver.aclose()
+
+
+async def test_two_printers_that_exchange_their_addresses(tmp_path: Path) -> None:
+    """A proxy for the network: each address leads to the other device from one job to the next."""
+    async with AsyncExitStack() as ends:
+        talks = [
+            await ends.enter_async_context(answering_printer(answers))
+            for answers in (ZPL_ANSWERS, as_another(ZPL_ANSWERS, "D2J181400001"))
+        ]
+        devices = [identity(serial="D2J181400001"), identity(serial=OTHER.decode())]
+        drivers = [
+            SocketDriver(replace(a_setup(talk.uri), device=device), close_patience=0.2)
+            for talk, device in zip(talks, devices, strict=True)
+        ]
+        for driver in drivers:
+            ends.push_async_callback(driver.aclose)
+        await asyncio.gather(*(driver.probe() for driver in drivers))
+        for driver in drivers:
+            await print_it(driver, tmp_path)
+        talks[0].answers, talks[1].answers = talks[1].answers, talks[0].answers
+        for driver in drivers:
+            with pytest.raises(OtherDevice):
+                await print_it(driver, tmp_path)
+        talks[0].answers, talks[1].answers = talks[1].answers, talks[0].answers
+        for driver in drivers:
+            await print_it(driver, tmp_path)
+        for talk in talks:
+            await talk.wait_connections(talk.connections)
+            assert talk.jobs == [JOB, JOB]
+
+
+async def test_silence_of_snmp_ends_when_the_device_was_away(monkeypatch: pytest.MonkeyPatch, agents: int) -> None:
+    """What answers then may be another one."""
+    monkeypatch.setattr(socket_module, "IDLE_SECONDS", 0.0)
+    snmp = SnmpStatus("127.0.0.1", port=agents, community="nobody")
+    async with tcp_sink() as sink:
+        driver = SocketDriver(replace(a_setup(sink.uri), language=None), snmp=snmp)
+        assert (await driver.status()).identity == NOBODY
+        snmp.community = "laser"
+        assert (await driver.status()).identity == NOBODY  # it was silent: not asked again for an hour
+    assert (await driver.status()).condition is PrinterCondition.OFFLINE
+    said = await snmp.status()
+    assert said is not None
+    assert said.identity.serial == "XK4711200"
+    await driver.aclose()

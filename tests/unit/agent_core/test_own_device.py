@@ -1,0 +1,150 @@
+"""A printer's device as its worker sees it, while another one answers at its address."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+from unittest.mock import AsyncMock, MagicMock
+
+import pytest
+
+from agent_core.backends.configured import facts_of
+from agent_core.config import Pace
+from agent_core.device import Device
+from agent_core.domain import DeviceFacts, DeviceStatus, PrinterCondition, PrinterSetup, WaitingReason
+from agent_core.errors import OtherDevice
+from agent_core.identity import NOBODY, DeviceIdentity, identity
+from agent_core.server_link import mapping
+from agent_core.server_link.facts import PrinterReport
+from tests.support.leases import PRINTER
+
+pytestmark = pytest.mark.anyio
+OWN, OTHER = identity(serial="D2J163500123", model="Zebra ZD421"), identity(serial="D2J999900002", model="Zebra ZD421")
+SETUP = PrinterSetup(printer_id=PRINTER, name="Dock", uri="socket://192.0.2.7", device=OWN)
+
+
+class Stage:
+    """`here`: who answers; `facts`: what it takes."""
+
+    def __init__(self, setup: PrinterSetup = SETUP) -> None:
+        self.here: DeviceIdentity = OWN
+        self.away = False
+        self.told: list[PrinterReport] = []
+        self.made: list[PrinterSetup] = []
+        self.driver = MagicMock(aclose=AsyncMock(), status=self._status, probe=self._probe)
+        reports = MagicMock(put=self.told.append)
+        self.device = Device(setup, self._make, reports, Pace(facts=0.0), AsyncMock(return_value=None))
+
+    def _make(self, setup: PrinterSetup) -> MagicMock:
+        self.driver.setup = setup
+        self.made.append(setup)
+        return self.driver
+
+    async def _status(self) -> DeviceStatus:
+        if self.away:
+            return DeviceStatus(condition=PrinterCondition.OFFLINE, waiting=WaitingReason.PRINTER_OFFLINE)
+        return DeviceStatus(condition=PrinterCondition.ONLINE, identity=self.here)
+
+    async def _probe(self) -> DeviceFacts:
+        if self.away:
+            return facts_of(SETUP)
+        return replace(facts_of(SETUP), reported=True, serial=self.here.serial, max_copies=7, identity=self.here)
+
+    @property
+    def last(self) -> DeviceStatus:
+        return self.told[-1].status
+
+    @property
+    def wire(self) -> Any:
+        return mapping.printer_report(self.told[-1])
+
+
+async def test_another_device_is_told_and_what_it_takes_is_not_believed() -> None:
+    stage = Stage()
+    await stage.device.look()
+    assert stage.last.condition is PrinterCondition.ONLINE
+    stage.here = OTHER
+    await stage.device.look()
+    assert (stage.last.condition, stage.last.waiting) == (PrinterCondition.ERROR, WaitingReason.OTHER_DEVICE)
+    assert (stage.last.reasons, stage.last.other_device) == (("other-device",), OTHER)
+    assert (stage.wire.serial, stage.wire.other_device.serial) == (OWN.serial, OTHER.serial)
+    with pytest.raises(OtherDevice):
+        await stage.device.learn()
+    assert stage.device.facts is not None
+    assert stage.device.facts.serial == OWN.serial
+
+
+async def test_it_lasts_until_the_printers_own_device_has_said_who_it_is() -> None:
+    stage = Stage()
+    await stage.device.look()
+    stage.here = OTHER
+    await stage.device.look()
+    stage.here = NOBODY  # it lies, or its answer was lost
+    await stage.device.look()
+    assert stage.last.waiting is WaitingReason.OTHER_DEVICE
+    assert stage.driver.setup.must_identify
+    stage.away = True
+    await stage.device.look()
+    away = stage.last.condition
+    stage.away = False
+    await stage.device.look()
+    assert (away, stage.last.waiting) == (PrinterCondition.OFFLINE, WaitingReason.OTHER_DEVICE)
+    stage.here = OWN
+    await stage.device.look()
+    assert stage.last.condition is PrinterCondition.ONLINE
+    assert not stage.driver.setup.must_identify
+
+
+async def test_what_the_server_knows_of_another_one_outlives_the_agent() -> None:
+    """It was killed since: nothing is printed before the device has said who it is."""
+    stage = Stage(replace(SETUP, must_identify=True))
+    stage.here = NOBODY
+    await stage.device.look()
+    assert stage.last.waiting is WaitingReason.OTHER_DEVICE
+    assert stage.made[0].must_identify
+    stage.here = OWN
+    await stage.device.look()
+    assert stage.last.condition is PrinterCondition.ONLINE
+
+
+async def test_a_job_that_finds_another_one_says_so_at_once() -> None:
+    stage = Stage()
+    await stage.device.look()
+    stage.device.not_ready(OtherDevice(WaitingReason.OTHER_DEVICE, "Another one.", OTHER))
+    assert (stage.last.waiting, stage.last.other_device) == (WaitingReason.OTHER_DEVICE, OTHER)
+    assert stage.device.is_another == OTHER
+
+
+@pytest.mark.parametrize("answer", ["replaced", "moved"])
+async def test_a_persons_answer_ends_it(answer: str) -> None:
+    stage = Stage()
+    await stage.device.look()
+    stage.here = OTHER
+    await stage.device.look()
+    if answer == "replaced":
+        stage.device.configure(replace(SETUP, device=OTHER))
+    else:
+        stage.device.configure(replace(SETUP, uri="socket://192.0.2.8"))
+        stage.here = OWN
+    assert stage.device.is_another is None
+    await stage.device.look()
+    assert stage.last.condition is PrinterCondition.ONLINE
+    assert stage.wire.serial == stage.here.serial
+
+
+async def test_a_device_that_tells_less_or_another_kind_is_no_stranger() -> None:
+    stage = Stage()
+    for here in (OWN, NOBODY, identity(mac="00:07:4d:2c:e0:7a"), identity(serial="0000000", model="Zebra ZD421"),
+                 identity(serial="D2J163500123", model="Link-OS ZD421 V9")):  # fmt: skip
+        stage.here = here
+        await stage.device.look()
+        assert stage.last.condition is PrinterCondition.ONLINE, here
+
+
+async def test_a_usb_address_names_its_device_itself() -> None:
+    """What that tells in its language may be another spelling."""
+    own = identity(serial="4C4D5A4B3031363231350000")
+    stage = Stage(replace(SETUP, uri="usb://EPSON/TM-T88V?serial=4C4D5A4B3031363231350000", device=own))
+    stage.here = identity(serial="J7LK016215")
+    await stage.device.look()
+    assert stage.last.condition is PrinterCondition.ONLINE
