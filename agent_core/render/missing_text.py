@@ -20,14 +20,14 @@ import pypdfium2.raw as pdfium
 
 from agent_core.render.font_mapper import is_for_a_script
 from agent_core.render.page_objects import things_of
-from agent_core.render.text_fonts import plain, shows_text, without_subset
+from agent_core.render.text_fonts import is_text_font, plain, shows_text, without_subset
 
 UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp", "Zs"}
 # What PDFium puts where a word is hyphenated.
 HYPHENS = {0x02, 0xFFFE}
 LINE_ENDS = {0x09, 0x0A, 0x0D}
 HYPHEN = {ord("-"), 0xAD}
-INVISIBLE = {pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP}
+INVISIBLE, CLIP = pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP
 NAME_BYTES = 256
 # Every font of PDFium's own has these.
 EVERYWHERE = frozenset(map(ord, bytes(range(33, 256)).decode("cp1252", "ignore")))
@@ -129,7 +129,8 @@ def _fonts(text: Any, by_thing: dict[bytes, Used | None]) -> list[Used]:
 def _font_of(thing: Any, fonts: dict[bytes, Used]) -> Used | None:
     # A space or an end of a line that PDFium made up belongs to nothing.
     font = pdfium.FPDFTextObj_GetFont(thing) if thing else None
-    if not font or pdfium.FPDFTextObj_GetTextRenderMode(thing) in INVISIBLE:
+    mode = pdfium.FPDFTextObj_GetTextRenderMode(thing)
+    if not font or mode == INVISIBLE:
         return None
     address = bytes(font)
     if address not in fonts:
@@ -139,7 +140,8 @@ def _font_of(thing: Any, fonts: dict[bytes, Used]) -> Used | None:
         pdfium.FPDFFont_GetBaseFontName(font, name, NAME_BYTES)
         pdfium.FPDFFont_GetFamilyName(font, family, NAME_BYTES)
         fonts[address] = Used(font=font, name=name.value.decode("latin-1"), family=family.value)
-    return fonts[address]
+    # A bar code may be the shape that something is painted through; letters that only clip are mostly unseen.
+    return None if mode == CLIP and is_text_font(fonts[address].name) else fonts[address]
 
 
 def _is_replaced(text: Any, used: Used) -> bool:

@@ -89,6 +89,7 @@ async def test_what_a_text_under_glyph_numbers_says_is_what_is_printed(workers: 
         ),
         pytest.param(by_codes(b"\x80\x9f\xff", font=b"UPCEAN13"), "UPCEAN13", id="codes above ASCII"),
         pytest.param(by_codes(b"TFDA", font=b"USPSIMBStandard", render_mode=1), "USPSIMBStandard", id="outlined"),
+        pytest.param(by_codes(b"*A1*", font=b"Code39", render_mode=7), "Code39", id="as a clip"),
         pytest.param(by_names(b"\x80", b"/zero", font=b"MICR"), "MICR", id="by names"),
         pytest.param(by_name_alone(b"4711", font=b"OCR-B"), "OCR-B", id="without a descriptor"),
         pytest.param(by_numbers("A1", [36, 20], says_what=True, font=b"Code39"), "Code39", id="numbers that say what"),
