@@ -80,6 +80,8 @@ class OpenConnections(ServerState):
         files = _most_files()
         self.spare_files = min(files // 4, MOST_SPARE_FILES)
         self._last_descriptor = files - self.spare_files
+        self._fitting = sys.maxsize
+        """Places for which there were descriptors when they were scarce last: numbers that are free again come back."""
 
     def __len__(self) -> int:
         return len(self._open)
@@ -91,10 +93,12 @@ class OpenConnections(ServerState):
         """
         address = sender(host or "")
         places = self.limits.connections + (self.limits.local_connections if is_loopback(address) else 0)
+        if descriptor >= self._last_descriptor:  # each one below it is taken
+            self._fitting = max(1, self._admitted - (descriptor - self._last_descriptor))
         admitted = True
         if self._of_address[address] >= self.limits.connections_per_address and not self._is_proxy(host):
             admitted = self._replace(address)
-        elif len(self._open) - self._turned_away >= places or descriptor >= self._last_descriptor:
+        elif self._admitted >= min(places, self._fitting):
             admitted = self._replace(None)
         self._open[connection] = _Place(address=address if admitted else None)
         if admitted:
@@ -105,6 +109,14 @@ class OpenConnections(ServerState):
         if self._timer is None:
             self._tick()
         return admitted
+
+    @property
+    def _admitted(self) -> int:
+        return len(self._open) - self._turned_away
+
+    def make_room(self) -> bool:
+        """Ends the connection that has to go first, where no file descriptor is free. False: none has to."""
+        return self._replace(None)
 
     def _is_proxy(self, host: str | None) -> bool:
         return self._proxies is not None and self._proxies.has(host or "")
@@ -183,6 +195,8 @@ class OpenConnections(ServerState):
                 connection.sweep(now)
             except OSError:
                 connection.abort()  # its peer is gone, and nobody had noticed
+        if self._admitted < self._fitting // 2:
+            self._fitting = sys.maxsize
         if self._replaced and (self._told_at is None or now - self._told_at >= TOLD_AGAIN_SECONDS):
             text = "places were scarce: %d connections without a whole request or credential were closed for newer ones"
             log.warning(text, self._replaced)

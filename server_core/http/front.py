@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
@@ -13,9 +12,10 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from server_core.config import ServerConfig
+from server_core.http.accepting import Acceptor
 from server_core.http.connections import OpenConnections
 from server_core.http.forwarded import BehindProxies, TrustedProxies
-from server_core.http.listeners import BACKLOG, is_wildcard, listen, listen_here, reachable_here, url
+from server_core.http.listeners import is_wildcard, listen, listen_here, reachable_here, url
 from server_core.http.names import names_and_addresses, own_addresses, own_names
 from server_core.http.protocol import GuardedProtocol
 from server_core.http.reached import called, public_url, speaks_tls
@@ -25,10 +25,6 @@ from server_core.http.tls_connection import TlsConnection
 
 GRACE_SECONDS = 1.0
 LOOK_SECONDS = 0.02
-ACCEPTED_AT_ONCE = 16
-"""In one turn of the loop. So many newcomers cannot take the places of those accepted a moment before."""
-ACCEPTING_TURNS = 3
-"""Of the loop, in which asyncio tells us of a connection that it accepted just now; it takes two."""
 log = logging.getLogger(__name__)
 
 
@@ -54,7 +50,7 @@ class HttpFront:
     ) -> None:
         self._config = config
         self._doors = doors
-        self._servers: list[asyncio.Server] = []
+        self._acceptors: list[Acceptor] = []
         self._trusted = TrustedProxies(config.trusted_proxies)
         self.connections = OpenConnections(config.receive, self._trusted)
         self.own_names = own_names
@@ -134,16 +130,14 @@ class HttpFront:
             return plain() if tls is None else TlsConnection(plain(), tls.context, self._config.receive, loop)
 
         for door in self._doors:
-            at_once = max(1, min(ACCEPTED_AT_ONCE, self.connections.spare_files // 4))
-            server = await loop.create_server(partial(protocol, door.tls), sock=door.listener, backlog=at_once)
-            self._servers.append(server)
-            door.listener.listen(BACKLOG)  # for asyncio both are one number
+            acceptor = Acceptor(door.listener, partial(protocol, door.tls), self.connections)
+            self._acceptors.append(acceptor)
+            await acceptor.begin()
 
     async def close(self) -> None:
         """No new connections; answers under way have a second to end. May be called again."""
-        await self._accept_no_more()
-        for server in self._servers:
-            server.close()
+        for acceptor in self._acceptors:
+            await acceptor.end()
         for door in self._doors:
             door.listener.close()
         for connection in list(self.connections.connections):
@@ -156,18 +150,6 @@ class HttpFront:
             if not await self._ended(GRACE_SECONDS):
                 log.error("%d requests did not end", len(self.connections.tasks))
         self.connections.close()
-        self._servers.clear()
-
-    async def _accept_no_more(self) -> None:
-        """All who were accepted are known then: a closed asyncio server would lose the last of them, still open."""
-        if not self._servers:
-            return
-        loop = asyncio.get_running_loop()
-        for door in self._doors:
-            with suppress(NotImplementedError):  # Windows: there asyncio tells us at once
-                loop.remove_reader(door.listener)
-        for _ in range(ACCEPTING_TURNS):
-            await asyncio.sleep(0)
 
     async def _ended(self, seconds: float) -> bool:
         """Nothing tells it: uvicorn's sets are only looked at."""

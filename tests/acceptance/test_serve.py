@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import shutil
 import signal
 import socket
@@ -10,6 +11,7 @@ import ssl
 import subprocess
 import sys
 import time
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -25,6 +27,44 @@ from tests.support.running_engine import RunningEngine, cli_json, running_engine
 def test_stops_within_three_seconds_even_with_open_connections(tmp_path: Path, signal_number: int) -> None:
     """One of three lives does: a computer that is held up makes any of them longer."""
     assert any(seconds_to_stop(tmp_path / str(life), signal_number) < 3 for life in range(3))
+
+
+@pytest.mark.skipif(shutil.which("prlimit") is None, reason="util-linux sets the limit")
+@pytest.mark.parametrize(
+    "said", [b"", b"GET /api/v1/me HTTP/1.1\r\nHo", b"GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\n\r\n"]
+)
+def test_many_connections_at_few_file_descriptors_keep_nobody_waiting(tmp_path: Path, said: bytes) -> None:
+    """Silent, half a request, or answered and kept: 120 of them, where the engine may have 64 files open."""
+    command = [
+        "prlimit",
+        "--nofile=64:64",
+        sys.executable,
+        "-m",
+        "app",
+        "serve",
+        "--data-dir",
+        str(tmp_path),
+        "--port=0",
+    ]
+    process = subprocess.Popen(bound(command), stdout=subprocess.PIPE, text=True)
+    with ExitStack() as held:
+        held.callback(process.wait, 30)
+        held.callback(process.terminate)
+        assert process.stdout is not None
+        held.enter_context(process.stdout)
+        place = ("127.0.0.1", int(json.loads(process.stdout.readline())["base_url"].rpartition(":")[2]))
+        for _ in range(120):
+            stranger = held.enter_context(socket.create_connection(place, timeout=10))
+            stranger.sendall(said)
+        waited = []
+        for _ in range(10):
+            began = time.monotonic()
+            with socket.create_connection(place, timeout=10) as call:
+                call.sendall(b"GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                assert call.recv(12) == b"HTTP/1.1 401"
+            waited.append(time.monotonic() - began)
+        assert sorted(waited)[5] < 1, waited
+        assert run_cli(tmp_path, "status").returncode == 0
 
 
 def seconds_to_stop(data_dir: Path, signal_number: int) -> float:

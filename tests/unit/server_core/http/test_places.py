@@ -157,6 +157,23 @@ async def test_few_file_descriptors_are_few_places(monkeypatch: pytest.MonkeyPat
     site.places.close()
 
 
+async def test_numbers_of_descriptors_that_are_free_again_are_no_more_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who was ended leaves a low number, and the next one gets it."""
+    monkeypatch.setattr(module, "_most_files", lambda: 64)
+    site = Site()
+    first = [site.come("192.0.2.1", descriptor=number)[0] for number in range(28, 48)]
+    burst = [site.come("192.0.2.2", descriptor=number)[0] for number in range(48, 52)]
+    assert are_open(first + burst).count(True) == 20
+    later = [site.come("192.0.2.3", descriptor=28 + n % 4)[0] for n in range(40)]
+    assert are_open(first + burst + later).count(True) == 20
+    for connection in later[-20:]:
+        site.places.leave(connection)
+    site.places.sweep(1.0)
+    site.come("192.0.2.4", 30, descriptor=40)
+    assert len(site.places) == 30
+    site.places.close()
+
+
 async def test_that_places_are_scarce_is_logged_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
     site = Site(connections=2, local_connections=0)
     with caplog.at_level(logging.WARNING):
