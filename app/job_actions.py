@@ -234,17 +234,24 @@ class JobActions(QObject):
             else:
                 self._print(rows[0], [Reprint(printer_id=target)], name_of(rows[0]))
 
-        self._open_move(MoveJob(self._theme, rows, self._printers.all(), chosen, self._over(), again=True))
+        self._open_move(rows, chosen, again=True)
 
     def _choose_printer(self, rows: list[JobRow]) -> None:
         def chosen(target: UUID) -> None:
             self._acts.act(JobActKind.MOVE, rows, target)
 
-        self._open_move(MoveJob(self._theme, rows, self._printers.all(), chosen, self._over()))
+        self._open_move(rows, chosen)
 
-    def _open_move(self, dialog: MoveJob) -> None:
+    def _open_move(self, rows: Sequence[JobRow], chosen: Callable[[UUID], None], *, again: bool = False) -> None:
+        """Without an answer, or from a server that does not know the call, printers are compared by what is loaded."""
+        printers, over = self._printers.all(), self._over()
+        dialog = MoveJob(self._theme, rows, printers, chosen, over, again=again, needs=None)
         dialog.follow(self._live)
         dialog.open()
+        job_ids = [row.print_job_id for row in rows[:MOST_JOBS]]
+        self._session.ask(
+            lambda client: client.job_needs(job_ids), dialog.show_needs, lambda _: dialog.show_needs(()), dialog
+        )
 
     def _change_roll(self, row: JobRow) -> None:
         printer = self._printers.by_id(row.printer_id)

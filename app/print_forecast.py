@@ -14,9 +14,8 @@ from app.local_file import LocalFile
 from app.page_sizes import SizesMm
 from app.preview import PageWish
 from server_core.contract.console import PrinterView
-from server_core.contract.media_fit import Wanted, is_placed, wanted_by_name, wanted_by_pages
-from server_core.contract.print_defaults import turns_pages, with_defaults
-from server_core.contract.public import DocumentFormat, PrintParameters
+from server_core.contract.media_fit import wanted_medium
+from server_core.contract.public import PrintParameters
 from server_core.contract.rolls import SAME_MM
 
 
@@ -59,15 +58,12 @@ def _held(file: LocalFile, printer: PrinterView, wished: PrintParameters, sizes:
     if loaded[0] is None:
         return None
     if wished.media_width_mm is not None or wished.media_height_mm is not None:
-        wanted = wanted_by_name(wished, loaded, printer.capabilities)
+        wanted = wanted_medium(wished, file.document_format, sizes, loaded, printer.capabilities, printer)
         return None if wanted is None else HeldForMedia(loaded=loaded, wanted=wanted.size, by_name=True)
-    if file.is_raw or sizes is None or is_placed(wished):
+    if sizes is None:
         return None
-    wished = with_defaults(wished, DocumentFormat.PDF, printer)
     for page in dict.fromkeys(sizes):
-        by_pages: Wanted | None = wanted_by_pages(
-            wished, loaded, [page], printer.capabilities, turns_pages=turns_pages(printer)
-        )
+        by_pages = wanted_medium(wished, file.document_format, [page], loaded, printer.capabilities, printer)
         if by_pages is not None:
             alike = PagesAlike(pages=tuple(at for at, size in enumerate(sizes, start=1) if size == page), size=page)
             return HeldForMedia(loaded=loaded, wanted=by_pages.size, by_name=False, pages=alike)

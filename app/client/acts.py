@@ -7,7 +7,7 @@ from uuid import UUID
 
 from app.client.calls import Calls
 from server_core.contract.console import JobRow, Move, Reprint
-from server_core.contract.job_acts import JobAct, JobActDone, JobsWanted, NewPrint
+from server_core.contract.job_acts import JobAct, JobActDone, JobNeeds, JobsWanted, NewPrint
 from server_core.contract.job_labels import Answer, Counted
 from server_core.contract.public import DocumentFormat, RawLanguage, UploadedDocument
 
@@ -46,6 +46,10 @@ class ActCalls(Calls):
     async def job_rows(self, job_ids: Sequence[UUID]) -> list[JobRow]:
         """Of up to 500 jobs, as they are now; those that are not kept any more are left out."""
         return await self._call("POST", "/job-rows", list[JobRow], body=JobsWanted(print_job_ids=list(job_ids)))
+
+    async def job_needs(self, job_ids: Sequence[UUID]) -> list[JobNeeds]:
+        """What of up to 500 jobs decides which printers fit; those that are not kept any more are left out."""
+        return await self._call("POST", "/job-needs", list[JobNeeds], body=JobsWanted(print_job_ids=list(job_ids)))
 
     async def upload_document(
         self,

@@ -12,6 +12,7 @@ from app.commands.once import once
 from app.commands.output import CommandFailed, answer, table, write
 from app.data_folder import DataFolder
 from app.errors import Refused
+from app.printer_fit import needs_words, targets_of
 from app.vocabulary.applied import tuning_lines
 from app.vocabulary.cut_off import cut_off_words
 from app.vocabulary.events import event_details, event_words, needed
@@ -19,9 +20,9 @@ from app.vocabulary.jobs import EVIDENCE, JobState, expires, job_state, mark_of,
 from app.vocabulary.notices import answer_to
 from app.vocabulary.parameters import parameter_lines
 from app.vocabulary.plain_text import plain
-from app.vocabulary.standby import other_media
 from server_core.contract.console import JobDetail, JobRow, NoticeKind, Reprint, Show
 from server_core.contract.job_labels import Counted
+from server_core.contract.media_fit import Fit
 from server_core.contract.public import Confirmation, JobStatus
 
 
@@ -107,10 +108,13 @@ async def move(folder: DataFolder, arguments: Namespace) -> None:
         target = await printer_names.find(client, arguments.printer)
         before = await client.job(arguments.id)
         source = await client.printer(before.row.printer_id)
+        needs = {each.print_job_id: each for each in await client.job_needs([arguments.id])}
         say(await client.move(arguments.id, target.printer_id), arguments)
-    words = other_media(source, target) if before.parameters.media_width_mm is None else None
-    if words is not None:
-        sys.stderr.write(f"spoolhouse: {plain(words)}: the job names no media, so it is for what is loaded there\n")
+    found = targets_of([target, source], [before.row], needs, again=True)
+    there = next(each for each in found if each.printer.printer_id == target.printer_id)
+    if there.cannot is None and there.fit not in (Fit.FITS, Fit.UNKNOWN):
+        words = " ".join(part for part in (f"{target.name}: {there.media}.", needs_words(needs)) if part)
+        sys.stderr.write(f"spoolhouse: {plain(words)}\n")
 
 
 def say(row: JobRow, arguments: Namespace) -> None:

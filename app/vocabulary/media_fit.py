@@ -7,6 +7,7 @@ from app.vocabulary.media import size_words
 from app.vocabulary.sizes import mm
 from server_core.contract.console import PrinterView
 from server_core.contract.media import MediaWait
+from server_core.contract.media_fit import beyond_head
 from server_core.contract.rolls import Size, is_same_medium
 
 Loaded = tuple[float, float | None]
@@ -41,6 +42,12 @@ def doubts_of(printer: PrinterView, chosen: Size | None) -> tuple[Loaded | None,
             )
         )
     return other, doubts
+
+
+def too_wide_words(printer: PrinterView, size: Size) -> str:
+    """Why a medium cannot be loaded; empty where it can, or nobody knows."""
+    head = beyond_head(size, (printer.media_width_mm, printer.media_height_mm), printer.capabilities)
+    return "" if head is None else tr("Too wide for this printer: it prints up to {width} mm.", width=mm(head))
 
 
 def wait_line(wait: MediaWait) -> str:

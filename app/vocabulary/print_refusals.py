@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.language.table import Words
 from app.language.translate import Phrase, tr
+from app.vocabulary.sizes import mm
 from server_core.contract.problems import RouteReason
 from server_core.contract.public import Capabilities, DocumentFormat, PrintParameters, RawLanguage
 
@@ -32,7 +33,10 @@ def refusal_words(
     reason: RouteReason, known: Capabilities, language: RawLanguage | None, wished: PrintParameters
 ) -> str:
     """`does not speak ZPL`."""
+    widest = None if known.custom_media is None else known.custom_media.max_width_mm
     match reason:
+        case RouteReason.MEDIA_NOT_SUPPORTED if widest is not None and (wished.media_width_mm or 0) > widest:
+            return tr("prints on media up to {width} mm wide", width=mm(widest))
         case RouteReason.FORMAT_NOT_SUPPORTED:
             raw_alone = DocumentFormat.PDF not in (known.document_formats or ())
             return tr("does not print PDFs") if raw_alone else tr("does not print label files")

@@ -44,6 +44,10 @@ SENTENCES = (
     Phrase("Port {port} is used by another program: choose another one, or stop it."),
     Phrase("A port is a whole number from 1 to 65535."),
     # printers
+    Phrase(
+        "{width} mm cannot be loaded: the printer prints up to {head} mm wide. Nothing was changed. If its print head "
+        "is wider than that, set the head's width first."
+    ),
     Phrase("Faults can be simulated on virtual printers only."),
     Phrase("The loaded media was not calibrated yet: nothing to undo."),
     Phrase("Only printers at ipps:// show a certificate."),

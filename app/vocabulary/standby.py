@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.language.translate import tr
 from app.vocabulary.media import size_words
 from server_core.contract.console import PrinterView
+from server_core.contract.media_fit import loaded_sizes
 from server_core.contract.policy import RawPolicy
 from server_core.contract.public import Capabilities, ColorMode, DocumentFormat, DuplexMode
 from server_core.contract.rolls import Size, is_same_medium
@@ -66,10 +67,7 @@ def _raw_lines(printer: PrinterView, standby: PrinterView) -> list[str]:
 
 
 def _loaded(printer: PrinterView) -> list[Size]:
-    """As it was set up, else as the device says."""
-    if printer.media_width_mm is not None:
-        return [(printer.media_width_mm, printer.media_height_mm)]
-    return [(media.width_mm, media.height_mm) for media in printer.capabilities.media or () if media.loaded]
+    return loaded_sizes((printer.media_width_mm, printer.media_height_mm), printer.capabilities)
 
 
 def _takes(known: Capabilities, document: DocumentFormat) -> bool:

@@ -2686,6 +2686,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Wählen Sie eine Anwendung oder „Keine“</translation>
     </message>
     <message>
+        <source>Choose first what is in the printer</source>
+        <translation>Zuerst auswählen, was im Drucker liegt</translation>
+    </message>
+    <message>
         <source>Choose in the list where it is now, or type its address. It is asked first; nothing is changed by that.</source>
         <translation>In der Liste wählen, wo er jetzt ist, oder die Adresse eingeben. Er wird zuerst gefragt; dadurch ändert sich nichts.</translation>
     </message>
@@ -6341,6 +6345,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Wird weiter zurück gesucht…</translation>
     </message>
     <message>
+        <source>Looking which printers fit</source>
+        <translation>Passende Drucker werden gesucht</translation>
+    </message>
+    <message>
         <source>MAC address {mac}</source>
         <translation>MAC-Adresse {mac}</translation>
     </message>
@@ -6779,6 +6787,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Needs you: {parts}</source>
         <translation>Braucht Sie: {parts}</translation>
+    </message>
+    <message>
+        <source>Needs {sizes}.</source>
+        <translation>Benötigt {sizes}.</translation>
     </message>
     <message>
         <source>Network is unreachable</source>
@@ -13399,6 +13411,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Zu alt</translation>
     </message>
     <message>
+        <source>Too wide for this printer: it prints up to {width} mm.</source>
+        <translation>Zu breit für diesen Drucker: Er druckt bis {width} mm.</translation>
+    </message>
+    <message>
         <source>Took</source>
         <comment>a request</comment>
         <translation>Dauer</translation>
@@ -14948,6 +14964,13 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <comment>how a job is printed</comment>
         <translation>anpassen</translation>
     </message>
+    <message numerus="yes">
+        <source>fits %n of {all} jobs, {media}</source>
+        <translation>
+            <numerusform>passt zu %n von {all} Aufträgen, {media}</numerusform>
+            <numerusform>passt zu %n von {all} Aufträgen, {media}</numerusform>
+        </translation>
+    </message>
     <message>
         <source>for the {number} time</source>
         <translation>zum {number} Mal</translation>
@@ -15268,6 +15291,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>language</source>
         <comment>of a device</comment>
         <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>larger media: {media}</source>
+        <translation>größeres Material: {media}</translation>
     </message>
     <message>
         <source>last used {ago}</source>
@@ -15864,6 +15891,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>prints into files, to try things out</source>
         <translation>druckt in Dateien, zum Ausprobieren</translation>
+    </message>
+    <message>
+        <source>prints on media up to {width} mm wide</source>
+        <translation>druckt auf Material bis {width} mm Breite</translation>
     </message>
     <message>
         <source>prints {width} wide</source>
@@ -16550,6 +16581,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>today</source>
         <comment>typed as a day</comment>
         <translation>heute</translation>
+    </message>
+    <message>
+        <source>too wide for it, {width} mm at most</source>
+        <translation>zu breit, höchstens {width} mm</translation>
     </message>
     <message>
         <source>turned a quarter anti-clockwise</source>
@@ -18077,6 +18112,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{why}. Whether it has used the link up is not known: use the same link again here, or start &apos;spoolhouse agent run&apos;, which asks again</source>
         <translation>{why}. Ob er den Link verbraucht hat, ist nicht bekannt: benutzen Sie hier denselben Link noch einmal, oder starten Sie „spoolhouse agent run“, das noch einmal fragt</translation>
+    </message>
+    <message>
+        <source>{width} mm cannot be loaded: the printer prints up to {head} mm wide. Nothing was changed. If its print head is wider than that, set the head&apos;s width first.</source>
+        <translation>{width} mm lassen sich nicht einlegen: Der Drucker druckt bis {head} mm Breite. Nichts wurde geändert. Ist sein Druckkopf breiter, stellen Sie zuerst dessen Breite ein.</translation>
     </message>
     <message>
         <source>{width} mm roll</source>

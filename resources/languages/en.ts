@@ -1133,6 +1133,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>fits %n of {all} jobs, {media}</source>
+        <translation>
+            <numerusform>fits %n of {all} jobs, {media}</numerusform>
+            <numerusform>fits %n of {all} jobs, {media}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>most %n</source>
         <comment>jobs of an hour</comment>
         <translation>

@@ -2686,6 +2686,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Elija una aplicación o «Ninguna»</translation>
     </message>
     <message>
+        <source>Choose first what is in the printer</source>
+        <translation>Elija antes qué hay en la impresora</translation>
+    </message>
+    <message>
         <source>Choose in the list where it is now, or type its address. It is asked first; nothing is changed by that.</source>
         <translation>Elija en la lista dónde está ahora o escriba su dirección. Primero se le pregunta; eso no cambia nada.</translation>
     </message>
@@ -6341,6 +6345,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Buscando más atrás…</translation>
     </message>
     <message>
+        <source>Looking which printers fit</source>
+        <translation>Buscando impresoras adecuadas</translation>
+    </message>
+    <message>
         <source>MAC address {mac}</source>
         <translation>dirección MAC {mac}</translation>
     </message>
@@ -6779,6 +6787,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Needs you: {parts}</source>
         <translation>Le necesitan: {parts}</translation>
+    </message>
+    <message>
+        <source>Needs {sizes}.</source>
+        <translation>Necesita {sizes}.</translation>
     </message>
     <message>
         <source>Network is unreachable</source>
@@ -13399,6 +13411,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Demasiado antiguo</translation>
     </message>
     <message>
+        <source>Too wide for this printer: it prints up to {width} mm.</source>
+        <translation>Demasiado ancho para esta impresora: imprime hasta {width} mm.</translation>
+    </message>
+    <message>
         <source>Took</source>
         <comment>a request</comment>
         <translation>Duró</translation>
@@ -14948,6 +14964,13 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <comment>how a job is printed</comment>
         <translation>ajustar</translation>
     </message>
+    <message numerus="yes">
+        <source>fits %n of {all} jobs, {media}</source>
+        <translation>
+            <numerusform>sirve para %n de {all} trabajos, {media}</numerusform>
+            <numerusform>sirve para %n de {all} trabajos, {media}</numerusform>
+        </translation>
+    </message>
     <message>
         <source>for the {number} time</source>
         <translation>por {number} vez</translation>
@@ -15268,6 +15291,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>language</source>
         <comment>of a device</comment>
         <translation>lenguaje</translation>
+    </message>
+    <message>
+        <source>larger media: {media}</source>
+        <translation>soporte más grande: {media}</translation>
     </message>
     <message>
         <source>last used {ago}</source>
@@ -15864,6 +15891,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>prints into files, to try things out</source>
         <translation>imprime en archivos, para probar</translation>
+    </message>
+    <message>
+        <source>prints on media up to {width} mm wide</source>
+        <translation>imprime en soportes de hasta {width} mm de ancho</translation>
     </message>
     <message>
         <source>prints {width} wide</source>
@@ -16550,6 +16581,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>today</source>
         <comment>typed as a day</comment>
         <translation>hoy</translation>
+    </message>
+    <message>
+        <source>too wide for it, {width} mm at most</source>
+        <translation>demasiado ancho, {width} mm como máximo</translation>
     </message>
     <message>
         <source>turned a quarter anti-clockwise</source>
@@ -18077,6 +18112,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{why}. Whether it has used the link up is not known: use the same link again here, or start &apos;spoolhouse agent run&apos;, which asks again</source>
         <translation>{why}. No se sabe si ha gastado el enlace: use aquí el mismo enlace otra vez o inicie «spoolhouse agent run», que vuelve a preguntar</translation>
+    </message>
+    <message>
+        <source>{width} mm cannot be loaded: the printer prints up to {head} mm wide. Nothing was changed. If its print head is wider than that, set the head&apos;s width first.</source>
+        <translation>No se pueden cargar {width} mm: la impresora imprime hasta {head} mm de ancho. No se ha cambiado nada. Si su cabezal es más ancho, indique antes su anchura.</translation>
     </message>
     <message>
         <source>{width} mm roll</source>

@@ -5,6 +5,7 @@ POST job-acts                       JobAct -> JobActDone   each job by the rules
 POST job-acts/{act_id}/undo         -> JobActDone   what was done already is in `refused`
 POST job-acts/{act_id}/finish       -> JobActDone   now, without waiting for the rest of the time
 POST job-rows                       JobsWanted -> [JobRow]   as they are now; those that are not kept are left out
+POST job-needs                      JobsWanted -> [JobNeeds]   what decides which printers fit; others left out
 POST documents?filename=&format=&raw_language=   the bytes -> UploadedDocument (201)   no format: by bytes and name
 POST jobs                           NewPrint -> JobRow (201)   Idempotency-Key: a repeat gets the job that was made
 
@@ -24,9 +25,11 @@ from msgspec import Meta, Struct
 from server_core.contract.console import JobRow
 from server_core.contract.pending_act import JobActKind
 from server_core.contract.problems import ErrorCode
-from server_core.contract.public import PrintParameters
+from server_core.contract.public import DocumentFormat, PrintParameters, RawLanguage
 
 MOST_JOBS = 500
+MOST_SIZES = 100
+"""Of one job's pages."""
 LONGEST_UNDO = 30
 LARGEST_BYTES = 50 * 1024 * 1024
 """Of a file: no server takes more."""
@@ -45,6 +48,19 @@ class JobAct(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class JobsWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     print_job_ids: Annotated[list[UUID], Meta(min_length=1, max_length=MOST_JOBS)]
+
+
+class JobNeeds(Struct, frozen=True, kw_only=True):
+    """What of a job decides which printers fit (contract.media_fit, services.jobs.print_route).
+
+    `page_sizes`: width and height in mm of the pages of a PDF, each size once, the largest first; null = not known.
+    """
+
+    print_job_id: UUID
+    document_format: DocumentFormat
+    document_raw_language: RawLanguage | None
+    parameters: PrintParameters
+    page_sizes: list[tuple[float, float]] | None
 
 
 class RefusedJob(Struct, frozen=True, kw_only=True):

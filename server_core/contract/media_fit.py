@@ -1,4 +1,5 @@
-"""Does the medium that a job is for lie in the printer? Pure; what is not known never holds a job. Lengths in mm.
+"""Whether a job's medium is loaded in a printer: asked before a job prints, before it moves, and before media are
+loaded. Pure; lengths in mm; what is not known never holds a job.
 
 A job that names its medium is for that one. A PDF that names none is for what is loaded; only where a person loaded
 labels or a roll, nothing else of the job places its pages, and one of them is far larger, is it for its pages' size.
@@ -6,12 +7,14 @@ labels or a roll, nothing else of the job places its pages, and one of them is f
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from server_core.contract.page_place import sheet_of
-from server_core.contract.public import Capabilities, FactSource, PrintParameters, ScaleMode
-from server_core.contract.rolls import SAME_MM, Size, is_same_side
+from server_core.contract.print_defaults import Defaults, turns_pages, with_defaults
+from server_core.contract.public import Capabilities, DocumentFormat, FactSource, PrintParameters, ScaleMode
+from server_core.contract.rolls import SAME_MM, Size, is_same_medium, is_same_side
 from server_core.contract.sizes import mm
 
 LOST_MM = 6.0
@@ -28,6 +31,116 @@ class Wanted:
 
     size: Size | None
     words: str
+
+
+Page = tuple[float, float]
+
+
+class Fit(StrEnum):
+    """How a job fits what is loaded, best first."""
+
+    FITS = "fits"
+    LARGER = "larger"
+    """All of it is printed, and a part of the medium stays blank."""
+    UNKNOWN = "unknown"
+    """Nobody said what is loaded, or how large the job's pages are."""
+    OTHER = "other"
+    """It is held there, or its pages are cut off."""
+
+
+def loaded_sizes(set_up: Size, known: Capabilities) -> list[Size]:
+    """As a person set it up, else as the device says; empty = not known."""
+    if set_up[0] is not None:
+        return [set_up]
+    return [(media.width_mm, media.height_mm) for media in known.media or () if media.loaded]
+
+
+def beyond_head(size: Size, set_up: Size, known: Capabilities) -> float | None:
+    """The width that a printer takes at most, where `size` is wider than that: it cannot be loaded there.
+
+    None: it can be loaded, or nobody knows. What the device lists can be loaded, either way round, and what is loaded
+    already (`set_up`).
+    """
+    width, height = size
+    if width is None or known.custom_media is None or width <= known.custom_media.max_width_mm + SAME_MM:
+        return None
+    there = [(media.width_mm, media.height_mm) for media in known.media or ()]
+    if any(is_same_medium(size, each) or is_same_medium((height, width), each) for each in there):
+        return None
+    return None if set_up[0] is not None and is_same_medium(size, set_up) else known.custom_media.max_width_mm
+
+
+def wanted_medium(
+    wished: PrintParameters,
+    document_format: DocumentFormat,
+    pages: Sequence[Page] | None,
+    set_up: Size,
+    known: Capabilities,
+    printer: Defaults,
+) -> Wanted | None:
+    """The medium that a job is held for at a printer; None = it is not held. `pages` None = not known."""
+    if set_up[0] is None:
+        return None
+    if wished.media_width_mm is not None or wished.media_height_mm is not None:
+        return wanted_by_name(wished, set_up, known)
+    if document_format is not DocumentFormat.PDF or pages is None or is_placed(wished):
+        return None
+    wished = with_defaults(wished, document_format, printer)
+    return wanted_by_pages(wished, set_up, pages, known, turns_pages=turns_pages(printer))
+
+
+def fit_of(
+    wished: PrintParameters,
+    document_format: DocumentFormat,
+    pages: Sequence[Page] | None,
+    set_up: Size,
+    known: Capabilities,
+    printer: Defaults,
+) -> Fit:
+    """How a job fits what is loaded in a printer: the medium that it names, else its pages, the worst of them.
+
+    Office sheets have no direction: a page is compared with them either way round.
+    """
+    loaded = loaded_sizes(set_up, known)
+    if not loaded:
+        return Fit.UNKNOWN
+    if wanted_medium(wished, document_format, pages, set_up, known, printer) is not None:
+        return Fit.OTHER
+    of_sheets = not known.raw_languages
+    width, height = wished.media_width_mm, wished.media_height_mm
+    if width is not None or height is not None:
+        named = [(width, height), (height, width)] if of_sheets and None not in (width, height) else [(width, height)]
+        same = any(is_same_side(one[0], each[0]) and is_same_side(one[1], each[1]) for one in named for each in loaded)
+        return Fit.FITS if same else Fit.OTHER
+    if document_format is not DocumentFormat.PDF or not pages:
+        return Fit.UNKNOWN
+    wished, turns = with_defaults(wished, document_format, printer), turns_pages(printer)
+    order = list(Fit)
+    fits = [
+        min((_page_fit(wished, size, page, turns, of_sheets) for size in loaded), key=order.index)
+        for page in dict.fromkeys(pages)
+    ]
+    return max(fits, key=order.index)
+
+
+def _page_fit(wished: PrintParameters, size: Size, page: Page, turns: bool, of_sheets: bool) -> Fit:
+    width, height = size
+    if width is None:
+        return Fit.UNKNOWN
+    found = Fit.OTHER
+    for each in (page, (page[1], page[0])) if of_sheets else (page,):
+        if _is_cut(wished, width, height, each, turns):
+            continue
+        sheet = sheet_of(wished, width, height, page=each, head_width=None, turns_pages=turns)
+        axes = [axis for axis in (sheet.across, sheet.down) if axis.sheet is not None]
+        if all(axis.sheet - each[axis.side] <= _tolerance(each[axis.side]) for axis in axes if axis.sheet is not None):
+            return Fit.FITS
+        found = Fit.LARGER
+    return found
+
+
+def _tolerance(side: float) -> float:
+    return max(SAME_MM, min(LOST_MM, LOST_PART * side))
 
 
 def wanted_by_name(wished: PrintParameters, loaded: Size, known: Capabilities) -> Wanted | None:
@@ -99,6 +212,6 @@ def _is_cut(
 ) -> bool:
     sheet = sheet_of(wished, width, height, page=page, head_width=None, turns_pages=turns_pages)
     return any(
-        axis.sheet is not None and page[axis.side] - axis.sheet > max(SAME_MM, min(LOST_MM, LOST_PART * axis.sheet))
+        axis.sheet is not None and page[axis.side] - axis.sheet > _tolerance(axis.sheet)
         for axis in (sheet.across, sheet.down)
     )

@@ -17,6 +17,7 @@ from server_core.store.literals import (
     PENDING,
     RESERVED,
     TAKEN,
+    are_jobs,
     hex_ids,
     of_account,
 )
@@ -88,6 +89,23 @@ _HELD_COLUMNS = (
     documents.c.page_sizes,
     *_PRINTER,
 )
+
+
+def needs(connection: Connection, account_id: UUID, print_job_ids: Collection[UUID]) -> list[Row[Any]]:
+    """What jobs ask for and how large their pages are, by sequence."""
+    query = (
+        select(
+            jobs.c.print_job_id,
+            jobs.c.parameters,
+            documents.c.document_format,
+            documents.c.document_raw_language,
+            documents.c.page_sizes,
+        )
+        .join(documents, documents.c.document_id == jobs.c.document_id)
+        .where(are_jobs(account_id, print_job_ids))
+        .order_by(jobs.c.sequence)
+    )
+    return list(connection.execute(query))
 
 
 def _with_printer() -> Select[Any]:

@@ -143,6 +143,7 @@ NAMING: dict[tuple[str, str], Callable[[Ids, Ids], list[Ask]]] = {
         {"json": {"kind": "reprint", "print_job_ids": [own.job], "printer_id": ids.printer}},
     ],
     ("POST", "/console-api/v1/job-rows"): lambda own, ids: [{"json": {"print_job_ids": [ids.job, own.job]}}],
+    ("POST", "/console-api/v1/job-needs"): lambda own, ids: [{"json": {"print_job_ids": [ids.job, own.job]}}],
     **{
         ("POST", f"{JOB_ACTS}/{{act_id}}/{how}"): path_of(f"{JOB_ACTS}/{{act_id}}/{how}", "act_id", "act")
         for how in ("undo", "finish")

@@ -39,10 +39,10 @@ from server_core.contract.console import (
 )
 from server_core.contract.consoles import SESSION_HEADER
 from server_core.contract.errands import StartDiscovery, StartProbe
-from server_core.contract.job_acts import JobsWanted
+from server_core.contract.job_acts import JobNeeds, JobsWanted
 from server_core.contract.job_labels import Answer, JobLabels
 from server_core.contract.problems import ErrorCode, Problem
-from server_core.contract.public import Page
+from server_core.contract.public import Page, PrintParameters
 from server_core.contract.queue_summary import QueueSummary
 from server_core.contract.server_figures import ServerFigures
 from server_core.contract.swap import ChangeAddress
@@ -97,6 +97,7 @@ class FakeConsoleServer:
         self.jobs: dict[UUID, JobRow] = {}
         self.details: dict[UUID, JobDetail] = {}
         self.documents: dict[UUID, bytes] = {}
+        self.page_sizes: dict[UUID, list[tuple[float, float]]] = {}
         self.labels: dict[UUID, JobLabels] = {}
         self.answers: list[tuple[UUID, Answer]] = []
         self.reprints: list[tuple[UUID, Reprint]] = []
@@ -191,7 +192,7 @@ class FakeConsoleServer:
             return problem(404, ErrorCode.ACCOUNT_NOT_FOUND, "There is no account with this id.")
         if request.method != "GET":
             self.signed.append(request.headers.get("X-Operator", "").encode("latin-1").decode())
-        reads = request.method == "GET" or request.url.path.endswith("/job-rows")
+        reads = request.method == "GET" or request.url.path.endswith(("/job-rows", "/job-needs"))
         if self.refusal is not None and not reads:
             return problem(*self.refusal)
         path = request.url.path.removeprefix("/console-api/v1/").split("/")
@@ -299,6 +300,9 @@ class FakeConsoleServer:
             case ("POST", "job-rows"):
                 wanted = msgspec.json.decode(body, type=JobsWanted).print_job_ids
                 return answer([self.jobs[key] for key in wanted if key in self.jobs])
+            case ("POST", "job-needs"):
+                wanted = msgspec.json.decode(body, type=JobsWanted).print_job_ids
+                return answer([self._needs(self.jobs[key]) for key in wanted if key in self.jobs])
             case ("POST", "job-acts"):
                 return answer(self.job_acts.act(body, self.jobs, self.printers, self.put, self._act_on))
             case ("POST", "job-acts", act_id, how):
@@ -343,6 +347,16 @@ class FakeConsoleServer:
             and printer_id in (None, str(row.printer_id))
             and (not tag or row.printer_id in having)
         ]
+
+    def _needs(self, row: JobRow) -> JobNeeds:
+        detail = self.details.get(row.print_job_id)
+        return JobNeeds(
+            print_job_id=row.print_job_id,
+            document_format=row.document_format,
+            document_raw_language=row.document_raw_language,
+            parameters=PrintParameters() if detail is None else detail.parameters,
+            page_sizes=self.page_sizes.get(row.print_job_id),
+        )
 
     def _act_on(self, job_id: UUID, act: str) -> JobRow:
         before = set(self.jobs)

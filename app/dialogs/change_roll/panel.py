@@ -14,6 +14,7 @@ from app.lost import said
 from app.session import Session
 from app.theme.theme import Theme
 from app.vocabulary.media import loaded_words, size_words
+from app.vocabulary.media_fit import too_wide_words
 from app.vocabulary.plain_text import plain
 from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
@@ -71,16 +72,11 @@ class LoadPanel(QWidget):
             self.touched = False
         self._judge()
 
-    def fill(self, size: Size) -> None:
-        """By something else than a hand."""
-        touched = self.touched
-        self.form.fill(size)
-        self.touched = touched
-
     def choose(self, size: Size) -> None:
         """By a press elsewhere."""
         self.form.fill(size)
         self.touched = True
+        self._judge()
 
     def allow(self, why_not: str | None, why_not_read: str | None) -> None:
         """`why_not_read`: why the printer cannot be asked."""
@@ -96,11 +92,23 @@ class LoadPanel(QWidget):
 
     def _changed(self) -> None:
         self.touched = True
+        self._judge()
         self.drawn.emit()
 
     def _judge(self) -> None:
         self.read.allow(self._why_not_read or (tr("The printer is being asked") if self._asking else None))
-        self.load.allow(self._why_not or (str(BUSY) if self._telling else None))
+        self.load.allow(self._why_not or (str(BUSY) if self._telling else None) or self._why_not_loaded())
+
+    def _why_not_loaded(self) -> str | None:
+        """Nothing is said of the printer that nobody chose, and nothing that cannot be."""
+        printer, wish = self._printer, self.form.wish()
+        if printer is None:
+            return None
+        if too_wide := too_wide_words(printer, (wish.media_width_mm, wish.media_height_mm)):
+            return too_wide.removesuffix(".")
+        if printer.media_width_mm is None and not self.touched:
+            return tr("Choose first what is in the printer")
+        return None
 
     def _about(self, printer: PrinterView) -> Callable[[], bool]:
         """Whether it is still the one that is shown: the answer comes later."""

@@ -18,6 +18,7 @@ from server_core.contract.job_acts import JobAct, JobsWanted
 from server_core.contract.problems import ErrorCode
 from server_core.services.floor import Floor
 from server_core.services.jobs.many_acts import act_on_jobs, finish_act, undo_act
+from server_core.services.jobs.media_waits import job_needs
 from server_core.services.jobs.views import job_rows
 
 
@@ -31,6 +32,7 @@ class ManyJobs:
             console_resource(self._floor, "/job-acts/{act_id}/undo", POST=self.undo),
             console_resource(self._floor, "/job-acts/{act_id}/finish", POST=self.finish),
             console_resource(self._floor, "/job-rows", POST=self.rows),
+            console_resource(self._floor, "/job-needs", POST=self.needs),
         ]
 
     async def act(self, request: Request) -> Response:
@@ -48,6 +50,10 @@ class ManyJobs:
     async def rows(self, request: Request) -> Response:
         wanted = await decode_json(request, JobsWanted)
         return json_response(await job_rows(floor_of(request), set(wanted.print_job_ids)))
+
+    async def needs(self, request: Request) -> Response:
+        wanted = await decode_json(request, JobsWanted)
+        return json_response(await job_needs(floor_of(request), set(wanted.print_job_ids)))
 
 
 def _act(request: Request) -> UUID:

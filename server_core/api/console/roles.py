@@ -26,6 +26,7 @@ POST /jobs/{print_job_id}/release
 POST /jobs/{print_job_id}/reprint
 POST /job-acts
 POST /job-rows
+POST /job-needs
 POST /job-acts/{act_id}/undo
 POST /job-acts/{act_id}/finish
 POST /documents

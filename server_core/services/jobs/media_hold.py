@@ -13,8 +13,7 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.media_fit import Wanted, is_placed, wanted_by_name, wanted_by_pages
-from server_core.contract.print_defaults import turns_pages, with_defaults
+from server_core.contract.media_fit import Wanted, wanted_medium
 from server_core.contract.public import Capabilities, DocumentFormat, PrintParameters
 from server_core.lifecycle import RESERVED, Act
 from server_core.services.floor import Floor
@@ -35,17 +34,18 @@ _sizes = msgspec.json.Decoder(list[tuple[float, float]])
 
 def wanted_media(job: Any, printer: Any) -> Wanted | None:
     """From the rows of both: the medium that the job is for, where another one is loaded."""
-    wished, document_format = _parameters.decode(job.parameters), DocumentFormat(job.document_format)
     loaded = (printer.media_width_mm, printer.media_height_mm)
     if loaded[0] is None:
         return None
-    if wished.media_width_mm is not None or wished.media_height_mm is not None:
-        return wanted_by_name(wished, loaded, _capabilities.decode(printer.capabilities))
-    if document_format is not DocumentFormat.PDF or job.page_sizes is None or is_placed(wished):
-        return None
-    wished = with_defaults(wished, document_format, printer)
-    sizes, known = _sizes.decode(job.page_sizes), _capabilities.decode(printer.capabilities)
-    return wanted_by_pages(wished, loaded, sizes, known, turns_pages=turns_pages(printer))
+    sizes = None if job.page_sizes is None else _sizes.decode(job.page_sizes)
+    return wanted_medium(
+        _parameters.decode(job.parameters),
+        DocumentFormat(job.document_format),
+        sizes,
+        loaded,
+        _capabilities.decode(printer.capabilities),
+        printer,
+    )
 
 
 def hold_mismatches(connection: Connection, account_id: UUID, rows: Sequence[Any], now: datetime) -> list[UUID]:

@@ -1,4 +1,4 @@
-"""Which media held jobs wait for, as operators see it at the printer and at the job."""
+"""Which media jobs need, as operators see it: at the printer, at a held job, and where jobs are to move."""
 
 from __future__ import annotations
 
@@ -6,10 +6,18 @@ from collections.abc import Collection, Iterable
 from typing import Any
 from uuid import UUID
 
+import msgspec
+
+from server_core.contract.job_acts import MOST_SIZES, JobNeeds
 from server_core.contract.media import MediaSize, MediaWait
+from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.services.floor import Floor
 from server_core.services.jobs.media_hold import wanted_media
 from server_core.store import media_rows
+from server_core.store.job_rows import parameters_of
 from server_core.store.store import Connection
+
+_sizes = msgspec.json.Decoder(list[tuple[float, float]])
 
 LOOKED_AT = 200
 """Of a printer's waiting jobs, oldest first."""
@@ -39,6 +47,25 @@ def media_wanted(connection: Connection, account_id: UUID, print_job_id: UUID) -
     row = media_rows.held_job(connection, account_id, print_job_id)
     wanted = None if row is None else wanted_media(row, row)
     return None if wanted is None else _wire(wanted.size)
+
+
+async def job_needs(floor: Floor, print_job_ids: set[UUID]) -> list[JobNeeds]:
+    """Of the jobs that exist, by sequence."""
+    account = floor.ctx.account
+    rows = await floor.ctx.store.read(lambda connection: media_rows.needs(connection, account, print_job_ids))
+    return [_needs(row) for row in rows]
+
+
+def _needs(row: Any) -> JobNeeds:
+    language = row.document_raw_language
+    sizes = None if row.page_sizes is None else sorted(set(_sizes.decode(row.page_sizes)), key=max, reverse=True)
+    return JobNeeds(
+        print_job_id=row.print_job_id,
+        document_format=DocumentFormat(row.document_format),
+        document_raw_language=None if language is None else RawLanguage(language),
+        parameters=parameters_of(row.parameters),
+        page_sizes=None if sizes is None else sizes[:MOST_SIZES],
+    )
 
 
 def _wire(size: tuple[float | None, float | None] | None) -> MediaSize | None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
+from server_core.contract.media_fit import Fit, fit_of
 from server_core.contract.problems import ErrorCode
 from server_core.lifecycle import RESERVED, Act
 from server_core.services.context import Context
@@ -13,9 +15,10 @@ from server_core.services.jobs.patience import PrinterPatience, stale_at
 from server_core.services.jobs.route_check import checked_route
 from server_core.services.jobs.transitions import move_job
 from server_core.services.rejected import Rejected
-from server_core.store import event_rows, job_state_rows, queue_rows
+from server_core.store import event_rows, job_state_rows, public_jobs, queue_rows
 from server_core.store.job_rows import parameters_of
 from server_core.store.job_state_rows import JobRecord
+from server_core.store.public_jobs import RouteFacts
 from server_core.store.store import Connection
 
 
@@ -34,13 +37,14 @@ def move_waiting(
     refused then; the caller forgets the lease after the commit.
 
     `only_shared`: not to a printer that the job's own application may not use. `other_media`: in words, what is loaded
-    otherwise there; a job that names no media stays then. Raises Rejected, having changed nothing.
+    otherwise there; a job that names no media stays then, unless its pages are of just that size. Raises Rejected,
+    having changed nothing.
     """
     line = queue_rows.lines(connection, job.account_id, [job.print_job_id])[0]
     parameters = parameters_of(line.parameters)
     client_id = line.client_id if only_shared else None
     route = checked_route(connection, job.account_id, line.document_id, printer_id, parameters, client_id)
-    if other_media is not None and parameters.media_width_mm is None:
+    if other_media is not None and parameters.media_width_mm is None and not _fits(connection, job, line, route):
         raise Rejected(ErrorCode.INVALID_TRANSITION, other_media, details={"reason": "media_differ"})
     if job.state.status is RESERVED:
         move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)
@@ -63,3 +67,11 @@ def move_waiting(
         actor=actor,
         details={"from": line.printer_name, "printer_name": route.printer_name},
     )
+
+
+def _fits(connection: Connection, job: JobRecord, line: Any, route: RouteFacts) -> bool:
+    """The pages of the job are as large as what is loaded where it goes."""
+    pages = public_jobs.page_sizes(connection, job.account_id, line.document_id)
+    set_up = (route.media_width_mm, route.media_height_mm)
+    wished = parameters_of(line.parameters)
+    return fit_of(wished, route.document_format, pages, set_up, route.capabilities, route) is Fit.FITS

@@ -111,7 +111,7 @@ def with_named_medium(parameters: PrintParameters, known: Capabilities, loaded: 
 
 def _media_fits(known: Capabilities, device: Device, width: float | None, height: float | None) -> bool:
     """A size is refused by a printer of sheets that names its sizes, by one whose sizes and custom range are both
-    known, and by one whose administrator said how wide it prints."""
+    known, by one whose administrator said how wide it prints, and by a label printer that said so itself."""
     if width is None and height is None:
         return True
     if width is None:  # as wide as what is loaded
@@ -121,6 +121,8 @@ def _media_fits(known: Capabilities, device: Device, width: float | None, height
     custom = known.custom_media
     if custom is None:
         return not of_sheets or _is_listed(listed, width, height)
+    if known.raw_languages and width is not None and width > custom.max_width_mm + SAME_MM and not listed:
+        return False
     if known.media is None and known.source is not FactSource.CONFIGURED:
         return True
     if _within(width, custom.min_width_mm, custom.max_width_mm) and _within(

@@ -21,8 +21,11 @@ from server_core.contract.public import (
     Orientation,
     RawLanguage,
 )
+from server_core.contract.rolls import SAME_MM
+from server_core.contract.sizes import mm
 from server_core.services.printers.device_uris import backend_of
 from server_core.services.printers.tuning import tuning_of
+from server_core.services.rejected import Rejected, invalid_field
 
 VIRTUAL_DPI = 203
 VIRTUAL_WIDTH_MM, VIRTUAL_HEIGHT_MM = 100.0, 150.0
@@ -47,11 +50,16 @@ class SetUp:
 
 
 def set_up(wish: AddPrinter) -> SetUp:
-    """A virtual printer is a 100 x 150 mm label printer unless told otherwise. Raises Rejected `invalid_device_uri`."""
+    """A virtual printer is a 100 x 150 mm label printer unless told otherwise.
+
+    Raises Rejected `invalid_device_uri`, and `validation_failed` for media wider than the print head.
+    """
     uri = wish.uri.strip()
     backend = backend_of(uri)
     virtual = backend is Backend.VIRTUAL
     sized = wish.media_width_mm is not None
+    if wish.head_width_mm is not None and (wish.media_width_mm or 0) > wish.head_width_mm + SAME_MM:
+        raise wider_than_head(wish.media_width_mm, wish.head_width_mm)
     return SetUp(
         uri=uri,
         backend=backend,
@@ -61,6 +69,15 @@ def set_up(wish: AddPrinter) -> SetUp:
         media_height_mm=wish.media_height_mm if sized or not virtual else VIRTUAL_HEIGHT_MM,
         head_width_mm=wish.head_width_mm,
     )
+
+
+def wider_than_head(width_mm: float | None, head_mm: float) -> Rejected:
+    """422 with the field's code `wider_than_head`."""
+    text = (
+        f"{mm(width_mm or 0)} mm cannot be loaded: the printer prints up to {mm(head_mm)} mm wide. Nothing was "
+        "changed. If its print head is wider than that, set the head's width first."
+    )
+    return invalid_field("media_width_mm", "wider_than_head", text)
 
 
 def assumed_capabilities(facts: SetUp) -> Capabilities:

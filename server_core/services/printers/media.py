@@ -10,7 +10,7 @@ import msgspec
 
 from server_core.contract.audit import AuditAct
 from server_core.contract.media import LoadMedia, MediaLoaded
-from server_core.contract.media_fit import size_words
+from server_core.contract.media_fit import beyond_head, size_words
 from server_core.contract.public import Backend, Capabilities
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
@@ -18,7 +18,7 @@ from server_core.services.jobs.media_hold import Judged, announce_judged, judge_
 from server_core.services.printers import calibrations, tuning
 from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.calibrations import calibrations_of, medium_key, switched
-from server_core.services.printers.facts import set_up_of, with_media
+from server_core.services.printers.facts import set_up_of, wider_than_head, with_media
 from server_core.services.printers.media_tracking import check_tracking
 from server_core.services.printers.tuning_use import kind_of
 from server_core.services.printers.views import unknown_printer
@@ -28,7 +28,8 @@ from server_core.store.store import Connection
 
 
 async def load(floor: Floor, printer_id: UUID, wish: LoadMedia, actor: str) -> MediaLoaded:
-    """Raises Rejected `printer_not_found`, `validation_failed` (labels cannot be told from each other so)."""
+    """Raises Rejected `printer_not_found`, `validation_failed` (wider than the print head, or labels cannot be told
+    from each other so)."""
     account, now = floor.ctx.account, floor.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int, Judged] | None:
@@ -36,6 +37,7 @@ async def load(floor: Floor, printer_id: UUID, wish: LoadMedia, actor: str) -> M
         if row is None:
             raise unknown_printer()
         check_tracking(wish, kind_of(row))
+        _check_width(row, wish)
         before = (row.media_width_mm, row.media_height_mm, row.media_tracking)
         after_it = (wish.media_width_mm, wish.media_height_mm, wish.media_tracking)
         if before == after_it:
@@ -69,6 +71,14 @@ async def load(floor: Floor, printer_id: UUID, wish: LoadMedia, actor: str) -> M
     )
 
 
+def _check_width(row: Any, wish: LoadMedia) -> None:
+    known = msgspec.json.decode(row.capabilities, type=Capabilities)
+    size = (wish.media_width_mm, wish.media_height_mm)
+    head = beyond_head(size, (row.media_width_mm, row.media_height_mm), known)
+    if head is not None:
+        raise wider_than_head(wish.media_width_mm, head)
+
+
 def _words(width: float | None, height: float | None, tracking: str | None) -> str:
     """`100 x 150 mm, mark`; how labels are told from each other only where it was said."""
     size = size_words(width, height)
@@ -80,9 +90,8 @@ def _columns(row: Any, wish: LoadMedia) -> dict[str, Any]:
     size = (wish.media_width_mm, wish.media_height_mm)
     old = medium_key(row.media_width_mm, row.media_height_mm)
     known, tuned = switched(calibrations_of(row.calibrations), tuned, old, medium_key(*size))
-    if facts.backend is Backend.VIRTUAL:  # its head stays as wide as the widest medium that it had
-        head = max(tuned.head_width_mm or facts.media_width_mm or 0.0, wish.media_width_mm)
-        tuned = msgspec.structs.replace(tuned, head_width_mm=head)
+    if facts.backend is Backend.VIRTUAL:  # its head stays as wide as what it was added with
+        tuned = msgspec.structs.replace(tuned, head_width_mm=tuned.head_width_mm or facts.media_width_mm)
     after = replace(facts, media_width_mm=size[0], media_height_mm=size[1], head_width_mm=tuned.head_width_mm)
     capabilities = with_media(facts, after, msgspec.json.decode(row.capabilities, type=Capabilities))
     return {

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from server_core.contract.audit import AuditAct
-from server_core.contract.media_fit import size_words
+from server_core.contract.media_fit import loaded_sizes, size_words
 from server_core.contract.policy import STAYED_TOLD, StandbyUsed, StayedJob, UseStandby
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Capabilities, PrinterStatus
@@ -21,7 +21,6 @@ from server_core.services.errands.once import EndedMeanwhile
 from server_core.services.floor import Floor
 from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
 from server_core.services.jobs.moving import move_waiting
-from server_core.services.jobs.print_route import Device, loaded_media
 from server_core.services.printers.views import get_printer, unknown_printer
 from server_core.services.rejected import Rejected
 from server_core.store import printer_rows, standby_rows
@@ -184,10 +183,8 @@ def _other_media(printer: Any, standby: Any) -> str | None:
 
 
 def _loaded(printer: Any) -> list[Size]:
-    """As it was set up, else as the device says."""
     known = msgspec.json.decode(printer.capabilities, type=Capabilities)
-    set_up = None if printer.media_width_mm is None else (printer.media_width_mm, printer.media_height_mm)
-    return [(media.width_mm, media.height_mm) for media in loaded_media(known, Device(medium=set_up))]
+    return loaded_sizes((printer.media_width_mm, printer.media_height_mm), known)
 
 
 def _of_sheets(printer: Any) -> bool:

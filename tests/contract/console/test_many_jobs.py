@@ -12,12 +12,13 @@ import pytest
 from sqlalchemy import select
 
 from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.job_acts import MOST_JOBS, JobActDone
-from server_core.contract.public import JobStatus
+from server_core.contract.job_acts import MOST_JOBS, JobActDone, JobNeeds
+from server_core.contract.public import JobStatus, PrintParameters
 from server_core.services.jobs import stale_guard
 from server_core.store import tables
 from server_core.store.shift_tables import pending_acts
 from tests.support.live_server import Clocks, LiveServer, open_server
+from tests.support.sample_pdfs import Page, pdf
 
 pytestmark = pytest.mark.anyio
 
@@ -76,6 +77,19 @@ async def test_many_rows_are_told_in_one_call_without_those_that_nobody_keeps(li
     assert rows[0] == await live.row(jobs[0])
     for wrong in ([], [str(uuid4()) for _ in range(MOST_JOBS + 1)], ["x"]):
         assert (await live.ask("POST", "/job-rows", {"print_job_ids": wrong})).status_code == 422
+
+
+async def test_what_decides_which_printers_fit_is_told_of_many_jobs(live: LiveServer) -> None:
+    printer = str(await a_printer(live))
+    pages = pdf([Page(100, 150), Page(210, 297), Page(100, 150)])
+    jobs = [await live.add_job(printer), await live.add_job(printer, pages, name="mixed.pdf")]
+    answer = await live.ask("POST", "/job-needs", {"print_job_ids": [uuid4(), *jobs]})
+    raw, mixed = msgspec.json.decode(answer.content, type=list[JobNeeds])
+    assert [raw.print_job_id, mixed.print_job_id] == jobs
+    assert (raw.document_format, raw.document_raw_language, raw.page_sizes) == ("raw", "zpl", None)
+    assert (mixed.document_format, mixed.page_sizes) == ("pdf", [(210.0, 297.0), (100.0, 150.0)])
+    assert mixed.parameters == PrintParameters()
+    assert (await live.ask("POST", "/job-needs", {"print_job_ids": []})).status_code == 422
 
 
 async def test_each_row_tells_how_many_jobs_are_undone_with_it(live: LiveServer) -> None:

@@ -173,3 +173,71 @@ async def test_another_roll_in_the_standby_printer_is_no_standby(live: LiveServe
     await load(live, other, 100, 150)
     assert (await live.ask("POST", f"/printers/{printer}/standby")).json()["moved"] == 2
     assert [lease.order.print_job_id for lease in await agent.take(str(other), 2)] == jobs
+
+
+async def test_what_fits_the_standby_printer_goes_there_whatever_its_own_has(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = (await printer_of(live, media_width_mm=100, media_height_mm=150)).printer_id
+    other = (await printer_of(live, "Pack 2")).printer_id
+    small, _ = [await live.add_job(printer, content, name="label.pdf") for content in (label(58, 40), label(210, 297))]
+    await live.ask("POST", f"/printers/{printer}/pause")
+    await live.ask("PATCH", f"/printers/{printer}", {"standby_printer_id": str(other)})
+    used = (await live.ask("POST", f"/printers/{printer}/standby")).json()
+    assert (used["moved"], [each["reason"] for each in used["first_stayed"]]) == (1, ["media_differ"])
+    assert (await agent.take_one(str(other))).order.print_job_id == small
+
+
+@pytest.mark.parametrize("uri", ["virtual:///pack", "socket://192.0.2.7"])
+async def test_media_wider_than_the_print_head_are_not_loaded(live: LiveServer, uri: str) -> None:
+    await live.enrol()
+    facts = {} if uri.startswith("virtual") else {"language": "zpl", "head_width_mm": 100, "media_width_mm": 100}
+    printer = (await live.add_printer("Narrow", uri=uri, **facts)).printer_id
+    job = await live.add_job(printer, label(210, 297), name="a4.pdf")
+    for width in (102, 210, 2000):
+        wish = {"media_width_mm": width, "media_height_mm": 297}
+        answer = await live.ask("POST", f"/printers/{printer}/media", wish)
+        assert answer.status_code == 422
+        [field] = answer.json()["details"]["fields"]
+        assert (answer.json()["error_code"], field["field"]) == ("validation_failed", "media_width_mm")
+        assert field["code"] == "wider_than_head"
+        assert "prints up to 100 mm wide. Nothing was changed." in field["message"]
+    assert (await live.row(job)).status == "pending"
+    for width in (50, 101, 100):
+        assert (await load(live, printer, width, 150))["media_width_mm"] == width
+    await live.ask("PATCH", f"/printers/{printer}", {"head_width_mm": 210})
+    assert (await load(live, printer, 210, 297))["media_width_mm"] == 210
+
+
+async def test_a_printer_is_not_added_with_media_wider_than_its_head(live: LiveServer) -> None:
+    await live.enrol()
+    wish = {"name": "Narrow", "uri": "socket://192.0.2.7", "head_width_mm": 104, "media_width_mm": 210}
+    answer = await live.ask("POST", "/printers", wish)
+    assert answer.status_code == 422
+    assert answer.json()["details"]["fields"][0]["code"] == "wider_than_head"
+    assert (await live.ask("POST", "/printers", wish | {"media_width_mm": 105})).status_code == 201
+
+
+async def test_what_a_device_lists_itself_can_be_loaded(live: LiveServer) -> None:
+    agent = await live.enrol()
+    office = (await live.add_printer("Office", uri="ipp://192.0.2.9/ipp/print")).printer_id
+    a3 = {"name": "iso_a3_297x420mm", "width_mm": 297, "height_mm": 420, "loaded": False}
+    custom = {"min_width_mm": 76, "max_width_mm": 216, "min_height_mm": 127, "max_height_mm": 356}
+    told = {"document_formats": ["pdf"], "raw_languages": [], "source": "reported", "custom_media": custom}
+    await agent.reports(str(office), "online", capabilities={**told, "media": [a3]})
+    assert (await load(live, office, 297, 420))["media_width_mm"] == 297
+    assert (await load(live, office, 420, 297))["media_width_mm"] == 420
+    wrong = await live.ask("POST", f"/printers/{office}/media", {"media_width_mm": 300, "media_height_mm": 100})
+    assert wrong.status_code == 422
+
+
+async def test_a_label_printer_that_told_its_head_takes_no_job_for_wider_media(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = (await live.add_printer("Zebra", uri="socket://192.0.2.7", language="zpl")).printer_id
+    custom = {"min_width_mm": 1, "max_width_mm": 104, "min_height_mm": 1, "max_height_mm": 1000}
+    told = {"document_formats": ["pdf", "raw"], "raw_languages": ["zpl"], "source": "reported", "custom_media": custom}
+    await agent.reports(str(printer), "online", capabilities=told)
+    document = (await live.job(await live.add_job(printer, label(), name="label.pdf"))).document_id
+    for width, status in ((104.5, 201), (106, 409)):
+        wish = {"document_id": str(document), "printer_id": str(printer), "media_width_mm": width}
+        answer = await live.ask("POST", "/jobs", wish | {"media_height_mm": 150})
+        assert answer.status_code == status

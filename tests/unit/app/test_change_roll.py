@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
@@ -15,7 +17,7 @@ from app.pages.page import PageKey
 from app.vocabulary.media import loaded_words
 from app.widgets.buttons import Button
 from server_core.contract.errands import ProbeNews
-from server_core.contract.media import MEDIA_PRESETS, LoadMedia, MediaLoaded
+from server_core.contract.media import MEDIA_PRESETS, LoadMedia, MediaLoaded, MediaSize
 from server_core.contract.problems import ErrorCode
 from server_core.contract.rolls import MediaTracking
 from tests.support.console_facts import a_detail, a_job, a_printer, job_id, printer_id
@@ -143,7 +145,59 @@ def test_a_held_job_says_why_and_offers_its_own_roll(console: Console, server: F
     dialog = visible(console)
     qtbot.waitUntil(dialog.told.isVisible)
     assert dialog.told.text() == "The job needs 58 × 40 mm."
+    assert dialog.form.size_mm() == (100, 150), "what is loaded, until somebody says otherwise"
+    [offer] = dialog.offers.buttons
+    assert offer.text() == "Choose 58 × 40 mm"
+    assert_accessible(dialog)
+    press(offer)
     assert dialog.form.size_mm() == (58, 40)
+    assert dialog.load.hasFocus()
+    press(dialog.load)
+    qtbot.waitUntil(lambda: server.acts.loaded == [LoadMedia(media_width_mm=58, media_height_mm=40)])
+    dialog.reject()
+
+
+HEAD = {"min_width_mm": 1, "max_width_mm": 104, "min_height_mm": 1, "max_height_mm": 2000}
+
+
+def test_what_is_wider_than_the_print_head_is_neither_offered_nor_taken(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    known = {"document_formats": ["pdf", "raw"], "raw_languages": ["zpl"], "custom_media": HEAD, "source": "configured"}
+    waits = [{"media": {"width_mm": 210, "height_mm": 297}, "jobs": 1}]
+    row = a_job(1, **HELD)
+    server.details[job_id(1)] = msgspec.structs.replace(
+        a_detail(row), media_wanted=MediaSize(width_mm=210, height_mm=297)
+    )
+    server.put(a_printer(capabilities=known, media_waits=waits))
+    server.put(row)
+    qtbot.waitUntil(lambda: console.queue.rowCount() == 1 and console.printers.rowCount() == 1)
+    page = console.queue_page
+    page.table.select_job(job_id(1))
+    assert page.triage.cause.first.text() == "Move…", "no roll of this width can be loaded"
+    press(page.bar.buttons["queue.action.roll"])
+    dialog = visible(console)
+    qtbot.waitUntil(dialog.told.isVisible)
+    assert dialog.offers.buttons == []
+    said = "Too wide for this printer: it prints up to 104 mm"
+    assert [each.text() for each in dialog.offers.findChildren(QLabel)] == [f"1 job waits for 210 × 297 mm. {said}."]
+    for width, taken in ((210, False), (106, False), (104.9, True), (58, True)):
+        dialog.form.width_mm.setValue(width)
+        assert (dialog.load.isEnabled(), dialog.load.toolTip() == said) == (taken, not taken), width
+    dialog.reject()
+
+
+def test_nothing_is_said_of_a_printer_of_which_nobody_knows_what_is_loaded(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.put(a_printer(media_width_mm=None, media_height_mm=None))
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 1)
+    console.window.go_to(PageKey.PRINTERS)
+    press(console.printers_page.bar.buttons["printers.action.roll"])
+    dialog = visible(console)
+    assert (dialog.load.isEnabled(), dialog.load.toolTip()) == (False, "Choose first what is in the printer")
+    dialog.form.preset.activated.emit(0)
+    assert dialog.load.isEnabled()
     dialog.reject()
 
 

@@ -23,7 +23,7 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.delegates.queue_row import ELIDED, PAD
 from app.dialogs.add_printer.dialog import AddPrinterDialog
-from app.dialogs.move_job import MoveJob, cannot_take
+from app.dialogs.move_job import MoveJob
 from app.dialogs.question import Question
 from app.errors import ConsoleError
 from app.live import LiveState
@@ -31,6 +31,7 @@ from app.models.queue_filter import View
 from app.models.queue_line import Column
 from app.pages.job.picture import RAW_COMMANDS
 from app.pages.page import PageKey
+from app.printer_fit import cannot_take
 from app.widgets.breakable import SOFT_BREAK
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
@@ -540,6 +541,7 @@ def test_a_job_moves_to_a_printer_that_can(console: Console, server: FakeConsole
     first = dialog.list.item(0)
     assert first is not None
     assert first.text().startswith("Zebra Dock 2\nReady")
+    qtbot.waitUntil(dialog.move_button.isEnabled)
     press(qtbot, dialog.move_button)
     qtbot.waitUntil(console.window.undo_bar.isVisible)
     assert console.window.undo_bar.accessibleName().startswith("Moved ORD-104001 to Zebra Dock 2, undo")

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.commands.printers import describe
@@ -18,6 +19,7 @@ from app.pages.page import PageKey
 from app.vocabulary.media import short_wait_words, wait_words
 from app.vocabulary.printers import ATTENTION, OFFLINE, mark_of, reason_of, since_of
 from app.vocabulary.standby import other_media, standby_lines
+from app.widgets.buttons import Button
 from server_core.contract.media import MediaSize, MediaWait
 from tests.support.console_facts import a_detail, a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer
@@ -77,14 +79,21 @@ def opened(console: Console, server: FakeConsoleServer, qtbot: QtBot, **facts: A
     return next(each for each in console.window.findChildren(ChangeRollDialog) if each.isVisible())
 
 
-def test_the_roll_that_is_waited_for_is_offered_first(
+def offered(dialog: ChangeRollDialog) -> list[str]:
+    """Sentences and buttons, in their order."""
+    return [each.text() for each in dialog.offers.findChildren(QWidget) if isinstance(each, QLabel | Button)]
+
+
+def test_the_roll_that_is_waited_for_is_offered_and_chosen_by_a_press(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     dialog = opened(console, server, qtbot, waiting=1, media_waits=ONE)
-    assert dialog.form.size_mm() == (100, 150)
-    assert dialog.told.text() == "1 job waits for 100 × 150 mm."
-    assert dialog.told.isVisible()
+    assert dialog.form.size_mm() == (58, 40), "as it is loaded now"
+    assert offered(dialog) == ["1 job waits for 100 × 150 mm", "Choose 100 × 150 mm"]
+    assert dialog.offers.isVisible()
     assert dialog.now.text() == "Loaded until now: 58 × 40 mm"
+    assert dialog.offers.buttons[0].focusPolicy() & Qt.FocusPolicy.TabFocus
+    QTest.keyClick(dialog.offers.buttons[0], Qt.Key.Key_Space)
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: len(server.acts.loaded) == 1)
     assert (server.acts.loaded[0].media_width_mm, server.acts.loaded[0].media_height_mm) == (100, 150)
@@ -94,7 +103,7 @@ def test_the_roll_that_is_waited_for_is_offered_first(
 def test_pages_that_lie_across_want_no_other_roll(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     dialog = opened(console, server, qtbot, waiting=1, media_waits=[{"media": None, "jobs": 1}])
     assert dialog.form.size_mm() == (58, 40)
-    assert dialog.told.text() == "1 job lies across what is loaded."
+    assert offered(dialog) == ["1 job lies across what is loaded"]
     dialog.reject()
 
 
@@ -112,7 +121,8 @@ def test_a_held_jobs_own_roll_comes_before_that_of_older_ones(
     QTest.mouseClick(page.bar.buttons["queue.action.roll"], Qt.MouseButton.LeftButton)
     dialog = next(each for each in console.window.findChildren(ChangeRollDialog) if each.isVisible())
     qtbot.waitUntil(lambda: dialog.told.text() == "The job needs 80 × 50 mm.")
-    assert dialog.form.size_mm() == (80, 50)
+    assert dialog.form.size_mm() == (58, 40)
+    assert [each.text() for each in dialog.offers.buttons] == ["Choose 80 × 50 mm", "Choose 100 × 150 mm"]
     dialog.reject()
 
 

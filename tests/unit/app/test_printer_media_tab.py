@@ -69,9 +69,9 @@ def test_what_is_loaded_is_seen_and_another_roll_is_loaded(
     tab = opened(console, server, qtbot, a_printer(media_tracking="mark", media_waits=WAITS, waiting=6))
     assert tab.now.text() == "Loaded: 100 × 150 mm, with black marks"
     assert tab.panel.form.kind.currentText() == "Labels with black marks"
-    assert [each.text() for each in tab.wait_buttons] == ["Choose 58 × 40 mm", "Choose a roll of 80 mm"]
+    assert [each.text() for each in tab.waits.buttons] == ["Choose 58 × 40 mm", "Choose a roll of 80 mm"]
     assert not tab.before.isVisible()
-    press(tab.wait_buttons[0])
+    press(tab.waits.buttons[0])
     assert tab.picture.accessibleName() == "A label or sheet 58 by 40 millimetres"
     assert tab.before.text() == "3 jobs that wait for it are printed then.\n2 jobs go on waiting for other media."
     assert server.acts.loaded == []

@@ -177,6 +177,7 @@ def test_many_move_and_jobs_that_are_over_print_elsewhere(
     dialog = console.window.findChild(MoveJob)
     assert isinstance(dialog, MoveJob)
     assert dialog.accessibleName() == "Move 2 jobs to another printer"
+    qtbot.waitUntil(dialog.move_button.isEnabled)
     press(qtbot, dialog.move_button)
     qtbot.waitUntil(console.window.undo_bar.isVisible)
     assert console.window.undo_bar.accessibleName().startswith("Moved 2 jobs to Zebra Dock 2, undo")
@@ -185,6 +186,7 @@ def test_many_move_and_jobs_that_are_over_print_elsewhere(
     press(qtbot, console.queue_page.bar.buttons["queue.action.reprint_elsewhere"])
     again = next(each for each in console.window.findChildren(MoveJob) if each.isVisible())
     assert again.move_button.text() == "Print here"
+    qtbot.waitUntil(again.move_button.isEnabled)
     press(qtbot, again.move_button)
     loaded(console, qtbot, 4)
 
@@ -240,6 +242,7 @@ def test_the_same_cause_is_settled_for_all_at_once(console: Console, server: Fak
     press(qtbot, panel.all)
     dialog = console.window.findChild(MoveJob)
     assert isinstance(dialog, MoveJob)
+    qtbot.waitUntil(dialog.move_button.isEnabled)
     press(qtbot, dialog.move_button)
     qtbot.waitUntil(lambda: len(server.job_acts.asked) == 1)
     assert set(server.job_acts.asked[0].print_job_ids) == {row.print_job_id for row in empty}
@@ -263,6 +266,7 @@ def test_the_whole_line_of_a_printer_that_stopped_has_one_cause_and_the_panel_na
     press(qtbot, panel.all)
     dialog = console.window.findChild(MoveJob)
     assert isinstance(dialog, MoveJob)
+    qtbot.waitUntil(dialog.move_button.isEnabled)
     press(qtbot, dialog.move_button)
     qtbot.waitUntil(lambda: len(server.job_acts.asked) == 1)
     assert set(server.job_acts.asked[0].print_job_ids) == {row.print_job_id for row in line}

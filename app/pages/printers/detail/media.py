@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
-
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
+from app.dialogs.change_roll.offers import WaitOffers
 from app.dialogs.change_roll.panel import LoadPanel
 from app.language.translate import Phrase, tr
 from app.pages.printers.detail.tab import PrinterTab
 from app.theme.text_role import TextRole
 from app.vocabulary.media import size_words, tracking_words
-from app.vocabulary.media_fit import doubts_of, wait_line, waiting_for
+from app.vocabulary.media_fit import doubts_of, waiting_for
 from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.media_picture import MediaPicture
 from app.widgets.named import named, text_label
 from server_core.contract.console import PrinterView
-from server_core.contract.media import MediaLoaded, MediaWait
+from server_core.contract.media import MediaLoaded
 
 NAME = "printers.detail.media"
 NARROW = 600
@@ -40,12 +38,8 @@ class MediaTab(PrinterTab):
         self.take = Button(theme, f"{NAME}.take", tr("Take over what it says"), compact=True)
         self.picture = MediaPicture(theme, f"{NAME}.picture")
         self.picture.setMinimumHeight(220)
-        self.waits = named(QWidget(), f"{NAME}.waits", tr("Jobs that wait for other media"))
-        self._column = QVBoxLayout(self.waits)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(6)
-        self._shown_waits: Sequence[MediaWait] = ()
-        self.wait_buttons: list[Button] = []
+        self.waits = WaitOffers(theme, NAME)
+        self.waits.chosen.connect(self._choose)
         title = tr("Another roll or paper")
         self.title = named(text_label(title, wrap=True), f"{NAME}.title", title)
         theme.keep(self.title, TextRole.TITLE, bold=True)
@@ -77,7 +71,7 @@ class MediaTab(PrinterTab):
         self.panel.show_printer(printer, other=other)
         size = size_words(printer.media_width_mm, printer.media_height_mm)
         self._say(self.now, tr("Loaded: {media}", media=size + tracking_words(printer.media_tracking)))
-        self._show_waits(printer.media_waits)
+        self.waits.show_waits(printer.media_waits, printer)
         self._draw()
         self._judge()
 
@@ -110,28 +104,6 @@ class MediaTab(PrinterTab):
             self.take.say(tr("{size} is loaded", size=size_words(*told)))
         self._say(self.before, waiting_for(printer, size) if self.panel.touched else "")
 
-    def _show_waits(self, waits: Sequence[MediaWait]) -> None:
-        """Each with the press that chooses its media."""
-        if waits == self._shown_waits:
-            return
-        self._shown_waits = waits
-        self.wait_buttons = []
-        while (item := self._column.takeAt(0)) is not None:
-            gone = item.widget()
-            if gone is not None:
-                gone.hide()
-                gone.deleteLater()
-        for number, wait in enumerate(waits):
-            self._column.addWidget(named(text_label(wait_line(wait), wrap=True), f"{NAME}.wait.{number}", ""))
-            if wait.media is not None:
-                size = (wait.media.width_mm, wait.media.height_mm)
-                words = tr("Choose {size}", size=size_words(*size))
-                button = Button(self._theme, f"{NAME}.wait.{number}.choose", words, compact=True)
-                button.clicked.connect(partial(self._choose, size))
-                self.wait_buttons.append(button)
-                self._column.addWidget(ButtonLine(button))
-        self.waits.setVisible(bool(waits))
-
     def _choose(self, size: tuple[float, float | None]) -> None:
         self.panel.choose(size)
         self.panel.say("", "")
@@ -149,7 +121,7 @@ class MediaTab(PrinterTab):
         )  # where it cannot be read, the stream tells it
 
     def _judge(self) -> None:
-        for button in (self.take, *self.wait_buttons):
+        for button in (self.take, *self.waits.buttons):
             button.allow(self._why_not)
 
     def _say(self, label: QLabel, text: str) -> None:
