@@ -52,6 +52,8 @@ Moment = Annotated[float, Meta(ge=0, le=10_000_000_000)]
 """Seconds since 1970, within this age and the next."""
 OLDEST_DOUBT_SECONDS = 24 * 3600.0
 """What was asked for longer ago is long over."""
+PRINTED_SECONDS = 7 * 24 * 3600.0
+"""A file that was printed is asked about for so long before it is printed again."""
 KeptId = Annotated[str, Meta(pattern="^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$")]
 """As UUIDs are written; or empty."""
 
@@ -100,6 +102,19 @@ class KeptDoubt(msgspec.Struct, frozen=True, kw_only=True):
     def as_of(self, now: float) -> KeptDoubt:
         """One that seems to be asked for later begins its time anew, or it would outlast the server's key."""
         return msgspec.structs.replace(self, asked_at=min(self.asked_at, now))
+
+
+class KeptPrinted(msgspec.Struct, frozen=True, kw_only=True):
+    """The newest print that was made here of the file with this sum. `printed_at` in seconds since 1970."""
+
+    sha256: str
+    printed_at: Moment
+    printer_name: str
+    copies: Annotated[int, Meta(ge=1)]
+
+    def is_remembered(self, now: float) -> bool:
+        """`now` in seconds since 1970; also where the clock was set back."""
+        return now - self.printed_at <= PRINTED_SECONDS
 
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True):
@@ -157,6 +172,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     """Where the file lay that was opened last to be printed."""
     print_file: KeptPrint | None = None
     print_doubts: list[KeptDoubt] = []
+    printed_files: list[KeptPrinted] = []
 
 
 _numbers = count()
@@ -200,6 +216,7 @@ def _usable(choices: Choices) -> Choices:
     return msgspec.structs.replace(
         choices,
         print_doubts=[doubt.as_of(now) for doubt in choices.print_doubts if doubt.may_be_asked(now)],
+        printed_files=[mark for mark in choices.printed_files if mark.is_remembered(now)],
         operator=operator_name(choices.operator),
         scan_prefix=mark_of(choices.scan_prefix),
         scan_suffix=mark_of(choices.scan_suffix),

@@ -69,7 +69,7 @@ WAITING: Mapping[WaitingReason, Cause] = Table(
         WaitingReason.HELD: (Phrase("Held"), Phrase("Release it to print")),
         WaitingReason.HELD_MEDIA_MISMATCH: (
             Phrase("Other media is loaded"),
-            Phrase("Load its media, or release it to print on what is loaded"),
+            Phrase("Load the right media, or release it to print anyway (cut off)"),
         ),
         WaitingReason.HELD_STALE: (Phrase("Waited too long"), Phrase("Still needed? Print or cancel it")),
         WaitingReason.HELD_RESTORED: (
@@ -90,7 +90,7 @@ FAILURES: Mapping[str, Cause] = Table(
         ),
         FailureReason.NO_PAGES: (Phrase("The file has no pages"), Phrase("Ask the sender for a new one")),
         FailureReason.DOCUMENT_PURGED: (Phrase("The file was removed"), Phrase("Ask the sender to send it again")),
-        FailureReason.RAW_BLOCKED: (Phrase("A forbidden printer command is in the file"), Phrase("Ask the sender")),
+        FailureReason.RAW_BLOCKED: (Phrase("Spoolhouse blocked this file"), Phrase("Contact the sender")),
         FailureReason.MEDIA_MISMATCH: (
             Phrase("It does not fit the media"),
             Phrase("Check the job's size and margins and the loaded media, then reprint"),

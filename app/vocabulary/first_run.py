@@ -15,7 +15,7 @@ from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import dpi_of, language_of, mark_of, media_of, reason_of
 from app.vocabulary.server_sentences import said
 from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.public import FailureReason
+from server_core.contract.public import FailureReason, PrinterStatus
 
 FIND, TEST, MORE = Phrase("Find your printer"), Phrase("Print a test label"), Phrase("It prints. What next?")
 SKIPPED_TEST = Phrase("Your printer is added. What next?")
@@ -163,4 +163,7 @@ def found_words(candidates: Collection[object]) -> str:
 def _says(printer: PrinterView) -> str:
     reason = reason_of(printer)
     state = mark_of(printer).word
-    return tr("The printer says: {state}.", state=f"{state}, {plain(reason)}" if reason else state)
+    words = f"{state}, {plain(reason)}" if reason else state
+    if printer.paused_by is None and printer.status in (PrinterStatus.ONLINE, PrinterStatus.ERROR):
+        return tr("The printer says: {state}.", state=words)
+    return tr("Printer: {state}.", state=words)

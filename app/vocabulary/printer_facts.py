@@ -19,7 +19,7 @@ from app.vocabulary.server_sentences import said
 from app.vocabulary.supplies import words_of
 from server_core.contract.console import PrinterView
 from server_core.contract.feedback import NO_FEEDBACK
-from server_core.contract.public import Backend, Confirmation, DocumentFormat, FactSource
+from server_core.contract.public import Backend, Confirmation, DocumentFormat, FactSource, PrinterStatus
 
 BACKENDS = Words(
     {
@@ -68,7 +68,11 @@ def state_lines(printer: PrinterView, now: datetime) -> list[Line]:
         if gives_no_feedback(printer)
         else tr("Nothing", "a printer says of itself")
     )
-    lines.append((tr("It says itself", "a printer"), own_words(printer) or nothing))
+    words = own_words(printer)
+    if words and printer.status is PrinterStatus.OFFLINE:  # found out, and not said by it
+        lines.append((tr("Connection", "to a printer"), words))
+        words = ""
+    lines.append((tr("It says itself", "a printer"), words or nothing))
     return lines
 
 

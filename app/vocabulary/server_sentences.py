@@ -65,11 +65,16 @@ def said(message: str) -> str:
 
 
 def known(message: str) -> str | None:
-    """None: nobody has translated it. Of several sentences behind each other, those that are known."""
+    """None: it is no sentence of ours. Of several behind each other, those that are known; behind a colon, a printer's
+    own words may stand."""
     if (whole := _known(message)) is not None:
         return whole
     pieces = _END.split(message) if len(message) <= LONGEST else []
-    return _by_pieces(pieces) if 1 < len(pieces) <= MOST_PIECES else None
+    if 1 < len(pieces) <= MOST_PIECES and (told := _by_pieces(pieces)) is not None:
+        return told
+    head, colon, words = message.partition(": ")
+    began = _known(head) if colon else None
+    return None if began is None else f"{began}{colon}{words}"
 
 
 def said_again(message: str, sentences: Sequence[Phrase], depth: int = DEPTH) -> str | None:

@@ -1061,10 +1061,6 @@
         <translation>Eine Firewall auf seinem Computer muss TCP-Port {port} hereinlassen; unter Linux: sudo ufw allow {port}/tcp</translation>
     </message>
     <message>
-        <source>A forbidden printer command is in the file</source>
-        <translation>In der Datei ist ein verbotener Druckerbefehl</translation>
-    </message>
-    <message>
         <source>A job</source>
         <translation>Ein Auftrag</translation>
     </message>
@@ -2025,10 +2021,6 @@
         <translation>Erneut fragen</translation>
     </message>
     <message>
-        <source>Ask the sender</source>
-        <translation>Fragen Sie den Absender</translation>
-    </message>
-    <message>
         <source>Ask the sender for a new one</source>
         <translation>Bitten Sie den Absender um eine neue</translation>
     </message>
@@ -2982,6 +2974,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Anschluss</translation>
     </message>
     <message>
+        <source>Connection</source>
+        <comment>to a printer</comment>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
         <source>Connection refused</source>
         <translation>Verbindung abgelehnt</translation>
     </message>
@@ -3028,6 +3025,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Consoles of this server</source>
         <translation>Konsolen dieses Servers</translation>
+    </message>
+    <message>
+        <source>Contact the sender</source>
+        <translation>Den Absender fragen</translation>
     </message>
     <message numerus="yes">
         <source>Content removed after %n day(s)</source>
@@ -6158,12 +6159,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Legen Sie es ein oder verschieben Sie den Auftrag</translation>
     </message>
     <message>
-        <source>Load its media, or release it to print on what is loaded</source>
-        <translation>Legen Sie sein Material ein oder geben Sie ihn für das eingelegte frei</translation>
-    </message>
-    <message>
         <source>Load that, or release the job in the queue to print it on what is loaded.</source>
         <translation>Legen Sie das ein oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf das Eingelegte zu drucken.</translation>
+    </message>
+    <message>
+        <source>Load the right media, or release it to print anyway (cut off)</source>
+        <translation>Das richtige Material einlegen, oder freigeben und abgeschnitten drucken</translation>
     </message>
     <message>
         <source>Loaded</source>
@@ -9036,6 +9037,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Einstellungen des Druckers geändert</translation>
     </message>
     <message>
+        <source>Printer: {state}.</source>
+        <translation>Drucker: {state}.</translation>
+    </message>
+    <message>
         <source>Printer: {tab}</source>
         <translation>Drucker: {tab}</translation>
     </message>
@@ -10640,6 +10645,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Speed</source>
         <comment>of a printer</comment>
         <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Spoolhouse blocked this file</source>
+        <translation>Spoolhouse hat diese Datei blockiert</translation>
     </message>
     <message>
         <source>Spoolhouse – Wall</source>
@@ -16855,6 +16864,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{command} tells a length that cannot be relied on</source>
         <translation>{command} nennt eine Länge, auf die kein Verlass ist</translation>
+    </message>
+    <message>
+        <source>{copies} more will come out of {printer}.</source>
+        <translation>{copies} mehr kommen aus {printer}.</translation>
     </message>
     <message>
         <source>{count} bytes</source>

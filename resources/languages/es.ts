@@ -1061,10 +1061,6 @@
         <translation>El cortafuegos de su ordenador debe dejar entrar el puerto TCP {port}; en Linux: sudo ufw allow {port}/tcp</translation>
     </message>
     <message>
-        <source>A forbidden printer command is in the file</source>
-        <translation>El archivo contiene un comando de impresora prohibido</translation>
-    </message>
-    <message>
         <source>A job</source>
         <translation>Un trabajo</translation>
     </message>
@@ -2025,10 +2021,6 @@
         <translation>Preguntar de nuevo</translation>
     </message>
     <message>
-        <source>Ask the sender</source>
-        <translation>Pregunte al remitente</translation>
-    </message>
-    <message>
         <source>Ask the sender for a new one</source>
         <translation>Pida uno nuevo al remitente</translation>
     </message>
@@ -2982,6 +2974,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Conexión</translation>
     </message>
     <message>
+        <source>Connection</source>
+        <comment>to a printer</comment>
+        <translation>Conexión</translation>
+    </message>
+    <message>
         <source>Connection refused</source>
         <translation>conexión rechazada</translation>
     </message>
@@ -3028,6 +3025,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Consoles of this server</source>
         <translation>Consolas de este servidor</translation>
+    </message>
+    <message>
+        <source>Contact the sender</source>
+        <translation>Consulte al remitente</translation>
     </message>
     <message numerus="yes">
         <source>Content removed after %n day(s)</source>
@@ -6158,12 +6159,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Cárguelo o mueva el trabajo</translation>
     </message>
     <message>
-        <source>Load its media, or release it to print on what is loaded</source>
-        <translation>Cargue su soporte o libérelo para imprimir en el que hay</translation>
-    </message>
-    <message>
         <source>Load that, or release the job in the queue to print it on what is loaded.</source>
         <translation>Cargue eso o libere el trabajo en la cola para imprimirlo en lo que está cargado.</translation>
+    </message>
+    <message>
+        <source>Load the right media, or release it to print anyway (cut off)</source>
+        <translation>Cargue el soporte correcto, o libérelo para imprimirlo cortado</translation>
     </message>
     <message>
         <source>Loaded</source>
@@ -9036,6 +9037,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ajustes de la impresora cambiados</translation>
     </message>
     <message>
+        <source>Printer: {state}.</source>
+        <translation>Impresora: {state}.</translation>
+    </message>
+    <message>
         <source>Printer: {tab}</source>
         <translation>Impresora: {tab}</translation>
     </message>
@@ -10640,6 +10645,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Speed</source>
         <comment>of a printer</comment>
         <translation>Velocidad</translation>
+    </message>
+    <message>
+        <source>Spoolhouse blocked this file</source>
+        <translation>Spoolhouse ha bloqueado este archivo</translation>
     </message>
     <message>
         <source>Spoolhouse – Wall</source>
@@ -16855,6 +16864,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{command} tells a length that cannot be relied on</source>
         <translation>{command} indica una longitud de la que no hay que fiarse</translation>
+    </message>
+    <message>
+        <source>{copies} more will come out of {printer}.</source>
+        <translation>{copies} más saldrán de {printer}.</translation>
     </message>
     <message>
         <source>{count} bytes</source>

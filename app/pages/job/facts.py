@@ -10,10 +10,38 @@ from app.vocabulary.events import event_details, event_words, needed, times_sent
 from app.vocabulary.jobs import JobState, evidence_words, expires, job_state, mark_of, name_of, note_of
 from app.vocabulary.parameters import parameter_lines
 from app.vocabulary.plain_text import isolated, plain
-from app.vocabulary.server_sentences import said
+from app.vocabulary.server_sentences import known, said
 from app.widgets.facts import Fact
+from server_core.contract.agent import WaitingReason
 from server_core.contract.console import JobDetail, JobRow
-from server_core.contract.public import JobStatus
+from server_core.contract.public import FailureReason, JobStatus
+
+SAID_BY_DEVICES = frozenset(
+    {
+        FailureReason.PRINTER_REJECTED,
+        FailureReason.PRINTER_ERROR,
+        FailureReason.PARTIAL_OUTPUT,
+        FailureReason.SPOOLER_ERROR,
+        FailureReason.TIMEOUT_NO_PROGRESS,
+        FailureReason.OUTCOME_UNKNOWN,
+    }
+)
+SAID_BY_US = frozenset(
+    {
+        WaitingReason.HELD,
+        WaitingReason.HELD_MEDIA_MISMATCH,
+        WaitingReason.HELD_STALE,
+        WaitingReason.HELD_RESTORED,
+        WaitingReason.PRINTER_PAUSED,
+        WaitingReason.PRINTER_OFFLINE,
+        WaitingReason.AGENT_OFFLINE,
+        WaitingReason.AGENT_REVOKED,
+        WaitingReason.AGENT_UPDATE_REQUIRED,
+        WaitingReason.AGENT_STORAGE_FULL,
+        WaitingReason.RELATIONSHIP_SUSPENDED,
+    }
+)
+"""Reasons that Spoolhouse gives, not a printer."""
 
 
 def state_sentence(row: JobRow) -> str:
@@ -25,8 +53,19 @@ def state_sentence(row: JobRow) -> str:
         return f"{evidence}."
     note = note_of(row)
     words = said(row.message or "")
-    more = "" if words.removesuffix(".") in note else tr("The printer says: {words}", words=plain(words))
+    more = "" if words.removesuffix(".") in note else plain(words)
+    if more and is_from_printer(row):
+        more = tr("The printer says: {words}", words=more)
     return f"{note.removesuffix('.')}. {more}".rstrip(" ") if note else ""
+
+
+def is_from_printer(row: JobRow) -> bool:
+    """Whether the job's message is in the printer's own words: of a reason that a device has, and no sentence that
+    server or agent write."""
+    of_device = row.failure_reason in SAID_BY_DEVICES or (
+        row.failure_reason is None and row.waiting_reason not in SAID_BY_US
+    )
+    return bool(row.message) and of_device and known(row.message or "") is None
 
 
 def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import QTimer
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from agent_core.errors import CannotPrint
 from app.console_parts import ConsoleParts
+from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.local_file import LocalFile, read_local
@@ -24,6 +24,7 @@ from app.pages.print_file.file_choice import choose_file
 from app.pages.print_file.form import PrintForm
 from app.pages.print_file.kept import KeptFile
 from app.pages.print_file.lookout import Lookout, Print
+from app.pages.print_file.printed import PrintedFiles, printed_words
 from app.pages.print_file.printer_choice import where_words
 from app.pages.print_file.sending import SendingLine
 from app.pages.print_file.sheet import FileSheet
@@ -31,7 +32,6 @@ from app.print_run import PrintRun
 from app.settings import KeptPrint
 from app.tasks import Ticket
 from app.theme.text_role import TextRole
-from app.vocabulary.ages import clock
 from app.vocabulary.plain_text import plain
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
@@ -51,7 +51,7 @@ PRINT, AGAIN, ASK_AGAIN = Phrase("Print", "button"), Phrase("Print again", "butt
 
 
 class PrintFilePage(Page):
-    """`file`: the one that is open; it stays open after it was printed."""
+    """`file`: the one that is open; it stays open after it was printed, marked as printed."""
 
     help_topic = "print-file"
 
@@ -65,6 +65,7 @@ class PrintFilePage(Page):
         self._run: PrintRun | None = None
         self._doubts = PrintDoubts(parts.settings, parts.printers)
         self._doubt_words = ""
+        self._printed = PrintedFiles(parts.settings)
         self._ticket: Ticket | None = None
         self._unprintable = ""
         named(self, "print", tr("Print a file"))
@@ -167,6 +168,9 @@ class PrintFilePage(Page):
             self._reading = path
             self._take(path, file)
             self.form.wish_again(kept)
+            mark = self._printed.last(file)
+            if mark is not None and mark.printed_at >= kept.kept_at:
+                self.form.copies.setText("1")  # as after printing: what was chosen was for that print
 
     def _not_again(self, now: Path | None, words: str) -> None:
         if self._reading is None:
@@ -181,8 +185,6 @@ class PrintFilePage(Page):
         self.file = file
         self._doubt_words = ""
         self._unprintable = ""
-        self.past.hide()
-        self.print.say(str(PRINT))
         self.name.setText(plain(file.name))
         self.name.setAccessibleName(plain(file.name))
         self.form.show_file(file)
@@ -191,6 +193,7 @@ class PrintFilePage(Page):
         self._sheet.show()
         self._show_picture()
         self._tell_doubt()
+        self._tell_printed()
         self._judge()
         if first and self.isVisible():
             self.take_focus()
@@ -223,7 +226,7 @@ class PrintFilePage(Page):
         if error is None and self._doubt_words == before:
             return
         same = self._doubts.same(wished) is not None
-        self.print.say(str(ASK_AGAIN if same else PRINT))
+        self._tell_printed()
         if self._doubt_words:
             self.banner.say(
                 self._doubt_words if error is None else f"{error} {UNKNOWN if same else self._doubt_words}",
@@ -233,6 +236,16 @@ class PrintFilePage(Page):
             )
         elif self.banner.accessibleName() == before:
             self.banner.clear()
+
+    def _tell_printed(self) -> None:
+        """Whether the open file was printed already, and what the button does."""
+        mark = self._printed.last(self.file)
+        words = "" if mark is None else printed_words(mark)
+        self.past.setText(words)
+        self.past.setAccessibleName(words)
+        self.past.setVisible(bool(words))
+        same = self._doubts.same(self._wished()) is not None
+        self.print.say(str(ASK_AGAIN if same else PRINT if mark is None else AGAIN))
 
     def _show_picture(self) -> None:
         printer, file = self.form.chosen_printer(), self.form.file()
@@ -280,7 +293,33 @@ class PrintFilePage(Page):
     # printing
 
     def send(self) -> None:
-        """Nothing more is asked until the answer is there. What nobody knows of is asked for as the same print."""
+        """A file that was printed is asked about first. What nobody knows of is asked for as the same print, which
+        prints nothing twice."""
+        mark, wished = self._printed.last(self.file), self._wished()
+        if self._run is not None or self.why_not() is not None:
+            return
+        if mark is None or self._doubts.same(wished) is not None:
+            self._send()
+            return
+        file, _, parameters, _ = wished
+        printer, copies = self.form.chosen_printer(), tr("%n copy(s)", "", parameters.copies)
+        where = "" if printer is None else plain(printer.name)
+        more = tr("{copies} more will come out of {printer}.", copies=copies, printer=where)
+        ask(
+            self._parts.theme,
+            "print.again",
+            tr("Print {jobs} again?", jobs="" if file is None else plain(file.name)),
+            f"{printed_words(mark)} {more}",
+            [
+                Choice(key="keep", word=tr("Do not print")),
+                Choice(key="print", word=tr("Print again", "button: jobs"), act=self._send),
+            ],
+            self,
+            live=self._parts.live,
+        )
+
+    def _send(self) -> None:
+        """Nothing more is asked until the answer is there."""
         run = self._doubts.run_of(self._wished())
         if run is None or self.why_not() is not None:
             return
@@ -325,13 +364,9 @@ class PrintFilePage(Page):
         self._doubt_words = self._doubts.words(self._wished())
         self._end()
         self._parts.settings.change(print_printer=str(row.printer_id))
-        name, now = plain(row.printer_name), clock(datetime.now().astimezone())
-        copies = tr("%n copy(s)", "", row.copies)
-        words = tr("In the queue of {name} since {now}, {copies}.", name=name, now=now, copies=copies)
-        self.past.setText(words)
-        self.past.setAccessibleName(words)
-        self.past.show()
-        self.print.say(str(AGAIN))
+        self._printed.note(run.file, row)
+        self.form.copies.setText("1")
+        self._tell_printed()
         self._judge()
         self.wanted.emit(PageKey.QUEUE, InDetail(row))
 

@@ -21,7 +21,7 @@ from app.local_file import first_folder
 from app.pages.print_file.form import GONE
 from app.pages.print_file.kept import OLDEST_SECONDS
 from app.pages.print_file.page import PrintFilePage
-from app.settings import Choices, KeptPrint, SchemeChoice, read_choices
+from app.settings import Choices, KeptPrint, KeptPrinted, SchemeChoice, read_choices, write_choices
 from server_core.contract.public import Orientation, RawLanguage, ScaleMode
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
@@ -112,6 +112,41 @@ def test_a_killed_window_comes_back_with_the_file_and_all_that_was_said_for_it(
     assert chosen.printer_id == printer_id("Zebra Dock 2")
     qtbot.waitUntil(lambda: page.print.isEnabled())
     assert label.read_bytes()[:200] not in (again.settings._path or Path()).read_bytes()
+
+
+def test_a_file_that_was_printed_comes_back_marked_so(
+    begin: Begin, server: FakeConsoleServer, qtbot: QtBot, label: Path
+) -> None:
+    first = begin()
+    page = filled(first, qtbot, label)
+    page.form.copies.setText("3")
+    qtbot.waitUntil(lambda: kept(first).parameters.copies == 3)
+    qtbot.waitUntil(page.print.isEnabled)
+    page.send()
+    qtbot.waitUntil(lambda: len(server.own_prints.wishes) == 1)
+    qtbot.waitUntil(lambda: bool(first.settings.choices.printed_files))
+    before = first.settings.choices.print_file  # as it was before the print: the window may end just now
+    assert before is not None
+    mixed = msgspec.structs.replace(before, parameters=msgspec.structs.replace(before.parameters, copies=3))
+    first.settings.change(print_file=msgspec.structs.replace(mixed, kept_at=mixed.kept_at - 5))
+    first.settings.all_kept().result(10)
+    page = the_page(begin())
+    qtbot.waitUntil(lambda: page.file is not None and page.form.chosen_printer() is not None)
+    assert page.print.text() == "Print again"
+    assert page.past.text().startswith("In the queue of ")
+    assert page.form.copies.text() == "1"
+    qtbot.waitUntil(page.print.isEnabled)
+    page.send()
+    assert len(server.own_prints.wishes) == 1, "it is asked first"
+
+
+def test_what_was_printed_long_ago_is_forgotten(tmp_path: Path) -> None:
+    marks = [
+        KeptPrinted(sha256=f"{days}", printed_at=time.time() - days * 86400, printer_name="Dock", copies=1)
+        for days in (0, 6, 8)
+    ]
+    write_choices(tmp_path / "console.json", Choices(printed_files=marks))
+    assert [each.sha256 for each in read_choices(tmp_path / "console.json").printed_files] == ["0", "6"]
 
 
 def test_a_label_file_comes_back_in_the_language_that_was_said(begin: Begin, qtbot: QtBot, tmp_path: Path) -> None:

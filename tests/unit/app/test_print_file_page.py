@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from app.client import ConsoleClient
 from app.console import Console
+from app.dialogs.question import Question
 from app.errors import NotReachable
 from app.live import NOT_REACHED
 from app.local_file import LocalFile, read_local
@@ -25,6 +26,7 @@ from app.pages.page import PageKey
 from app.pages.print_file.doubts import UNKNOWN
 from app.pages.print_file.form import GONE
 from app.pages.print_file.page import OPENING, REFUSED, PrintFilePage
+from app.widgets.buttons import Button
 from app.widgets.file_drop import DROP, ONE_ONLY, DropSheet
 from server_core.contract.console import JobRow
 from server_core.contract.job_acts import NewPrint
@@ -32,7 +34,7 @@ from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Orientation, ScaleMode, UploadedDocument
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
-from tests.support.sample_pdfs import encrypted
+from tests.support.sample_pdfs import Page, encrypted, pdf
 from tests.unit.app.test_console_preview import two_pages
 
 ZPL = b"^XA^FO40,40^A0N,40,40^FDHello^FS^XZ"
@@ -171,6 +173,7 @@ def test_the_page_is_built_without_any_other_window(console: Console, qtbot: QtB
     assert seen.shown == []
 
 
+@pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 def test_a_pdf_is_shown_on_the_printers_medium_and_printed_once_as_it_is_shown(
     console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path, orders: Orders
 ) -> None:
@@ -202,9 +205,55 @@ def test_a_pdf_is_shown_on_the_printers_medium_and_printed_once_as_it_is_shown(
     assert page.file is not None
     assert page.print.text() == "Print again"
     assert page.past.text().startswith("In the queue of Zebra Dock 2 since ")
+    assert page.past.text().endswith(", 3 copies.")
+    assert page.form.copies.text() == "1", "three were for that print"
+    qtbot.waitUntil(page.print.isEnabled)
     pressed(page)
+    question = the_question(console)
+    assert question.accessibleDescription().endswith(", 3 copies. 1 copy more will come out of Zebra Dock 2.")
+    QTest.keyClick(question, Qt.Key.Key_Return)
+    assert not question.isVisible(), "Enter is the safe answer"
+    assert len(orders.keys) == 1
+    pressed(page)
+    answer(the_question(console), "print.again.print")
     qtbot.waitUntil(lambda: len(server.own_prints.wishes) == 2)
     assert len(set(orders.keys)) == 2
+    assert server.own_prints.wishes[-1].copies == 1
+
+
+@pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+def test_a_file_is_known_by_its_bytes_and_another_one_is_printed_without_a_question(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, label: Path, tmp_path: Path
+) -> None:
+    server.put(a_printer())
+    page = opened(console, qtbot, label)
+    pressed(page)
+    qtbot.waitUntil(lambda: bool(page.past.text()))
+    other = tmp_path / "other.pdf"
+    other.write_bytes(pdf([Page(58, 40)]))
+    page = opened(console, qtbot, other)
+    assert page.past.isHidden()
+    assert page.print.text() == "Print"
+    pressed(page)
+    qtbot.waitUntil(lambda: bool(page.past.text()))
+    copied = tmp_path / "copied.pdf"
+    copied.write_bytes(label.read_bytes())
+    page = opened(console, qtbot, copied)
+    assert page.print.text() == "Print again"
+    assert page.past.isVisible()
+    pressed(page)
+    assert the_question(console).accessibleName() == "Print copied.pdf again?"
+    the_question(console).reject()
+    assert len(server.own_prints.wishes) == 2
+
+
+def the_question(console: Console) -> Question:
+    return next(each for each in console.window.findChildren(Question) if each.isVisible())
+
+
+def answer(question: Question, identifier: str) -> None:
+    [button] = [each for each in question.findChildren(Button) if each.accessibleIdentifier() == identifier]
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
 def test_every_parameter_is_asked_for_and_the_picture_follows(

@@ -196,3 +196,53 @@ def test_support_gets_facts_and_nothing_of_the_document() -> None:
     assert "Reason: raw_blocked" in lines
     assert "~JR at byte 118␛" in lines
     assert "\x1b" not in lines
+
+
+@pytest.mark.parametrize(
+    ("facts", "words"),
+    [
+        (
+            {
+                "status": "failed",
+                "failure_reason": "raw_blocked",
+                "message": "Nothing was printed: Dock takes no RAW files. Send a PDF.",
+            },
+            "Spoolhouse blocked this file – contact the sender. "
+            "Nothing was printed: Dock takes no RAW files. Send a PDF.",
+        ),
+        (
+            {
+                "waiting_reason": "held_media_mismatch",
+                "message": "This job is for 210 × 297 mm pages, 100 × 150 mm is loaded.",
+            },
+            "This job is for 210 × 297 mm pages, 100 × 150 mm is loaded.",
+        ),
+        (
+            {"status": "failed", "failure_reason": "printer_rejected", "message": "Nur Original-Toner."},
+            "Printer refused the data – check the printer's language. The printer says: Nur Original-Toner.",
+        ),
+        (
+            {
+                "status": "failed",
+                "failure_reason": "printer_error",
+                "message": "The printer gave the job up after 2 pages: Papierstau in Fach 2",
+            },
+            "Printer stopped with an error – look at its display, then reprint. "
+            "The printer gave the job up after 2 pages: Papierstau in Fach 2",
+        ),
+        (
+            {"waiting_reason": "media_empty", "message": "LOAD LETTER"},
+            "Out of labels or paper – load a roll, it prints by itself. The printer says: LOAD LETTER",
+        ),
+        (
+            {"waiting_reason": "printer_offline", "message": "no route to host"},
+            "Printer does not answer – check power and cable. no route to host",
+        ),
+        (
+            {"status": "failed", "failure_reason": "internal_error", "message": "A sentence of a later version."},
+            "Program error – reprint, and send a report if it comes again. A sentence of a later version.",
+        ),
+    ],
+)
+def test_the_printer_says_only_what_came_from_it(facts: dict[str, Any], words: str) -> None:
+    assert state_sentence(a_job(1, **facts)) == words

@@ -1,0 +1,49 @@
+"""Prints that were made of files here: each marks its file, so that printing it once more is a decision of its own."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime
+
+from app.language.translate import tr
+from app.local_file import LocalFile
+from app.settings import KeptPrinted, Settings
+from app.vocabulary.ages import moment
+from app.vocabulary.plain_text import plain
+from server_core.contract.console import JobRow
+
+MOST = 50
+
+
+class PrintedFiles:
+    """The one owner of the marks; they outlast the window. A file is known by its bytes, whatever it is called."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+
+    def note(self, file: LocalFile, row: JobRow) -> None:
+        """`row`: the job that was made of it."""
+        mark = KeptPrinted(
+            sha256=file.source.sha256, printed_at=time.time(), printer_name=row.printer_name, copies=row.copies
+        )
+        others = [each for each in self._all() if each.sha256 != mark.sha256]
+        self._settings.change(printed_files=[*others, mark][-MOST:])
+
+    def last(self, file: LocalFile | None) -> KeptPrinted | None:
+        """The newest print of this file, as long as it is remembered."""
+        return None if file is None else next((one for one in self._all() if one.sha256 == file.source.sha256), None)
+
+    def _all(self) -> list[KeptPrinted]:
+        now = time.time()
+        return [each for each in self._settings.choices.printed_files if each.is_remembered(now)]
+
+
+def printed_words(mark: KeptPrinted) -> str:
+    """`In the queue of Zebra Dock 1 since 14:02, 3 copies.`"""
+    at = datetime.fromtimestamp(mark.printed_at).astimezone()
+    return tr(
+        "In the queue of {name} since {now}, {copies}.",
+        name=plain(mark.printer_name),
+        now=moment(at, datetime.now().astimezone()),
+        copies=tr("%n copy(s)", "", mark.copies),
+    )
