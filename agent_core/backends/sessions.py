@@ -29,6 +29,8 @@ from agent_core.backends.tcp import PeerEnd
 from agent_core.points import SocketPoint
 
 WATCH_SECONDS = 0.03
+BESIDE_WATCH_SECONDS = 0.1
+"""Where the printer has not ended our last session, and it is not known whether it serves two."""
 LONGEST_WATCH_SECONDS = 0.25
 PATIENCE_SECONDS = 10.0
 FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 0.1, 0.5
@@ -229,7 +231,7 @@ class Sessions:
 
     async def _watched(self, sock: socket.socket) -> PeerEnd | None:
         began = time.monotonic()
-        end = await tcp.end_within(sock, self._watch)
+        end = await tcp.end_within(sock, max(self._watch, BESIDE_WATCH_SECONDS if self.is_open else 0.0))
         if end is not None:
             self._watch = max(self._watch, min(4 * (time.monotonic() - began), LONGEST_WATCH_SECONDS))
         return None if end is PeerEnd.CLOSED and self.half_closes else end

@@ -19,6 +19,7 @@ from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status, 
 from server_core.http.certificate import self_made
 from tests.support.ipp_logins import Door
 from tests.support.pretended_server import pretended_server
+from tests.support.tcp_sink import Others
 
 Values = dict[str, tuple[Value, ...]]
 ALL_OPERATIONS = (2, 4, 5, 6, 8, 9, 10, 11, 0x3C)
@@ -52,7 +53,8 @@ Script = Callable[[Message, bytes], "Message | bytes | None"]
 class FakeIppPrinter:
     """Prints whatever comes, at once. `scripts` replace the answer to an operation: None = never answer,
     bytes = sent raw in place of the HTTP answer. `reads` cleared: it stops reading the document after 64 KiB, and
-    `interrupts` is what it says then, raw; `hangs_up`: and closes, with the rest unread.
+    `interrupts` is what it says then, raw; `hangs_up`: and closes, with the rest unread. `others`: it has one session,
+    and ends any other at once; `refused` counts those.
     """
 
     port: int = 0
@@ -64,6 +66,9 @@ class FakeIppPrinter:
     interrupts: bytes = b""
     hangs_up: bool = False
     door: Door | None = None
+    others: Others | None = None
+    in_use: bool = False
+    refused: int = 0
     reads: asyncio.Event = field(default_factory=asyncio.Event)
     requests: list[Message] = field(default_factory=list)
 
@@ -121,9 +126,17 @@ class FakeIppPrinter:
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One connection; also of `asyncio.start_server`."""
+        if self.others is not None and self.in_use:
+            self.refused += 1
+            if self.others is Others.RESET:
+                writer.transport.abort()
+            writer.close()
+            return
+        self.in_use = True
         with suppress(ConnectionError, asyncio.IncompleteReadError):
             while await self._exchange(reader, writer):
                 pass
+        self.in_use = False
         if not writer.is_closing():
             writer.close()
         with suppress(OSError):

@@ -6,6 +6,7 @@ import itertools
 import socket
 import struct
 import sys
+import time
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
 from contextlib import aclosing
 from typing import TYPE_CHECKING
@@ -14,8 +15,17 @@ import anyio
 import httpcore
 
 from agent_core import failpoints
+from agent_core.backends import sessions
 from agent_core.backends.ipp import codec
-from agent_core.backends.ipp.faults import HttpRefused, IppFault, LoginNeeded, MalformedIpp, NotTrusted, Unreachable
+from agent_core.backends.ipp.faults import (
+    HttpRefused,
+    IppFault,
+    LoginNeeded,
+    MalformedIpp,
+    NotServed,
+    NotTrusted,
+    Unreachable,
+)
 from agent_core.backends.ipp.heard import BoundedBackend
 from agent_core.backends.ipp.message import Attributes, Group, Message, Value, keyword, name, uri
 from agent_core.backends.ipp.tags import GroupTag, Operation, Status, ValueTag
@@ -60,6 +70,8 @@ class IppClient:
         self._user_name = login.user_name if login else USER_NAME
         self._http = self._connections()
         self._request_ids = itertools.count(1)
+        self._calls = 0
+        self._alone = self._takes_more = False
         self._version = (2, 0)
 
     @property
@@ -82,6 +94,7 @@ class IppClient:
 
         Any IPP status comes back as a message. Raises IppFault where there is no IPP answer within `seconds` (10).
         """
+        self._calls += 1
         try:
             with anyio.fail_after(CALL_SECONDS if seconds is None else seconds):
                 answer = await self._ask(operation, wishes, job)
@@ -91,6 +104,8 @@ class IppClient:
                 return answer
         except TimeoutError as error:
             raise Unreachable("the printer does not answer") from error
+        finally:
+            self._calls -= 1
 
     async def upload(
         self,
@@ -105,7 +120,9 @@ class IppClient:
 
         Printers (ippeveprinter 2.4.2, measured) print a document whose connection ended early as if it were whole,
         whether its length was announced or not; a reset makes them drop it. So a broken upload ends with a reset.
-        Raises IppFault; what became of the document is then unknown.
+        A printer with one session may end this connection at once, because of ours for ordinary calls or another
+        computer's: it is tried again for 10 s.
+        Raises NotServed: nothing was sent; any other IppFault: what became of the document is unknown.
         """
         head = self._encode(operation, wishes, job)
 
@@ -119,9 +136,28 @@ class IppClient:
                 sent += len(piece)
                 on_sent(sent)
 
-        # a kept-alive connection may have died meanwhile, and a document is never sent twice
-        async with self._connections(cut=True) as http, aclosing(body()) as pieces:
-            return await self._exchange(operation, http, pieces, len(head) + size)
+        until = time.monotonic() + sessions.PATIENCE_SECONDS
+        while True:
+            if self._alone:
+                await self._let_go()
+            try:
+                # a kept-alive connection may have died meanwhile, and a document is never sent twice
+                async with self._connections(cut=True) as http, aclosing(body()) as pieces:
+                    answer = await self._exchange(operation, http, pieces, len(head) + size)
+            except NotServed:
+                self._alone, self._takes_more = True, False
+                if time.monotonic() >= until:
+                    raise
+                await anyio.sleep(sessions.LONGEST_PAUSE_SECONDS)
+            else:
+                self._takes_more = not self._alone
+                return answer
+
+    async def _let_go(self) -> None:
+        """Of the connections for ordinary calls, where no call is under way."""
+        if not self._calls:
+            kept, self._http = self._http, self._connections()
+            await kept.aclose()
 
     async def _ask(self, operation: Operation, wishes: Values | None, job: Values | None) -> Message:
         request = self._encode(operation, wishes or {}, job)
@@ -134,9 +170,14 @@ class IppClient:
             max_connections=2,
             max_keepalive_connections=1,
             keepalive_expiry=20.0,
-            network_backend=BoundedBackend(hears_refusals=cut),
+            network_backend=BoundedBackend(hears_refusals=cut, watch=self._watch if cut else 0.0),
             socket_options=[_NO_DELAY, _RESET_ON_CLOSE] if cut else [_NO_DELAY],
         )
+
+    @property
+    def _watch(self) -> float:
+        """Before a document is sent, until the printer was seen to take a session beside that of ordinary calls."""
+        return 0.0 if self._takes_more else sessions.WATCH_SECONDS
 
     def _encode(self, operation: Operation, wishes: Values, job: Values | None) -> bytes:
         asked: dict[str, tuple[Value, ...]] = {

@@ -19,6 +19,13 @@ class Unreachable(IppFault):
     """No connection, or the connection broke before the answer was whole."""
 
 
+class NotServed(IppFault):
+    """The printer ended the connection before a byte of the request was sent: it serves another one."""
+
+    def __init__(self) -> None:
+        super().__init__("it is busy with another connection")
+
+
 class NotNow(IppFault):
     """It answers, and wants to be asked later."""
 

@@ -18,6 +18,9 @@ import anyio
 import httpcore
 from anyio.lowlevel import checkpoint
 
+from agent_core.backends import tcp
+from agent_core.backends.ipp.faults import NotServed
+
 READ_BYTES = 16 * 1024
 MOST_INTERIM = 200
 """On one connection; honest printers send one for each request at most."""
@@ -27,11 +30,15 @@ _REFUSAL = re.compile(rb"(?:\A|\r?\n)HTTP/1\.\d [345]\d\d[ \r\n]")
 
 
 class BoundedBackend(httpcore.AnyIOBackend):
-    """TCP as usual, heard with care. `hears_refusals`: also while a request is being sent, which ends then."""
+    """TCP as usual, heard with care. `hears_refusals`: also while a request is being sent, which ends then.
 
-    def __init__(self, *, hears_refusals: bool = False) -> None:
+    `watch`: for so long a new connection is looked at, in s; NotServed is raised where the printer ends it.
+    """
+
+    def __init__(self, *, hears_refusals: bool = False, watch: float = 0.0) -> None:
         super().__init__()
         self._hears_refusals = hears_refusals
+        self._watch = watch
 
     async def connect_tcp(
         self,
@@ -41,8 +48,23 @@ class BoundedBackend(httpcore.AnyIOBackend):
         local_address: str | None = None,
         socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
     ) -> httpcore.AsyncNetworkStream:
-        stream = await super().connect_tcp(host, port, timeout, local_address, socket_options)
+        try:
+            stream = await super().connect_tcp(host, port, timeout, local_address, socket_options)
+        except httpcore.ConnectError as error:
+            if self._watch and _was_reset(error):
+                raise NotServed from error
+            raise
+        if self._watch and await tcp.end_within(stream.get_extra_info("socket"), self._watch) is not None:
+            await stream.aclose()
+            raise NotServed
         return _heard(stream, self._hears_refusals)
+
+
+def _was_reset(error: BaseException | None) -> bool:
+    """Between the printer's answer to our SYN and our look at it; not its refusal of the SYN."""
+    while error is not None and not isinstance(error, ConnectionResetError):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def _heard(stream: httpcore.AsyncNetworkStream, hears_refusals: bool) -> httpcore.AsyncNetworkStream:

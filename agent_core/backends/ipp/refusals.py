@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from agent_core.backends.ipp.faults import HttpRefused, IppFault, LoginNeeded
+from agent_core.backends.ipp.faults import HttpRefused, IppFault, LoginNeeded, NotServed
 from agent_core.backends.ipp.message import Message
 from agent_core.backends.ipp.reasons import MOST_NAMED
 from agent_core.backends.ipp.tags import GroupTag, Status
@@ -66,6 +66,8 @@ def refused_document(answer: Message | None, fault: IppFault | None) -> RefusedD
     printer has the document.
     """
     match fault:
+        case NotServed():
+            return RefusedDocument(told=str(fault), whole=True)
         case HttpRefused() if fault.status < 500 or fault.status in _HTTP_BUSY:
             return RefusedDocument(told=str(fault), whole=fault.status in _HTTP_BUSY)
         case LoginNeeded():
