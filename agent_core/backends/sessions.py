@@ -3,7 +3,7 @@
 A connection alone is no sign that a printer listens. The kernel of a printer makes connections; its program may serve
 one session and end any other at once (FIN or RST), while it prints or while another computer prints. So:
 
-- a new connection is watched for 30 ms before a job may use it, until the printer was seen to take a session right
+- a new connection is watched for 25 ms before a job may use it, until the printer was seen to take a session right
   behind another, or beside it;
 - a printer that ended a connection at once gets the next one when our last session is over: its close was seen, or
   the time has passed that it needed before. Where it is slow to end a connection, it is watched for longer;
@@ -28,7 +28,7 @@ from agent_core.backends.lingering import Lingering
 from agent_core.backends.tcp import PeerEnd
 from agent_core.points import SocketPoint
 
-WATCH_SECONDS = 0.03
+WATCH_SECONDS = 0.025
 BESIDE_WATCH_SECONDS = 0.1
 """Where the printer has not ended our last session, and it is not known whether it serves two."""
 LONGEST_WATCH_SECONDS = 0.25

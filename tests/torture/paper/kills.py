@@ -20,8 +20,11 @@ from tests.torture.paper.shorter import EXPIRES_SECONDS, EXPIRY_LOOK_SECONDS, UN
 from tests.torture.paper.site import Site
 
 SHORTER = "tests.torture.paper.shorter:times"
-SHARES = {Name.FAST_1: 24, Name.FAST_2: 24, Name.SLOW: 10, Name.REFUSING: 18, Name.IPP: 20, Name.DEAD: 12}
-"""Of the orders in 108 at first; those for the dead printer come early, so that they expire in time."""
+SHARES = {
+    Name.FAST_1: 24, Name.FAST_2: 24, Name.SLOW: 10, Name.REFUSING: 18, Name.ALONE: 8, Name.ALONE_RESETS: 8,
+    Name.IPP: 20, Name.DEAD: 12,
+}  # fmt: skip
+"""Of the orders in 124 at first; those for the dead printer come early, so that they expire in time."""
 SIZES = {Name.SLOW: 200_000, Name.IPP: 60_000}
 EARLY = 0.15
 """Share of deaths before the program was ready."""

@@ -19,11 +19,13 @@ from agent_core.backends.ipp.message import Message, mime_type
 from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status
 from tests.support.fake_ipp import FakeIppPrinter, FakeJob, status
 from tests.support.status_questions import is_question
+from tests.support.tcp_sink import Others
 from tests.torture.paper.ledger import PaperLedger
 
 READ_BYTES, SLOW_SECONDS = 8 * 1024, 0.02
 OPEN_SECONDS, REFUSING_SECONDS = 1.5, 0.7
 PRINT_SECONDS = (0.0, 0.3)
+HOLD_SECONDS = 0.4
 
 
 class Name(StrEnum):
@@ -31,22 +33,30 @@ class Name(StrEnum):
     FAST_2 = "fast-2"
     SLOW = "slow"  # reads 400 KB/s
     REFUSING = "refusing"  # its port is closed at times
+    ALONE = "one-session"  # holds a session for 0.4 s after its last byte, and ends any other at once
+    ALONE_RESETS = "one-session-reset"  # the same with a reset
     IPP = "ipp"  # remembers its jobs, prints them one after the other
     DEAD = "dead"  # nobody listens
 
 
 @dataclass(kw_only=True)
 class TcpPrinter:
-    """Like a real one: one connection at a time, the paper before the close."""
+    """Like a real one: one connection at a time, the paper before the close. `others`: it lets no other one wait."""
 
     name: Name
     ledger: PaperLedger
     pause: float = 0.0
+    others: Others | None = None
     port: int = 0
     one_by_one: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         stream = bytearray()
+        if self.others is not None and self.one_by_one.locked():
+            if self.others is Others.RESET:
+                writer.transport.abort()
+            writer.close()
+            return
         async with self.one_by_one:
             try:
                 while data := await reader.read(READ_BYTES):
@@ -58,6 +68,8 @@ class TcpPrinter:
             except OSError:
                 pass  # the sender broke off: what came is on paper
             self.ledger.note(self.name, bytes(stream))
+            if self.others is not None:
+                await asyncio.sleep(HOLD_SECONDS)
             writer.close()
 
     async def listen(self) -> asyncio.Server:
@@ -114,6 +126,10 @@ async def main(ledger: PaperLedger, seed: int) -> None:
     printers = [TcpPrinter(name=name, ledger=ledger, pause=pause) for name, pause in pauses.items()]
     servers = [await printer.listen() for printer in printers]
     refusing = asyncio.create_task(printers[-1].refuse_at_times(servers[-1]))
+    others = {Name.ALONE: Others.CLOSE, Name.ALONE_RESETS: Others.RESET}
+    alone = [TcpPrinter(name=name, ledger=ledger, others=how) for name, how in others.items()]
+    servers += [await printer.listen() for printer in alone]
+    printers += alone
     eve = IppPrinter(ledger, random.Random(seed))
     ipp = await asyncio.start_server(eve.serve, "127.0.0.1", 0, limit=2**17)
     eve.port = ipp.sockets[0].getsockname()[1]
