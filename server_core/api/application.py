@@ -37,4 +37,6 @@ async def _unknown(scope: Scope, receive: Receive, send: Send) -> None:
     text = "There is nothing at this address."
     if scope["path"] != "/" and scope["path"].endswith("/"):
         text += " It ends with a slash, which no address of this server does."
+    elif "//" in scope["path"]:
+        text += " It has two slashes in a row."
     raise ApiProblem(404, ErrorCode.ROUTE_NOT_FOUND, text)

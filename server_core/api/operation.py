@@ -34,6 +34,7 @@ S = TypeVar("S", bound=Struct)
 B = TypeVar("B")
 Read = Callable[[Request], Awaitable[B]]
 
+MEDIA_TYPE = re.compile(r"[a-z0-9.!#$&^_+-]+/[a-z0-9.!#$&^_+-]+")
 IDEMPOTENCY_KEY = re.compile(r"\S(?:.{0,126}\S)?")
 
 
@@ -177,7 +178,8 @@ class Operation(Generic[B]):
         given = request.headers.get("content-type", JsonBody.media_type).partition(";")[0].strip().lower()
         if given == JsonBody.media_type:
             return
-        text = f"The body must be {JsonBody.media_type}; its Content-Type is another."
+        shown = given[:64] if MEDIA_TYPE.fullmatch(given) else "unreadable"
+        text = f"The body must be {JsonBody.media_type}; its Content-Type is {shown}."
         if 415 in self.errors:
             raise ApiProblem(415, ErrorCode.CONTENT_TYPE_NOT_SUPPORTED, text)
         if given in (FormBody.media_type, UploadBody.media_type):

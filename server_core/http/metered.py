@@ -10,6 +10,7 @@ FIRST_PIECES = 8
 TURN_PIECES = 64
 """Reading a chunk costs the same whether it holds one byte or a thousand, so the pieces are what is shared out."""
 VERSIONS = (b"1.0", b"1.1")
+LINE_ENDS = b"\r\n"
 ABSOLUTE = re.compile(rb"(?i:https?)://([^/?#@]+)(/[^#]*|\?[^#]*|)")
 HAS_SCHEME = re.compile(rb"[A-Za-z][A-Za-z0-9+.-]*://")
 
@@ -35,6 +36,8 @@ class MeteredConnection(h11.Connection):
         if not self._left:
             self.is_waiting = True
             return h11.NEED_DATA
+        if self.their_state is h11.IDLE:
+            self._pass_over_empty_lines()
         event = super().next_event()
         match event:
             case h11.Data():
@@ -46,6 +49,12 @@ class MeteredConnection(h11.Connection):
                 if sum(len(name) + len(value) + 4 for name, value in event.headers) > self._header_bytes:
                     raise h11.RemoteProtocolError("the trailers are too large", error_status_hint=431)
         return event
+
+    def _pass_over_empty_lines(self) -> None:
+        """Old clients send a line end too much behind a body (RFC 9112 section 2.2)."""
+        begun = self.trailing_data[0]
+        if empty := len(begun) - len(begun.lstrip(LINE_ENDS)):
+            self._receive_buffer.maybe_extract_at_most(empty)
 
 
 def _in_origin_form(request: h11.Request) -> h11.Request:

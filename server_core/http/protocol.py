@@ -20,7 +20,7 @@ from uvicorn.server import ServerState
 
 from server_core.http.connections import NO_DESCRIPTOR, OpenConnections
 from server_core.http.gathered import GatheredTransport
-from server_core.http.metered import FIRST_PIECES, TURN_PIECES, MeteredConnection
+from server_core.http.metered import FIRST_PIECES, LINE_ENDS, TURN_PIECES, MeteredConnection
 from server_core.http.pace import Pace
 from server_core.http.refusals import REFUSAL, Refusal
 from server_core.http.turns import CREDENTIAL, STRANGERS
@@ -109,6 +109,8 @@ class GuardedProtocol(H11Protocol):
                 self.flow.pause_reading()
             return
         if self.cycle is None or self.cycle.response_complete:
+            if not data.strip(LINE_ENDS) and not self.conn.trailing_data[0]:
+                return  # empty lines begin no request, and keep no connection
             if self._head_since is None:
                 self._head_since = self.loop.time()
             self._head_bytes += len(data)

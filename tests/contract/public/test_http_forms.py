@@ -243,11 +243,57 @@ async def test_the_same_length_twice_is_one(site: Site) -> None:
     assert answer.status == 201, answer.body
 
 
-@pytest.mark.parametrize("path", [ME + "/", JOBS + "/", "/oauth/token/"])
-async def test_a_slash_at_the_end_is_named(site: Site, path: str) -> None:
+@pytest.mark.parametrize("path", [ME + "/", JOBS + "/", "/oauth/token/", "//api/v1/me", "/api//v1/print-jobs"])
+async def test_slashes_too_much_are_named(site: Site, path: str) -> None:
     answer = await site.post(path, b"{}")
     assert (answer.status, answer.code) == (404, "route_not_found")
     assert "slash" in message(answer)
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "text/json; charset=utf-8"])
+async def test_another_kind_of_body_is_named(site: Site, kind: str) -> None:
+    answer = await site.post(f"{JOBS}/from-base64", b"{}", f"Content-Type: {kind}")
+    assert (answer.status, answer.code) == (415, "content_type_not_supported")
+    assert kind.partition(";")[0] in message(answer)
+
+
+@pytest.mark.parametrize("between", [b"\r\n", b"\n", b"\r\n\r\n"])
+@pytest.mark.parametrize("pause", [False, True])
+async def test_a_line_end_behind_a_body_begins_no_request(site: Site, between: bytes, pause: bool) -> None:
+    """RFC 9112 section 2.2."""
+    ask = f"POST /oauth/token HTTP/1.1\r\nHost: {site.host}\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+    one = f"{ask}Content-Length: {len(site.form)}\r\n\r\n{site.form}".encode()
+    async with site.connected() as client:
+        await client.send(between + one + between)
+        assert (await client.answer()).status == 200
+        if pause:
+            await client.send(between[:1])
+            await client.send(between[1:] + between)
+        await client.send(one)
+        assert (await client.answer()).status == 200
+
+
+async def test_an_offer_of_another_protocol_is_left_alone(site: Site) -> None:
+    """HTTP clients of Java offer HTTP/2 with each first request (RFC 9110 section 7.8)."""
+    ask = (
+        f"POST /oauth/token HTTP/1.1\r\nHost: {site.host}\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+        "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQBAAAAAAIAAAAA\r\n"
+        f"Content-Length: {len(site.form)}\r\n\r\n{site.form}"
+    )
+    async with site.connected() as client:
+        for _ in range(2):
+            await client.send(ask.encode())
+            assert (await client.answer()).status == 200
+
+
+async def test_chunks_of_a_client_of_the_old_version(site: Site) -> None:
+    answer = await site.ask(
+        b"POST /api/v1/documents HTTP/1.0\r\nHost: {host}\r\nAuthorization: Bearer {token}\r\n"
+        b"Content-Type: multipart/form-data; boundary=B\r\nTransfer-Encoding: chunked\r\n\r\n"
+        + b"%x\r\n%b\r\n0\r\n\r\n"
+        % (len(UPLOAD), UPLOAD)
+    )
+    assert (answer.status, answer.headers["connection"]) == (201, "close")
 
 
 async def test_head_is_get_without_a_body(site: Site) -> None:

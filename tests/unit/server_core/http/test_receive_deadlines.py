@@ -173,3 +173,16 @@ async def test_a_bug_in_one_connection_stops_no_sweep(tmp_path: Path) -> None:
         finally:
             running.front.connections.leave(broken)
     assert {str(error) for error in told} == {"a bug"}
+
+
+async def test_empty_lines_keep_no_connection(tmp_path: Path) -> None:
+    """They begin no request, so the time for one goes on; after an answer the idle time does."""
+    async with open_front(tmp_path) as running, running.client() as fresh, running.client() as kept:
+        await kept.send(b"GET /echo HTTP/1.1\r\nHost: a\r\n\r\n")
+        assert (await kept.answer()).status == 200
+        for client in (fresh, kept):
+            for _ in range(4):
+                await client.send(b"\r\n")
+                await asyncio.sleep(0.05)
+        assert await fresh.closed() == b""
+        assert await kept.closed() == b""
