@@ -1,4 +1,4 @@
-"""A RAW file for people: the commands as they are sent, what they are called, where each label begins. Pure."""
+"""A RAW file for people: its commands, what they are called, where each label begins. Pure."""
 
 from __future__ import annotations
 

@@ -1053,8 +1053,8 @@
         <translation>Eine Datei wird geschrieben</translation>
     </message>
     <message>
-        <source>A file with a command that outlasts its job (a new address, a reset, a stored program) is not printed and fails as raw_blocked; all others are sent as they are.</source>
-        <translation>Eine Datei mit einem Befehl, der ihren Auftrag überdauert (neue Adresse, Zurücksetzen, gespeichertes Programm), wird nicht gedruckt und schlägt als raw_blocked fehl; alle anderen werden gesendet, wie sie sind.</translation>
+        <source>A file that is cut off, or is in another language, or has a command that outlasts its job (a new address, a reset, a stored program) is not printed. The job&apos;s timeline names what is left out of others, such as ^JUS in a label&apos;s head.</source>
+        <translation>Eine Datei, die abgeschnitten ist, in einer anderen Sprache ist oder einen Befehl enthält, der ihren Auftrag überdauert (eine neue Adresse, ein Zurücksetzen, ein gespeichertes Programm), wird nicht gedruckt. Der Verlauf des Auftrags nennt, was bei anderen weggelassen wird, zum Beispiel ^JUS im Kopf eines Etiketts.</translation>
     </message>
     <message>
         <source>A firewall on its computer has to let TCP port {port} in; on Linux: sudo ufw allow {port}/tcp</source>
@@ -11266,8 +11266,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Sicherung wird geschrieben: {percent} %</translation>
     </message>
     <message>
-        <source>The bytes as they are sent: place, values, letters.</source>
-        <translation>Die Bytes, wie sie gesendet werden: Stelle, Werte, Zeichen.</translation>
+        <source>The bytes of the file: place, values, letters. The timeline names what is left out.</source>
+        <translation>Die Bytes der Datei: Stelle, Werte, Zeichen. Der Verlauf nennt, was weggelassen wird.</translation>
     </message>
     <message>
         <source>The certificate ended on {day}: other computers do not trust it any more. Fingerprint (SHA-256): {fingerprint}</source>
@@ -11310,8 +11310,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das sagt der Befehl, der den Server startet: ändern Sie es dort</translation>
     </message>
     <message>
-        <source>The commands as they are sent. The printer makes the label of them.</source>
-        <translation>Die Befehle, wie sie gesendet werden. Der Drucker macht daraus das Etikett.</translation>
+        <source>The commands of the file: the printer makes the label of them. The timeline names what is left out.</source>
+        <translation>Die Befehle der Datei: der Drucker macht daraus das Etikett. Der Verlauf nennt, was weggelassen wird.</translation>
     </message>
     <message>
         <source>The computer&apos;s print queue failed</source>

@@ -1053,8 +1053,8 @@
         <translation>Se está escribiendo un archivo</translation>
     </message>
     <message>
-        <source>A file with a command that outlasts its job (a new address, a reset, a stored program) is not printed and fails as raw_blocked; all others are sent as they are.</source>
-        <translation>Un archivo con un comando que dura más que su trabajo (dirección nueva, reinicio, programa guardado) no se imprime y falla como raw_blocked; los demás se envían tal cual.</translation>
+        <source>A file that is cut off, or is in another language, or has a command that outlasts its job (a new address, a reset, a stored program) is not printed. The job&apos;s timeline names what is left out of others, such as ^JUS in a label&apos;s head.</source>
+        <translation>Un archivo cortado, en otro lenguaje o con un comando que perdura tras su trabajo (una dirección nueva, un reinicio, un programa guardado) no se imprime. La cronología del trabajo dice qué se omite en los demás, por ejemplo ^JUS en la cabecera de una etiqueta.</translation>
     </message>
     <message>
         <source>A firewall on its computer has to let TCP port {port} in; on Linux: sudo ufw allow {port}/tcp</source>
@@ -11266,8 +11266,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se está escribiendo la copia: {percent} %</translation>
     </message>
     <message>
-        <source>The bytes as they are sent: place, values, letters.</source>
-        <translation>Los bytes tal como se envían: posición, valores, letras.</translation>
+        <source>The bytes of the file: place, values, letters. The timeline names what is left out.</source>
+        <translation>Los bytes del archivo: posición, valores, letras. La cronología dice qué se omite.</translation>
     </message>
     <message>
         <source>The certificate ended on {day}: other computers do not trust it any more. Fingerprint (SHA-256): {fingerprint}</source>
@@ -11310,8 +11310,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Lo dice el comando que inicia el servidor: cámbielo allí</translation>
     </message>
     <message>
-        <source>The commands as they are sent. The printer makes the label of them.</source>
-        <translation>Los comandos tal como se envían. La impresora hace con ellos la etiqueta.</translation>
+        <source>The commands of the file: the printer makes the label of them. The timeline names what is left out.</source>
+        <translation>Los comandos del archivo: con ellos la impresora hace la etiqueta. La cronología dice qué se omite.</translation>
     </message>
     <message>
         <source>The computer&apos;s print queue failed</source>

@@ -54,6 +54,8 @@ class EscposScreen(Screen):
         """Where the line begins that no line feed has printed yet."""
         self._in_page = False
         self._page_at = 0
+        self._symbol: int | None = None
+        """Where the data of a symbol is stored that nothing has printed yet."""
 
     def run(self) -> None:
         """To the end. Raises Forbidden."""
@@ -86,6 +88,8 @@ class EscposScreen(Screen):
             raise Forbidden(self._in_line, b"a line", Why.UNFINISHED)
         if self._in_page:
             raise Forbidden(self._page_at, b"\x1bL", Why.UNFINISHED)
+        if self._symbol is not None:
+            raise Forbidden(self._symbol, b"\x1d(k", Why.UNFINISHED)
         self._judge_paper()
 
     def _flushed(self) -> None:
@@ -101,7 +105,7 @@ class EscposScreen(Screen):
         self._sets_up = self._sets_up or (at, ahead[:2])
         match first, second:
             case 0x1B, 0x40:
-                self._in_line, self._in_page = None, False
+                self._in_line, self._symbol, self._in_page = None, None, False
             case 0x1B, 0x4C:
                 self._in_page, self._page_at = True, at
             case 0x1B, 0x53:
@@ -113,6 +117,9 @@ class EscposScreen(Screen):
                 self._in_line = at if self._in_line is None else self._in_line
             case (0x1B, 0x64 | 0x65 | 0x4A | 0x4B | 0x69 | 0x6D) | (0x1D, 0x56 | 0x76 | 0x51 | 0x2F | 0x6B):
                 self._flushed()
+            case 0x1D, 0x28 if ahead[2:3] == b"k" and ahead[6:7] in (b"P", b"Q"):
+                self._symbol = at if ahead[6:7] == b"P" else None
+                self._prints = True
             case (0x1D, 0x28) | (0x1D, 0x38) | (0x1C, 0x70):
                 self._prints = True
             case (0x1B, 0x70 | 0x42) | (0x10, 0x14):

@@ -35,8 +35,10 @@ LOADING_MS = 300
 """So long the page before stays while the next one is drawn."""
 GONE = Phrase("The document is no longer kept. The facts of the job stay.")
 DRIVER_DECIDES = Phrase("The printer decides colours and scaling.")
-RAW_COMMANDS = Phrase("The commands as they are sent. The printer makes the label of them.")
-RAW_BYTES = Phrase("The bytes as they are sent: place, values, letters.")
+RAW_COMMANDS = Phrase(
+    "The commands of the file: the printer makes the label of them. The timeline names what is left out."
+)
+RAW_BYTES = Phrase("The bytes of the file: place, values, letters. The timeline names what is left out.")
 LOW = 240
 """So low a pane has its room for the document: the search comes when it is asked for, sums without their parts."""
 STRIP_FROM = 300

@@ -43,8 +43,9 @@ class RawTab(SettingsTab):
                     RawPolicy.SCREEN.value,
                     tr("Search them first (default)", "RAW files"),
                     tr(
-                        "A file with a command that outlasts its job (a new address, a reset, a stored program) is not "
-                        "printed and fails as raw_blocked; all others are sent as they are."
+                        "A file that is cut off, or is in another language, or has a command that outlasts its job "
+                        "(a new address, a reset, a stored program) is not printed. The job's timeline names what is "
+                        "left out of others, such as ^JUS in a label's head."
                     ),
                 ),
                 (

@@ -146,6 +146,7 @@ ESCPOS_CUT = {
     "in GS ( L": b"\x1b@\x1d(L\x40\x000p0\x01\x011" + b"\n" * 50,
     "in GS 8 L": b"\x1b@\x1d8L\x40\x00\x00\x000p0\x01\x011" + b"\n" * 50,
     "in a symbol": b"\x1b@\x1d(k\x30\x001P0https",
+    "before a symbol is printed": b"\x1b@Hello\n\x1d(k\x08\x001P0https",
     "in a parameter": b"\x1b@Hello\n\x1bd",
     "in a bar code": b"\x1b@\x1dkI\x08{B12",
     "in a line": b"\x1b@Hello\nWorld",
