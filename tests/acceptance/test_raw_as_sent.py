@@ -17,8 +17,8 @@ TSPL = b'SIZE 100 mm,150 mm\r\nCLS\r\nTEXT 50,50,"3",0,1,1,"ORDER 4711"\r\nPRINT
 pytestmark = pytest.mark.anyio
 
 
-def sent(engine: RunningEngine, printer: str, content: bytes, language: str = "zpl", **wishes: object) -> dict[str, str]:
-    job = engine.create_job(engine.upload(content, f"a.{language}", language), printer, **wishes)["print_job_id"]
+def sent(engine: RunningEngine, printer: str, content: bytes, language: str = "zpl", copies: int = 1) -> dict[str, str]:
+    job = engine.create_job(engine.upload(content, f"a.{language}", language), printer, copies=copies)["print_job_id"]
     return dict(engine.wait_for(str(job)))
 
 
