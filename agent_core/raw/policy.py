@@ -16,6 +16,8 @@ from server_core.contract.applied import RawRule
 
 AT_ONCE_BYTES = 12 * 1024
 """A label takes less than a millisecond; the worst of this size some hundredths of a second."""
+MOST_TOLD = 40
+"""Characters of a command, on the wire."""
 IN_LINES = (RawLanguage.TSPL, RawLanguage.CPCL)
 """Languages whose commands end with their lines."""
 
@@ -73,7 +75,8 @@ def told(edits: Sequence[Edit]) -> tuple[RawEdit, ...]:
         key = edit.rule.value, edit.command
         known = first.get(key)
         offset, count = (edit.offset, 1) if known is None else (known.offset, known.count + 1)
-        first[key] = RawEdit(rule=edit.rule.value, command=edit.command, offset=offset, count=count)
+        command = edit.command[:MOST_TOLD]
+        first[key] = RawEdit(rule=edit.rule.value, command=command, offset=offset, count=count)
     return tuple(first.values())
 
 

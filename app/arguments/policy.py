@@ -15,7 +15,7 @@ NAMES = ("raw_policy", "raw_allow", "default_color", "default_duplex", "default_
 
 def add_policy(parser: ArgumentParser) -> None:
     """What is not given is None."""
-    raw = "RAW files: screen = those with commands that outlast a job fail unprinted (default); deny; allow"
+    raw = "RAW files: screen = damaged ones and those that outlast their job fail unprinted (default); deny; allow"
     parser.add_argument("--raw-policy", choices=list(map(str, RawPolicy)), help=raw)
     allow = (
         "commands that RAW files may hold though they are searched, in place of those of before: e.g. JUS, 'SET KEY1', "

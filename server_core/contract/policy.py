@@ -27,7 +27,8 @@ class RawPolicy(StrEnum):
     DENY = "deny"
     """Refused before they are jobs."""
     SCREEN = "screen"
-    """Searched for commands that outlast a job: one that has such fails as `raw_blocked`, unprinted."""
+    """Read to its end first: one that is cut off or is none of its language fails as `document_corrupt`, one with a
+    command that outlasts its job as `raw_blocked`, both unprinted."""
     ALLOW = "allow"
     """Sent as they are."""
 

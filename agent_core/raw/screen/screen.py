@@ -7,7 +7,7 @@ from agent_core.raw.screen.verdict import Edit, Forbidden, Why, shown
 from server_core.contract.applied import RawRule
 from server_core.contract.raw_allowed import NO_LABEL, allow_word
 
-MOST_EDITS = 10_000
+MOST_EDITS = 100_000
 """A file with more heads than this is no file of labels."""
 LINE_END = b"\r\n"
 MARK = b"\xef\xbb\xbf"

@@ -88,6 +88,8 @@ class ZplScreen(Screen):
             raise Forbidden(self._format_at, self._caret + b"XA", Why.UNFINISHED)
         if (self._caret, self._tilde, self._comma) != (CARET, TILDE, COMMA):
             raise Forbidden(self._stream.offset, self._caret + self._tilde + self._comma, Why.PREFIX)
+        if re.split(rb"[\r\n]", self._stream.tail(NAME_LOOK))[-1].lstrip().startswith(b"! "):
+            self._end_line(b"! U1")
         self._judge_paper()
 
     def _wanted(self) -> re.Pattern[bytes]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import cast
 
 import anyio
+import msgspec
 import pytest
 
 from agent_core.backends.base import chunks
@@ -26,8 +27,10 @@ from agent_core.page_stream import Renderer
 from agent_core.prepare import Preparer
 from agent_core.raw.policy import edited
 from agent_core.raw.screening import read
+from agent_core.server_link import mapping
 from agent_core.server_link.client import ServerClient
 from agent_core.used import RawEdit
+from server_core.contract.agent import Start
 from tests.support.leases import LABEL, PRINTER, a_lease
 
 pytestmark = pytest.mark.anyio
@@ -138,6 +141,18 @@ async def test_a_damaged_file_is_another_reason_than_a_forbidden_one(
     with pytest.raises(CannotPrint, match="Nothing was printed") as refused:
         await a_preparer(tmp_path).make_ready(a_lease(content=content, raw_language=language), SETUP, ANY)
     assert refused.value.reason is reason
+
+
+async def test_what_is_told_of_a_file_is_as_short_as_the_wire_takes_it(tmp_path: Path) -> None:
+    stored = b"".join(b"^XA^DFE:%b%d.ZPL^FS^FN1^FS^XZ" % (b"\x01" * 20, number) for number in range(30))
+    heads = b"".join(b"^XA^MMT^JUS^XZ" for _ in range(30))
+    for content in (stored, heads + LABEL):
+        lease = a_lease(content=content)
+        ready = await a_preparer(tmp_path).make_ready(lease, SETUP, ANY)
+        wire = mapping.start(lease, ready.cut_off, ready.used)
+        told = msgspec.json.decode(msgspec.json.encode(wire), type=Start)
+        assert told.used is not None
+        assert len(told.used.raw_edits) == 1
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 7, 1000])

@@ -285,6 +285,7 @@ def test_what_is_kept_for_other_labels_passes_and_is_told(content: bytes, comman
         (TSPL, TSPL_HEAD + b'TEXT 50,50,"3",0,1,1,"ORDER 4711"\r\nPRINT 1,1'),
         (TSPL, TSPL_HEAD + b"BOX 1,1,9,9,1\r\nPRINT 1\r\nCUT"),
         (CPCL, CPCL_HEAD + b"TEXT 4 0 30 40 Hello\r\nFORM\r\nPRINT"),
+        (ZPL, b'^XA^FDx^FS^XZ\r\n! U1 getvar "device.host_status"'),
     ],
 )
 def test_a_last_line_without_its_end_gets_one(language: RawLanguage, content: bytes) -> None:
