@@ -9,19 +9,20 @@ of it because its font lacks them. No form is opened for it, so no script of the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import pypdfium2.raw as pdfium
 
-from agent_core.render.appearance_text import Fonts, Update, text_of
+from agent_core.render.appearance_text import DrawnText, Fonts, Update, drawn_texts
 from agent_core.render.canvas import Box
 from agent_core.render.field_appearances import (
     Field,
     drawn_state,
     field_appearance,
+    has_other_letters,
     is_shown,
     lost_letters,
     states_of,
@@ -121,13 +122,13 @@ class Annotations:
         fonts = Fonts(self._objects, update, self._fonts)
         maker = _Maker(self._objects, self._form, fonts, update)
         entries = self._objects.dict_of(page)
-        printed: list[Value] = []
-        for item in self._objects.list_of(entries.get(b"Annots"))[:MAX_ANNOTATIONS]:
-            annotation = self._objects.dict_of(item)
-            if annotation and self._prints(annotation):
-                done = maker.completed(annotation, leaves_appearances=self._leaves_appearances)
-                if done is not None and self._layers.prints(maker.layer_of(done)):
-                    printed.append(update.add(done))
+        items = self._objects.list_of(entries.get(b"Annots"))[:MAX_ANNOTATIONS]
+        for_paper = [one for one in map(self._objects.dict_of, items) if one and self._prints(one)]
+        maker.read(for_paper, leaves_appearances=self._leaves_appearances)
+        done = (maker.completed(one, leaves_appearances=self._leaves_appearances) for one in for_paper)
+        printed: list[Value] = [
+            update.add(one) for one in done if one is not None and self._layers.prints(maker.layer_of(one))
+        ]
         update.objects[page.number] = entries | {b"Annots": printed}
         return Completed(number=number, data=self._objects.updated(update.objects), shown=fonts.shown)
 
@@ -140,6 +141,28 @@ class Annotations:
 class _Maker:
     def __init__(self, objects: Objects, form: Dict, fonts: Fonts, update: Update) -> None:
         self._objects, self._form, self._fonts, self._update = objects, form, fonts, update
+        self._drawn: dict[Ref, DrawnText] = {}
+
+    def read(self, annotations: Sequence[Dict], *, leaves_appearances: bool) -> None:
+        """What the appearances in the file write, of those that may have to be made anew."""
+        wanted: dict[Ref, None] = {}
+        for annotation in annotations:
+            look = self._objects.dict_of(annotation.get(APPEARANCE)).get(b"N")
+            if isinstance(look, Ref) and self._may_be_made_anew(annotation, leaves_appearances):
+                wanted[look] = None
+        self._drawn = drawn_texts(self._objects, list(wanted))
+
+    def _may_be_made_anew(self, annotation: Dict, leaves_appearances: bool) -> bool:
+        if not isinstance(states_of(self._objects, annotation), Stream):
+            return False
+        match self._objects.name(annotation.get(b"Subtype")):
+            case b"FreeText":
+                return has_other_letters(self._objects.text(annotation.get(b"Contents")) or "")
+            case b"Widget":
+                field = Field(self._objects, annotation, self._form)
+                return field.has_text and (leaves_appearances or has_other_letters(field.value))
+            case _:
+                return False
 
     def completed(self, annotation: Dict, *, leaves_appearances: bool) -> Dict | None:
         """None = nothing of it is printed."""
@@ -150,7 +173,7 @@ class _Maker:
         if kind == b"Widget":
             return self._field(annotation, rect, leaves_appearances=leaves_appearances)
         present = states_of(self._objects, annotation)
-        if present is not None and not self._lost(annotation, present):
+        if present is not None and not self._lost(annotation):
             return annotation
         if present is None and kind == b"Text":
             return annotation
@@ -170,22 +193,26 @@ class _Maker:
             return None
         return min(sides[0], sides[2]), min(sides[1], sides[3]), max(sides[0], sides[2]), max(sides[1], sides[3])
 
-    def _lost(self, annotation: Dict, present: Value) -> bool:
+    def _lost(self, annotation: Dict) -> bool:
         """Whether a free text lacks letters."""
-        if self._objects.name(annotation.get(b"Subtype")) != b"FreeText" or not isinstance(present, Stream):
+        if self._objects.name(annotation.get(b"Subtype")) != b"FreeText":
             return False
+        drawn = self._drawn_by(annotation)
         wanted = self._objects.text(annotation.get(b"Contents")) or ""
-        if not lost_letters(wanted, wanted.encode("cp1252", "ignore").decode("cp1252")):
-            return False
-        found = text_of(self._objects, self._objects.dict_of(annotation.get(APPEARANCE)).get(b"N"))
-        return found is not None and lost_letters(wanted, found)
+        return drawn is not None and drawn.is_all and lost_letters(wanted, drawn.text)
+
+    def _drawn_by(self, annotation: Dict) -> DrawnText | None:
+        look = self._objects.dict_of(annotation.get(APPEARANCE)).get(b"N")
+        return self._drawn.get(look) if isinstance(look, Ref) else None
 
     def _field(self, annotation: Dict, rect: Box, *, leaves_appearances: bool) -> Dict | None:
         field = Field(self._objects, annotation, self._form)
         present = states_of(self._objects, annotation)
         if isinstance(present, dict):
-            return annotation | {b"Subtype": Name(b"Stamp"), b"AS": drawn_state(self._objects, annotation, field)}
-        if present is not None and not (field.has_text and self._is_to_be_made(annotation, field, leaves_appearances)):
+            state = drawn_state(self._objects, annotation, field)
+            if isinstance(self._objects.of(present.get(bytes(state))), Stream):
+                return annotation | {b"Subtype": Name(b"Stamp"), b"AS": state}
+        elif present is not None and not self._is_to_be_made(annotation, field, leaves_appearances):
             return annotation | {b"Subtype": Name(b"Stamp")}
         left, bottom, right, top = rect
         if right - left < FLAT or top - bottom < FLAT:
@@ -195,10 +222,14 @@ class _Maker:
 
     def _is_to_be_made(self, annotation: Dict, field: Field, leaves_appearances: bool) -> bool:
         """Whether the appearance in the file does not show the field's value, and readers would not show it."""
-        found = text_of(self._objects, self._objects.dict_of(annotation.get(APPEARANCE)).get(b"N"))
-        if found is None:
+        if not field.has_text or field.entry(b"PMD") is not None:
+            return False
+        drawn = self._drawn_by(annotation)
+        if drawn is None:
             return leaves_appearances
-        return (leaves_appearances and not is_shown(field, found)) or lost_letters(field.value, found)
+        if leaves_appearances and not is_shown(field, drawn.text):
+            return True
+        return drawn.is_all and lost_letters(field.value, drawn.text)
 
     def _with(self, annotation: Dict, made: Stream, kind: bytes, at: Box | None = None) -> Dict:
         """The annotation with an appearance, as a stamp; without `at`, it lies where the appearance's box does."""

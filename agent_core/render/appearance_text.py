@@ -13,19 +13,28 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from html import unescape
 from typing import Any
 
 import pypdfium2.raw as pdfium
 
 from agent_core.render.font_mapper import FontMapper
+from agent_core.render.missing_text import HYPHENS
+from agent_core.render.page_objects import all_of
 from agent_core.render.pdf_syntax import Dict, Name, Objects, Reader, Ref, Stream, Value, number, written
+from agent_core.render.shapes import Matrix
+from agent_core.render.visual_order import shaped, unsettable_script, visual
 
 EM = 1000
 UNKNOWN_WIDTH = 0.5
+SCRATCH_POINTS = 30_000
+MOST_OF_A_FRAME = 30
+UNIT = Matrix(1, 0, 0, 1, 0, 0)
 FIRST_CODE, LAST_CODE = 33, 254
 FONT_FILES = (b"FontFile", b"FontFile2", b"FontFile3")
 SERIF_FLAG, FIXED_FLAG = 2, 1
-MAX_OBJECTS = 20_000
+MAX_OBJECTS = 50_000
+NO_PARTS = {b"Parent", b"P", b"StructParent", b"StructParents"}
 # Names that forms use for the fonts that every reader has (ISO 32000-1, 9.6.2.2), as Acrobat writes them.
 USUAL_NAMES = {
     b"Helv": b"Helvetica",
@@ -49,6 +58,10 @@ SUBSET = re.compile(rb"^[A-Z]{6}\+")
 LIGATURES = re.compile("[\ufb00-\ufb06]")
 BLANK = {" ", "\u00a0"}
 
+PARAGRAPH_END = re.compile(r" *(?:</p *>|<br */?>) *", re.IGNORECASE)
+TAG = re.compile(r"<[^<>]*>")
+UNSEEN = {"Cc", "Cf", "Cs", "Cn"}
+
 Run = tuple[bytes, bytes]
 """The name of a font among the resources, and codes in it."""
 
@@ -62,6 +75,10 @@ def _winansi() -> dict[str, int]:
 
 
 WINANSI = _winansi()
+
+
+class CannotMake(Exception):
+    """An appearance cannot be made; the argument names what it would have to show."""
 
 
 class Update:
@@ -185,7 +202,8 @@ class NamedFont(TextFont):
                     font = pdfium.FPDFTextObj_GetFont(pdfium.FPDFPage_GetObject(page, 0)) if page else None
                     for letter in letters & codes.keys():
                         # A letter without any width would not count as text, so that nobody would miss it.
-                        self._widths[letter] = (_width(font, letter) if font else 0.0) or UNKNOWN_WIDTH
+                        unknown = 0.0 if unicodedata.combining(letter) else UNKNOWN_WIDTH
+                        self._widths[letter] = (_width(font, letter) if font else 0.0) or unknown
 
     def _entry(self, part: _Part, *, with_widths: bool = True) -> Dict:
         encoding: Value = Name(b"WinAnsiEncoding")
@@ -380,32 +398,30 @@ def _said(cmap: bytes) -> Iterator[tuple[int, str]]:
                         yield start + step, item.decode("utf-16-be", "replace")
 
 
-def closed(objects: Objects, value: Value) -> list[Value] | None:
-    """The object, which comes first, and all that it refers to; numbers of references count from its place, 1.
+def closed(objects: Objects, *values: Value) -> list[Value] | None:
+    """The objects, which come first, and all that they refer to; numbers of references count from 1 = the first.
 
     None = that is too much.
     """
     numbers: dict[int, int] = {}
-    waiting: list[Value] = [objects.of(value)]
+    waiting = [objects.of(value) for value in values]
     found: list[Value] = []
 
     def moved(item: Value) -> Value:
         if isinstance(item, Ref):
             if item.number not in numbers:
-                numbers[item.number] = 1 + len(waiting)
                 waiting.append(objects.of(item))
+                numbers[item.number] = len(waiting)
             return Ref(numbers[item.number])
         if isinstance(item, list):
             return [moved(one) for one in item]
         if isinstance(item, dict):
-            return {key: moved(one) for key, one in item.items() if key not in {b"Parent", b"P", b"StructParent"}}
+            return {key: moved(one) for key, one in item.items() if key not in NO_PARTS}
         if isinstance(item, Stream):
-            entries = {key: moved(one) for key, one in item.entries.items()}
-            return Stream(entries, item.data)
+            return Stream({key: moved(one) for key, one in item.entries.items()}, item.data)
         return item
 
-    if isinstance(value, Ref):
-        numbers[value.number] = 1
+    numbers.update((value.number, at) for at, value in enumerate(values, 1) if isinstance(value, Ref))
     while len(found) < len(waiting):
         if len(waiting) > MAX_OBJECTS:
             return None
@@ -419,45 +435,52 @@ def probe_page(places: Sequence[tuple[int, bytes]], *font: Value) -> Iterator[tu
     content = b"BT /F 10 Tf %s ET" % b" ".join(
         b"1 0 0 1 %d 100 Tm <%s> Tj" % (at * 100, codes.hex().encode()) for at, codes in places
     )
-    resources: Dict = {b"Font": {b"F": Ref(1)}}
-    with scratch_page(font, resources, content, width=30_000) as both:
+    fonts: Dict = {b"Font": {b"F": Ref(1)}}
+    with _scratch_document(font, [(fonts, content)]) as document, _opened(document, 0) as both:
         yield both
 
 
 @contextmanager
-def scratch_page(
-    objects: Sequence[Value], resources: Dict, content: bytes, *, width: float
-) -> Iterator[tuple[Any, Any]]:
-    """A page of a document that has `objects` from number 1 on."""
-    count = len(objects)
-    page: Dict = {
-        b"Type": Name(b"Page"),
-        b"Parent": Ref(count + 2),
-        b"MediaBox": [-width, -width, width, width],
-        b"Resources": resources,
-        b"Contents": Ref(count + 4),
-    }
+def _scratch_document(objects: Sequence[Value], pages: Sequence[tuple[Dict, bytes]]) -> Iterator[Any]:
+    """A document that has `objects` from number 1 on; pages are resources and content. None = PDFium takes it not."""
+    root = len(objects) + 1
+    kids: list[Value] = [Ref(root + 2 + 2 * at) for at in range(len(pages))]
     every: list[Value] = [
         *objects,
-        {b"Type": Name(b"Catalog"), b"Pages": Ref(count + 2)},
-        {b"Type": Name(b"Pages"), b"Count": 1, b"Kids": [Ref(count + 3)]},
-        page,
-        Stream({}, content),
+        {b"Type": Name(b"Catalog"), b"Pages": Ref(root + 1)},
+        {b"Type": Name(b"Pages"), b"Count": len(pages), b"Kids": kids},
     ]
-    data = _document(every, root=count + 1)
+    for resources, content in pages:
+        page: Dict = {
+            b"Type": Name(b"Page"),
+            b"Parent": Ref(root + 1),
+            b"MediaBox": [-SCRATCH_POINTS, -SCRATCH_POINTS, SCRATCH_POINTS, SCRATCH_POINTS],
+            b"Resources": resources,
+            b"Contents": Ref(len(every) + 2),
+        }
+        every += [page, Stream({}, content)]
+    data = _document(every, root)
     memory = (ctypes.c_ubyte * len(data)).from_buffer(data)
     document = pdfium.FPDF_LoadMemDocument64(memory, len(data), None)
-    opened = pdfium.FPDF_LoadPage(document, 0) if document else None
-    text = pdfium.FPDFText_LoadPage(opened) if opened else None
     try:
-        yield opened, text
+        yield document
+    finally:
+        if document:
+            pdfium.FPDF_CloseDocument(document)
+
+
+@contextmanager
+def _opened(document: Any, index: int) -> Iterator[tuple[Any, Any]]:
+    """A page and its text."""
+    page = pdfium.FPDF_LoadPage(document, index) if document else None
+    text = pdfium.FPDFText_LoadPage(page) if page else None
+    try:
+        yield page, text
     finally:
         if text:
             pdfium.FPDFText_ClosePage(text)
-        if opened:
-            pdfium.FPDF_ClosePage(opened)
-        if document:
-            pdfium.FPDF_CloseDocument(document)
+        if page:
+            pdfium.FPDF_ClosePage(page)
 
 
 def _document(objects: Sequence[Value], root: int) -> bytearray:
@@ -487,17 +510,62 @@ def _has_outline(font: Any, letter: str) -> bool:
     return bool(outline) and pdfium.FPDFGlyphPath_CountGlyphSegments(outline) > 0
 
 
-def text_of(objects: Objects, appearance: Value) -> str | None:
-    """Everything that an appearance stream writes, as PDFium reads it; None = nobody knows."""
-    closure = closed(objects, appearance)
-    if closure is None:
-        return None
-    resources: Dict = {b"XObject": {b"X": Ref(1)}}
-    with scratch_page(closure, resources, b"/X Do", width=30_000) as (page, text):
-        if not page:
-            return None
-        count = pdfium.FPDFText_CountChars(text) if text else 0
-        return "".join(chr(pdfium.FPDFText_GetUnicode(text, at)) for at in range(max(0, count)))
+@dataclass(frozen=True, slots=True)
+class DrawnText:
+    """What an appearance writes, as PDFium reads it.
+
+    `is_all`: it draws no pictures, and nothing in letters of which nobody knows what they say.
+    """
+
+    text: str
+    is_all: bool
+
+
+def drawn_texts(objects: Objects, appearances: Sequence[Ref]) -> dict[Ref, DrawnText]:
+    """Of appearance streams; those that nobody can read are not among them."""
+    closure = closed(objects, *appearances)
+    if not appearances or closure is None:
+        return {}
+    found: dict[Ref, DrawnText] = {}
+    pages: list[tuple[Dict, bytes]] = [
+        ({b"XObject": {b"X": Ref(at)}}, b"/X Do") for at in range(1, len(appearances) + 1)
+    ]
+    with _scratch_document(closure, pages) as document:
+        for at, appearance in enumerate(appearances):
+            with _opened(document, at) as (page, text):
+                if page and text:
+                    found[appearance] = _drawn_text(page, text)
+    return found
+
+
+def _drawn_text(page: Any, text: Any) -> DrawnText:
+    count = max(0, pdfium.FPDFText_CountChars(text))
+    codes = [pdfium.FPDFText_GetUnicode(text, at) for at in range(count)]
+    letters = ["-" if code in HYPHENS else chr(code) for code in codes]
+    known = all(pdfium.FPDFText_HasUnicodeMapError(text, at) != 1 for at in range(count))
+    return DrawnText("".join(letters), known and not _draws_otherwise(page, count))
+
+
+def _draws_otherwise(page: Any, letters: int) -> bool:
+    """Pictures, letters as outlines, or text of which PDFium reads nothing."""
+    for thing, _ in all_of(
+        (pdfium.FPDFPage_GetObject(page, at) for at in range(pdfium.FPDFPage_CountObjects(page))), UNIT
+    ):
+        match pdfium.FPDFPageObj_GetType(thing):
+            case pdfium.FPDF_PAGEOBJ_IMAGE | pdfium.FPDF_PAGEOBJ_SHADING:
+                return True
+            case pdfium.FPDF_PAGEOBJ_PATH if pdfium.FPDFPath_CountSegments(thing) > MOST_OF_A_FRAME:
+                return True
+            case pdfium.FPDF_PAGEOBJ_TEXT if not letters and _is_wide(thing):
+                return True
+    return False
+
+
+def _is_wide(thing: Any) -> bool:
+    sides = [ctypes.c_float() for _ in range(4)]
+    pdfium.FPDFPageObj_GetBounds(thing, *sides)
+    left, bottom, right, top = (side.value for side in sides)
+    return right > left and top > bottom
 
 
 def lines_of(text: str, width: float, size: float, measure: Callable[[str], float]) -> list[str]:
@@ -530,10 +598,18 @@ def _fitting(word: str, width: float, size: float, measure: Callable[[str], floa
 
 
 def shown(font: TextFont, text: str, size: float) -> bytes:
-    """Operators that show a line, within a text object whose position is set."""
-    return b" ".join(
-        b"/%s %s Tf <%s> Tj" % (name, number(size), codes.hex().encode()) for name, codes in font.runs(text)
-    )
+    """Operators that show a line, within a text object whose position is set. Raises CannotMake."""
+    script = unsettable_script(text)
+    if script is not None:
+        raise CannotMake(f"text in {script}")
+    runs = font.runs(visual(text))
+    return b" ".join(b"/%s %s Tf <%s> Tj" % (name, number(size), codes.hex().encode()) for name, codes in runs)
+
+
+def of_rich_text(text: str | None) -> str:
+    """The words of a rich text string (12.7.3.4), a line for each paragraph."""
+    lines = PARAGRAPH_END.sub("\n", " ".join((text or "").split()))
+    return unescape(TAG.sub("", lines)).strip("\n ")
 
 
 def plain(text: str) -> str:
@@ -541,4 +617,4 @@ def plain(text: str) -> str:
     text = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n"))
     text = text.replace("\u2029", "\n").replace("\t", " ")
     text = LIGATURES.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
-    return "".join(one for one in text if one == "\n" or unicodedata.category(one) not in {"Cc", "Cf", "Cs", "Cn"})
+    return shaped("".join(one for one in text if one == "\n" or unicodedata.category(one) not in UNSEEN))

@@ -9,14 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from agent_core.render.appearance_text import Fonts, TextFont, lines_of, plain
+from agent_core.render.appearance_text import CannotMake, Fonts, TextFont, lines_of, of_rich_text, plain
 from agent_core.render.canvas import Box, Canvas, inset
 from agent_core.render.pdf_syntax import Dict, Name, Objects, Reader, Stream, Value
 
 MAX_PARENTS = 32
-MULTILINE, PASSWORD, COMB = 1 << 12, 1 << 13, 1 << 24
+MULTILINE, PASSWORD, COMB, RICH_TEXT = 1 << 12, 1 << 13, 1 << 24, 1 << 25
 RADIO, PUSH_BUTTON, COMBO = 1 << 15, 1 << 16, 1 << 17
-INHERITED = (b"FT", b"V", b"Ff", b"DA", b"Q", b"MaxLen", b"Opt", b"I", b"TI")
 BULLET = "\u2022"
 MAX_LETTERS = 100_000
 
@@ -112,12 +111,12 @@ class Field:
         """What is shown: for a choice what stands for its value."""
         if self.kind == b"Ch":
             return "\n".join(self._shown_of(one) for one in self.selected)
-        text = plain(self._objects.text(self.entry(b"V")) or "")[:MAX_LETTERS]
+        value = self._objects.text(self.entry(b"V"))
+        if value is None and self.flags & RICH_TEXT:
+            value = of_rich_text(self._objects.text(self.entry(b"RV")))
+        text = plain(value or "")[:MAX_LETTERS]
         if not self.flags & MULTILINE or self.flags & PASSWORD:
             text = text.replace("\n", " ")
-        most = self._objects.whole(self.entry(b"MaxLen"))
-        if most > 0 and self.flags & COMB and not self.flags & (MULTILINE | PASSWORD):
-            text = text[:most]
         return BULLET * len(text) if self.flags & PASSWORD else text
 
     @cached_property
@@ -152,10 +151,10 @@ class Field:
         value = self._objects.text(self.entry(b"V"))
         if value in {None, "", "Off"}:
             return False
-        kids = self._objects.list_of(self._chain[1].get(b"Kids")) if b"T" not in self.widget and self._chain[1:] else []
-        if len(kids) < 2:
+        if not self.flags & RADIO:
             return True
-        # Values of buttons that share a field are the places of their widgets where /Opt tells what they mean.
+        kids = self._objects.list_of(self._chain[1].get(b"Kids")) if self._chain[1:] else []
+        # The values of radio buttons are the places of their widgets where /Opt tells what they mean.
         place = next((at for at, kid in enumerate(kids) if self._objects.dict_of(kid) is self.widget), None)
         return place is not None and value == str(place)
 
@@ -163,7 +162,8 @@ class Field:
 def is_shown(field: Field, text: str) -> bool:
     """Whether an appearance's text is what the field says now."""
     if field.kind == b"Ch" and not field.flags & COMBO:
-        return all(_bare(field._shown_of(one)) in _bare(text) for one in field.selected)
+        has_options = bool(_bare(text)) or not field.options
+        return has_options and all(_bare(field._shown_of(one)) in _bare(text) for one in field.selected)
     if field.flags & PASSWORD:
         return bool(_bare(text)) == bool(field.value)
     wanted, found = _bare(field.value), _bare(text)
@@ -186,6 +186,11 @@ def lost_letters(wanted: str, found: str) -> bool:
     return there == kept and len(found) <= len(wanted) and found != wanted
 
 
+def has_other_letters(text: str) -> bool:
+    """Whether it has letters that fonts for Western Europe lack."""
+    return not all(map(_is_western, _bare(text)))
+
+
 def _is_western(letter: str) -> bool:
     return letter.encode("cp1252", "ignore") != b""
 
@@ -205,6 +210,8 @@ def field_appearance(field: Field, objects: Objects, fonts: Fonts, width: float,
         width, height = height, width
     canvas = Canvas((0.0, 0.0, width, height))
     border = _Border(objects, field.widget, traits)
+    if field.kind == b"Tx" and objects.dict_of(field.entry(b"PMD")):
+        raise CannotMake("a bar code")
     is_button = field.kind == b"Btn"
     is_radio = is_button and bool(field.flags & RADIO) and not field.flags & PUSH_BUTTON
     border.draw(canvas, round_=is_radio and _caption(objects, traits, DISC) == DISC)
@@ -375,6 +382,7 @@ def paragraph(
 
 def _comb(canvas: Canvas, field: Field, fonts: Fonts, inner: Box, count: int) -> None:
     look, text = field.default_appearance, field.value
+    count = max(count, len(text))  # no letter is left out
     font = fonts.for_text(look.font, field.resources, text)
     left, _, right, _ = canvas.box
     cell = (right - left) / count
@@ -475,6 +483,8 @@ def drawn_state(objects: Objects, widget: Dict, field: Field) -> Name:
     """Of a button's states the one that is on."""
     state = objects.name(widget.get(b"AS"))
     if state is None:
-        value = objects.name(field.entry(b"V"))
-        state = value if value is not None else b"Off"
+        value = objects.text(field.entry(b"V"))
+        states = objects.dict_of(objects.dict_of(widget.get(b"AP")).get(b"N"))
+        state = value.encode("latin-1", "replace") if value is not None else b"Off"
+        state = state if state in states else b"Off"
     return Name(state)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from agent_core.render.appearance_text import Fonts, plain
+from agent_core.render.appearance_text import Fonts, of_rich_text, plain
 from agent_core.render.canvas import Box, Canvas, Point, inset
 from agent_core.render.field_appearances import DefaultAppearance, paragraph
 from agent_core.render.pdf_syntax import Dict, Name, Objects, Stream
@@ -57,7 +57,8 @@ class Markup:
 
     @property
     def text(self) -> str:
-        return plain(self.objects.text(self.entries.get(b"Contents")) or "")
+        contents = self.objects.text(self.entries.get(b"Contents"))
+        return plain(contents if contents is not None else of_rich_text(self.objects.text(self.entries.get(b"RC"))))
 
     @property
     def stroke(self) -> list[float]:
@@ -329,7 +330,8 @@ def _free_text(markup: Markup, canvas: Canvas, fonts: Fonts) -> None:
     if not isinstance(source, bytes):
         size, colour, alignment = _styled(objects.text(entries.get(b"DS")) or "", alignment)
     box = markup.inner
-    width = markup.width if markup.has_border else 0.0
+    is_typewriter = objects.name(entries.get(b"IT")) == b"FreeTextTypeWriter"
+    width = 0.0 if is_typewriter and not markup.has_border else markup.width
     callout = markup.points(b"CL")
     fills = canvas.fill_colour(markup.colour or [])
     strokes = width > 0 and canvas.stroke_colour(colour)

@@ -10,16 +10,17 @@ from __future__ import annotations
 import ctypes
 import unicodedata
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import repeat
+from functools import cache
+from itertools import chain, repeat
 from typing import Any
 
 import pypdfium2.raw as pdfium
 
 from agent_core.render.font_mapper import is_for_a_script
-from agent_core.render.page_objects import things_of
+from agent_core.render.page_objects import own_matrix, things_of
 from agent_core.render.text_fonts import is_text_font, plain, shows_text, without_subset
 
 UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp", "Zs"}
@@ -28,6 +29,7 @@ HYPHENS = {0x02, 0xFFFE}
 LINE_ENDS = {0x09, 0x0A, 0x0D}
 HYPHEN = {ord("-"), 0xAD}
 INVISIBLE, CLIP = pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP
+SHAPES = range(0xFB00, 0xFB07), range(0xFB50, 0xFE00), range(0xFE70, 0xFEFD)
 NAME_BYTES = 256
 # Every font of PDFium's own has these.
 EVERYWHERE = frozenset(map(ord, bytes(range(33, 256)).decode("cp1252", "ignore")))
@@ -76,7 +78,8 @@ def missing_text(page: Any, written: Mapping[str, frozenset[int]] | None = None)
             used.is_replaced = _is_replaced(text, used)
             seen = {one for one in used.characters if unicodedata.category(chr(one)) not in UNSEEN}
             at_line_ends = HYPHEN if used.characters.keys() & HYPHENS else set()
-            left_out[used.name] = left_out.get(used.name, frozenset()) - seen - at_line_ends
+            wanted, there = left_out.get(used.name, frozenset()) - at_line_ends, _parts(*seen)
+            left_out[used.name] = frozenset(one for one in wanted - seen if not _parts(one) <= there)
             if any(_is_missing(text, box, used, character) for character in used.characters):
                 found[used.name] = found.get(used.name, frozenset()) | seen
         for thing, kind in things_of(page):
@@ -98,6 +101,26 @@ def readable(name: str) -> str:
     return name
 
 
+@cache
+def _shapes_of() -> Mapping[int, Sequence[int]]:
+    """Characters for the shapes of Arabic letters and for ligatures, by the letters that PDFium takes them for."""
+    found: dict[int, list[int]] = defaultdict(list)
+    for shape in chain(*SHAPES):
+        for part in _parts(shape) - {shape}:
+            found[part].append(shape)
+    return found
+
+
+def _has_outline(font: Any, character: int) -> bool:
+    outline = pdfium.FPDFFont_GetGlyphPath(font, character, 1.0)
+    return bool(outline) and pdfium.FPDFGlyphPath_CountGlyphSegments(outline) > 0
+
+
+def _parts(*characters: int) -> set[int]:
+    """Without the shapes that letters have beside others: PDFium tells now the shape, now the letter."""
+    return {ord(part) for one in characters for part in unicodedata.normalize("NFKC", chr(one))}
+
+
 def _is_left_out(thing: Any, used: Used) -> bool:
     """Text in a font of PDFium's own, which has no outlines for it and does not count it as text.
 
@@ -108,6 +131,9 @@ def _is_left_out(thing: Any, used: Used) -> bool:
     sides = [ctypes.c_float() for _ in range(4)]
     pdfium.FPDFPageObj_GetBounds(thing, *sides)
     left, bottom, right, top = (side.value for side in sides)
+    own = own_matrix(thing)
+    if abs(own.b) > abs(own.a):  # turned, it is a line as any other
+        left, bottom, right, top = bottom, left, top, right
     return right == left and (top > bottom or is_for_a_script(used.name))
 
 
@@ -166,8 +192,7 @@ def _is_missing(text: Any, page: Any, used: Used, character: int) -> bool:
     is_own = used.family.startswith(OWN_FAMILIES)
     if is_own and character in EVERYWHERE and not pdfium.FPDFText_HasUnicodeMapError(text, places[0]):
         return False
-    outline = pdfium.FPDFFont_GetGlyphPath(used.font, character, 1.0)
-    if outline and pdfium.FPDFGlyphPath_CountGlyphSegments(outline) > 0:
+    if any(_has_outline(used.font, one) for one in (character, *_shapes_of().get(character, ()))):
         return False
     seen = unicodedata.category(chr(character)) not in UNSEEN
     return any(_is_on(text, page, place) and (seen or _has_a_number_alone(text, place)) for place in places)

@@ -18,6 +18,7 @@ import pypdfium2.raw as pdfium
 from agent_core.bitmap import MM_PER_INCH
 from agent_core.domain import FailureReason
 from agent_core.render.annotations import Annotations, Completed, has_look, need_completion, printed_looks
+from agent_core.render.appearance_text import CannotMake
 from agent_core.render.dashes import MOST, Patterns, mend, patterns
 from agent_core.render.font_mapper import FontMapper
 from agent_core.render.image_edges import Placed, on_whole_dots
@@ -101,8 +102,9 @@ class PdfDocument:
     def open_page(self, number: int) -> PdfPage:
         """Raises Refused, also where the page has text in a font that nobody here has."""
         page = self._page(self._document, number)
-        if need_completion(page.handle) and self._complete(number):
+        if need_completion(page.handle):
             page.close()
+            self._complete(number)
             page = self._page_alone(number)
         page.flat = partial(self._flat, number)
         completed = self._completed_page(number)
@@ -150,13 +152,23 @@ class PdfDocument:
         before = set(self._fonts.replaced)
         return lambda: next((name for name in self._fonts.replaced if name not in before), None)
 
-    def _complete(self, number: int) -> bool:
+    def _complete(self, number: int) -> None:
         """Have the page's annotations as they print, in a copy of the document, as long as this is the page."""
         if self._annotations is None:
             copy = written(self._document, flags=pdfium.FPDF_REMOVE_SECURITY)
             self._annotations = Annotations(copy, self._fonts)
-        self._completed = self._annotations.completed(number)
-        return self._completed is not None
+        try:
+            self._completed = self._annotations.completed(number)
+        except CannotMake as error:
+            text = (
+                f"Page {number} has a form field or an annotation that cannot be drawn: the PDF does not say how it "
+                f"looks, and it shows {error}. Save the PDF with its appearance, or print it from the program that "
+                "filled it in."
+            )
+            raise Refused(FailureReason.RENDER_FAILED, text) from None
+        if self._completed is None:
+            text = f"The PDF is damaged: the form fields and annotations of page {number} cannot be read."
+            raise Refused(FailureReason.DOCUMENT_CORRUPT, text)
 
     def _completed_page(self, number: int) -> Completed | None:
         return self._completed if self._completed is not None and self._completed.number == number else None

@@ -21,8 +21,8 @@ async def draw(workers: RenderWorkers, pdf: Path, page: int, *, dpi: int, kind: 
         dpi=dpi, media_width_mm=None, media_height_mm=None, kind=kind, first_page=page, last_page=page
     )
     await workers.start()
-    [pid] = workers.pids
-    forget_peak(pid)
+    for pid in workers.pids:  # more than one after a slow page
+        forget_peak(pid)
     begin = time.perf_counter()
     rows, facts = bytearray(), None
     try:
@@ -37,4 +37,5 @@ async def draw(workers: RenderWorkers, pdf: Path, page: int, *, dpi: int, kind: 
         return NotDrawn(code="no_page", text=f"The PDF has no page {page} for us.")
     size, black = (facts.width_dots, facts.height_dots), kind is DotKind.BLACK_1
     image = Image.frombytes("1", size, bytes(rows), "raw", "1;I").convert("L") if black else None
-    return Drawn(image=image or Image.frombytes("L", size, bytes(rows)), ms=ms, peak_bytes=peak_bytes(pid))
+    peak = max(map(peak_bytes, workers.pids), default=0)
+    return Drawn(image=image or Image.frombytes("L", size, bytes(rows)), ms=ms, peak_bytes=peak)

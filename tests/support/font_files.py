@@ -31,6 +31,15 @@ def renamed(source: Path, name: str, *, letters: str | None = None, symbolic: bo
     return data[:12] + directory + body
 
 
+def glyph_numbers(source: Path) -> dict[int, int]:
+    """By characters."""
+    data = source.read_bytes()
+    [count] = struct.unpack_from(">4xH", data)
+    places = {tag: (start, length) for tag, _, start, length in struct.iter_unpack(">4s3I", data[12 : 12 + 16 * count])}
+    start, length = places[b"cmap"]
+    return _glyphs(data[start : start + length])
+
+
 def _names(name: str) -> bytes:
     text = name.encode("utf-16-be")
     kinds = (FAMILY, FULL_NAME, POSTSCRIPT_NAME)

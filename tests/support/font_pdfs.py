@@ -98,6 +98,14 @@ def in_a_column() -> bytes:
     return _page(b"24222424", fonts, 0, 100)
 
 
+def turned_blanks() -> bytes:
+    """Nothing but blanks, from the bottom up."""
+    font = b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Differences[128/zdotaccent]>>>>"
+    return with_content(
+        b"BT /F1 12 Tf 0 1 -1 0 20 5 Tm (   ) Tj ET", b"/Font<</F1 5 0 R>>", [font], size=b"[0 0 200 40]"
+    )
+
+
 def in_an_annotation(codes: bytes, names: bytes) -> bytes:
     """As `by_names`, but it is the look of a stamp that has the text."""
     widths = b"/FirstChar 0/LastChar 255/Widths[%s]" % (b"1000 " * 256)

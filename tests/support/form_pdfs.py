@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tests.support.font_files import DEJAVU, glyph_numbers
 from tests.support.sample_pdfs import POINTS_PER_MM, assemble
 
 LOOK = b"<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 12>>\nstream\n0 0 9 9 re f\nendstream"
@@ -94,3 +95,37 @@ def appearance(content: bytes, box: bytes = b"[0 0 180 30]", font: bytes = HELVE
     """A form XObject; its font is /Helv."""
     head = b"<</Type/XObject/Subtype/Form/BBox%s/Resources<</Font<</Helv %s>>>>/Length %d>>" % (box, font, len(content))
     return b"%s\nstream\n%s\nendstream" % (head, content)
+
+
+def in_a_held_font(value: str, letters: str, *, composite: bool) -> bytes:
+    """A field without an appearance whose font, /Own, is in the document and says that it has these letters.
+
+    `composite`: glyph numbers with a /ToUnicode, as PDFBox writes them; else a simple font with names of letters.
+    """
+    source = DEJAVU / "DejaVuSans.ttf"
+    data = source.read_bytes()
+    file = b"<</Length %d/Length1 %d>>\nstream\n%s\nendstream" % (len(data), len(data), data)
+    described = (
+        b"<</Type/FontDescriptor/FontName/ABCDEF+Held/Flags 32/FontBBox[-600 -300 1300 1000]/ItalicAngle 0/Ascent 905"
+        b"/Descent -210/CapHeight 700/StemV 80/FontFile2 5 0 R>>"
+    )
+    if composite:
+        glyphs = glyph_numbers(source)
+        pairs = b"".join(b"<%04X><%04X>" % (glyphs[ord(letter)], ord(letter)) for letter in letters)
+        cmap = b"1 begincodespacerange<0000><FFFF>endcodespacerange %d beginbfchar%sendbfchar" % (len(letters), pairs)
+        fonts = [
+            b"<</Type/Font/Subtype/Type0/BaseFont/ABCDEF+Held/Encoding/Identity-H/DescendantFonts[8 0 R]"
+            b"/ToUnicode 9 0 R>>",
+            b"<</Type/Font/Subtype/CIDFontType2/BaseFont/ABCDEF+Held/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)"
+            b"/Supplement 0>>/FontDescriptor 6 0 R/DW 600/CIDToGIDMap/Identity>>",
+            b"<</Length %d>>\nstream\n%s\nendstream" % (len(cmap), cmap),
+        ]
+    else:
+        names = b"".join(b"/uni%04X" % ord(letter) for letter in letters)
+        fonts = [
+            b"<</Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Held/FontDescriptor 6 0 R/FirstChar 33/LastChar %d"
+            b"/Widths[%s]/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[33%s]>>>>"
+            % (32 + len(letters), b"600 " * len(letters), names)
+        ]
+    form = b"/DR<</Font<</Own 7 0 R>>>>"
+    return annotated([text_field(value, b"/DA(/Own 12 Tf 0 g)" + form)], more=[file, described, *fonts])

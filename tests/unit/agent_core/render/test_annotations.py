@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+import unicodedata
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing, contextmanager
 
@@ -23,6 +25,7 @@ from tests.support.form_pdfs import (
     annotated,
     appearance,
     filled_form,
+    in_a_held_font,
     string,
     text_field,
 )
@@ -69,6 +72,22 @@ def printed_text(pdf: bytes, fonts: FontMapper) -> str:
             found = "".join(chr(pdfium.FPDFText_GetUnicode(text, at)) for at in range(pdfium.FPDFText_CountChars(text)))
             pdfium.FPDFText_ClosePage(text)
     return " ".join(found.replace("\x02", "-").replace("\ufffe", "-").split())
+
+
+def printed_fonts(pdf: bytes, fonts: FontMapper) -> set[str]:
+    """Names of the fonts of all text on the page and in its annotations."""
+    with opened(pdf, fonts) as page:
+        assert page.flat is not None
+        with closing(page.flat()) as flat:
+            text, name = pdfium.FPDFText_LoadPage(flat.handle), ctypes.create_string_buffer(256)
+            found = set()
+            for at in range(pdfium.FPDFText_CountChars(text)):
+                thing = pdfium.FPDFText_GetTextObject(text, at)
+                if thing:
+                    pdfium.FPDFFont_GetBaseFontName(pdfium.FPDFTextObj_GetFont(thing), name, 256)
+                    found.add(name.value.decode().removeprefix("ABCDEF+"))
+            pdfium.FPDFText_ClosePage(text)
+    return found
 
 
 async def drawn(workers: RenderWorkers, pdf: bytes) -> Image.Image:
@@ -120,6 +139,7 @@ def of_options(value: bytes, entries: bytes, form: bytes = b"") -> bytes:
 INHERITING = annotated(
     [b"/Subtype/Widget/Parent 5 0 R"], more=[b"<</FT/Tx/T(p)/Kids[4 0 R]/V(From above)/DA(/Helv 10 Tf 0 g)>>"]
 )
+RICH = annotated([b"/Subtype/Widget/FT/Tx/T(r)/Ff 33554432/RV(<body><p><b>bold</b> &amp;</p><p>more</p></body>)"])
 TURNED = annotated([text_field("Upright", b"/MK<</R 90>>/Rect[10 10 40 90]")])
 
 
@@ -144,6 +164,8 @@ TURNED = annotated([text_field("Upright", b"/MK<</R 90>>/Rect[10 10 40 90]")])
         pytest.param(in_a_form("one\ntwo"), "one two", id="a line end in a single line"),
         pytest.param(in_a_form("secret", PASSWORD), "••••••", id="a password"),
         pytest.param(in_a_form("47118", COMB + b"/MaxLen 5"), "47118", id="a comb"),
+        pytest.param(in_a_form("47118", COMB + b"/MaxLen 3"), "47118", id="more letters than cells"),
+        pytest.param(RICH, "bold & more", id="rich text alone"),
         pytest.param(of_options(b"(2)", COMBO + SERVICES), "UPS Standard", id="a combo box"),
         pytest.param(
             of_options(b"(2)", COMBO + SERVICES, NEEDED), "UPS Standard", id="a combo box, left to the reader"
@@ -156,6 +178,34 @@ TURNED = annotated([text_field("Upright", b"/MK<</R 90>>/Rect[10 10 40 90]")])
 )
 def test_a_field_without_an_appearance_shows_its_value(pdf: bytes, text: str, fonts: FontMapper) -> None:
     assert printed_text(pdf, fonts).replace(" ", "") == text.replace(" ", "")
+
+
+HEBREW, ARABIC = "שלום (12)", "السلام عليكم"
+
+
+@pytest.mark.parametrize(
+    ("pdf", "letters"),
+    [
+        pytest.param(in_a_form(HEBREW), "שלום()12", id="Hebrew"),
+        pytest.param(in_a_form("\u05d0\u05b8\u05d1"), "\u05d0\u05b8\u05d1", id="Hebrew with points"),
+        pytest.param(in_a_form(ARABIC), "ﺍﻟﺴﻼﻡﻋﻠﻴﻜﻢ", id="Arabic"),
+        pytest.param(in_a_form(ARABIC, form=NEEDED), "ﺍﻟﺴﻼﻡﻋﻠﻴﻜﻢ", id="Arabic, left to the reader"),
+        pytest.param(annotated([b"/Subtype/FreeText/Contents " + string(ARABIC)]), "ﺍﻟﺴﻼﻡﻋﻠﻴﻜﻢ", id="a free text"),
+    ],
+)
+def test_text_from_right_to_left_is_printed_with_all_its_letters(pdf: bytes, letters: str, fonts: FontMapper) -> None:
+    def bare(text: str) -> list[str]:
+        return sorted(unicodedata.normalize("NFKC", text).replace(" ", ""))
+
+    assert bare(printed_text(pdf, fonts)) == bare(letters)
+
+
+@pytest.mark.parametrize("text", ["नमस्ते", "தமிழ் 1", "abc ខ្មែរ"])
+def test_scripts_that_cannot_be_set_fail_the_job(text: str, fonts: FontMapper) -> None:
+    for pdf in (in_a_form(text), annotated([b"/Subtype/FreeText/Contents " + string(text)])):
+        document = PdfDocument(bytearray(pdf), fonts)
+        with closing(document), pytest.raises(Refused, match="it shows text in "):
+            document.open_page(1)
 
 
 def with_appearance(value: str, drawn: bytes, *, entries: bytes = b"", form: bytes = b"") -> bytes:
@@ -185,6 +235,30 @@ FORMAT = b'/AA<</F<</S/JavaScript/JS(AFNumber_Format\\(2, 0, 0, 0, "", true\\);)
 )
 def test_an_appearance_in_the_file_counts_where_it_shows_the_value(pdf: bytes, text: str, fonts: FontMapper) -> None:
     assert printed_text(pdf, fonts).replace(" ", "") == text
+
+
+def test_a_list_that_was_left_to_the_reader_is_made(fonts: FontMapper) -> None:
+    entries = b"/Subtype/Widget/FT/Ch/Opt[(one)(two)]/DA(/Helv 8 Tf 0 g)/AP<</N 5 0 R>>"
+    pdf = annotated([entries], form=NEEDED, more=[appearance(b"/Tx BMC EMC")])
+    assert printed_text(pdf, fonts) == "one two"
+
+
+def test_a_bar_code_is_nothing_but_its_appearance(fonts: FontMapper) -> None:
+    """A field whose value is printed as a bar code (/PMD) must not become the letters of its value."""
+    bars = b"/PMD<</Type/PaperMetaData/Symbology/PDF417>>"
+    assert printed_text(with_appearance("4711", b"(|||)", entries=bars, form=NEEDED), fonts) == "|||"
+    document = PdfDocument(bytearray(in_a_form("4711", bars)), fonts)
+    with closing(document), pytest.raises(Refused, match="it shows a bar code"):
+        document.open_page(1)
+
+
+@pytest.mark.parametrize("composite", [True, False], ids=["by glyph numbers", "by names"])
+def test_a_font_in_the_document_draws_the_letters_that_it_has(fonts: FontMapper, composite: bool) -> None:
+    letters = "Łódź 12"
+    assert printed_text(in_a_held_font(letters, letters, composite=composite), fonts) == letters
+    assert printed_fonts(in_a_held_font(letters, letters, composite=composite), fonts) == {"Held"}
+    assert printed_text(in_a_held_font("Łódź ж", letters, composite=composite), fonts) == "Łódź ж"
+    assert printed_fonts(in_a_held_font("Łódź ж", letters, composite=composite), fonts) == {"Helvetica"}
 
 
 async def test_a_good_appearance_is_drawn_as_it_is(workers: RenderWorkers) -> None:
@@ -246,6 +320,8 @@ BOTH_STATES = [appearance(b"0 0 30 30 re f", b"[0 0 30 30]"), appearance(b"", b"
         pytest.param(b"/V/Yes" + STATES, 0, 0.99, 1, id="a state by its value"),
         pytest.param(b"/AS/Off/V/Yes" + STATES, 0, 0, 0, id="off"),
         pytest.param(b"/AS/Yes" + STATES, RADIO, 0.99, 1, id="on"),
+        pytest.param(b"/V/a", RADIO, 0, 0, id="a radio button of which nobody knows its value"),
+        pytest.param(b"/AS/Off/MK<</BC[0]>>/AP<</N<</Yes 5 0 R>>>>", 0, 0.05, 0.3, id="off, without an appearance"),
     ],
 )
 async def test_buttons(workers: RenderWorkers, entries: bytes, flags: int, least: float, most: float) -> None:
@@ -308,6 +384,7 @@ async def test_lines_and_words_without_an_appearance(workers: RenderWorkers, ent
         pytest.param(b"/DA(/Helv 12 Tf 0 g)/Contents " + string("Łódź ąęż"), "Łódź ąęż", id="Polish"),
         pytest.param(b"/DS(font: 12pt Helvetica; color:#000000)/Contents(styled)", "styled", id="by a style"),
         pytest.param(b"/Contents(bare)", "bare", id="without any"),
+        pytest.param(b"/RC(<body><p>rich</p></body>)", "rich", id="rich text alone"),
         pytest.param(b"/DA(/F1 9 Tf 1 0 0 rg)/Contents(one\rtwo)", "one two", id="lines"),
         pytest.param(b"/Contents " + string("Łódź 1") + b"/AP<</N 5 0 R>>", "Łódź 1", id="letters left out"),
         pytest.param(b"/Contents(older)/AP<</N 5 0 R>>", "ód 1", id="its appearance counts"),

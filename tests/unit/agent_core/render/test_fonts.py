@@ -33,6 +33,7 @@ from tests.support.font_pdfs import (
     in_a_pattern,
     in_a_stamp,
     in_an_annotation,
+    turned_blanks,
 )
 
 pytestmark = pytest.mark.anyio
@@ -232,6 +233,7 @@ def test_what_a_computer_without_fonts_cannot_print_is_told_by_its_name(pdf: byt
         pytest.param(by_names(bytes((0, 9, 10, 13, 31, 32, 127, 160, 173)) + b"a"), id="control characters"),
         pytest.param(by_numbers("12", [57, 82], says_what=False, render_mode=3), id="unseen under a scan"),
         pytest.param(by_numbers("12", [57, 82], says_what=False, start=240), id="beside the page"),
+        pytest.param(turned_blanks(), id="blanks of a turned line"),
         pytest.param(by_codes(b"*A1*", font=b"Code39", render_mode=3), id="an unseen bar code"),
         pytest.param(by_codes(b"  \t\r\n", font=b"Wingdings"), id="blanks in a font of pictures"),
         pytest.param(in_a_stamp(b"*A1*", font=b"Code39", flags=2), id="a hidden stamp"),
