@@ -78,7 +78,7 @@ WINANSI = _winansi()
 
 
 class CannotMake(Exception):
-    """An appearance cannot be made; the argument names what it would have to show."""
+    """An appearance cannot be made; the argument says of its page what it would have to show."""
 
 
 class Update:
@@ -601,7 +601,7 @@ def shown(font: TextFont, text: str, size: float) -> bytes:
     """Operators that show a line, within a text object whose position is set. Raises CannotMake."""
     script = unsettable_script(text)
     if script is not None:
-        raise CannotMake(f"text in {script}")
+        raise CannotMake(f"a form field or an annotation with text in the script {script}")
     runs = font.runs(visual(text))
     return b" ".join(b"/%s %s Tf <%s> Tj" % (name, number(size), codes.hex().encode()) for name, codes in runs)
 

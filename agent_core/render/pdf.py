@@ -161,9 +161,8 @@ class PdfDocument:
             self._completed = self._annotations.completed(number)
         except CannotMake as error:
             text = (
-                f"Page {number} has a form field or an annotation that cannot be drawn: the PDF does not say how it "
-                f"looks, and it shows {error}. Save the PDF with its appearance, or print it from the program that "
-                "filled it in."
+                f"Page {number} has {error}, and the PDF does not say how it looks. Save the PDF with the appearance "
+                "of its fields, or print it from the program that filled it in."
             )
             raise Refused(FailureReason.RENDER_FAILED, text) from None
         if self._completed is None:

@@ -24,6 +24,15 @@ SENTENCES = (
         "The file holds several PDFs, one after the other, and only one of them would be printed. Send each by itself, "
         "or merge them into one PDF."
     ),
+    Phrase(
+        "Page {page} has a form field that shows a bar code, and the PDF does not say how it looks. Save the PDF with "
+        "the appearance of its fields, or print it from the program that filled it in."
+    ),
+    Phrase(
+        "Page {page} has a form field or an annotation with text in the script {script}, and the PDF does not say how "
+        "it looks. Save the PDF with the appearance of its fields, or print it from the program that filled it in."
+    ),
+    Phrase("The PDF is damaged: the form fields and annotations of page {page} cannot be read."),
     Phrase("The PDF is a dynamic form (XFA): only Adobe's programs can draw it."),
     Phrase("The PDF has {pages} pages; at most {most} are printed in one job."),
     Phrase("Page {page} has a picture that cannot be drawn: it is damaged, or has too many pixels."),

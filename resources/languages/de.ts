@@ -8338,6 +8338,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Seite {page}</translation>
     </message>
     <message>
+        <source>Page {page} has a form field or an annotation with text in the script {script}, and the PDF does not say how it looks. Save the PDF with the appearance of its fields, or print it from the program that filled it in.</source>
+        <translation>Seite {page} hat ein Formularfeld oder eine Anmerkung mit Text in der Schrift {script}, und das PDF enthält keine Darstellung dafür. Speichern Sie das PDF mit der Darstellung seiner Felder, oder drucken Sie es aus dem Programm, mit dem es ausgefüllt wurde.</translation>
+    </message>
+    <message>
+        <source>Page {page} has a form field that shows a bar code, and the PDF does not say how it looks. Save the PDF with the appearance of its fields, or print it from the program that filled it in.</source>
+        <translation>Seite {page} hat ein Formularfeld, das als Barcode gedruckt wird, und das PDF enthält keine Darstellung dafür. Speichern Sie das PDF mit der Darstellung seiner Felder, oder drucken Sie es aus dem Programm, mit dem es ausgefüllt wurde.</translation>
+    </message>
+    <message>
         <source>Page {page} has a line with a pattern of {count} dashes and gaps; at most {most} can be drawn. Draw each dash as a line or a box of its own.</source>
         <translation>Seite {page} hat eine Linie mit einem Muster aus {count} Strichen und Lücken; höchstens {most} lassen sich zeichnen. Zeichnen Sie jeden Strich als eigene Linie oder als Rechteck.</translation>
     </message>
@@ -11072,6 +11080,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The PDF is damaged: page {page} cannot be read.</source>
         <translation>Das PDF ist beschädigt: Seite {page} kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The PDF is damaged: the form fields and annotations of page {page} cannot be read.</source>
+        <translation>Das PDF ist beschädigt: Die Formularfelder und Anmerkungen von Seite {page} können nicht gelesen werden.</translation>
     </message>
     <message>
         <source>The PDF is encrypted: it opens with a password only.</source>

@@ -8338,6 +8338,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Página {page}</translation>
     </message>
     <message>
+        <source>Page {page} has a form field or an annotation with text in the script {script}, and the PDF does not say how it looks. Save the PDF with the appearance of its fields, or print it from the program that filled it in.</source>
+        <translation>La página {page} tiene un campo de formulario o una anotación con texto en escritura {script}, y el PDF no indica cómo se ve. Guarde el PDF con la apariencia de sus campos, o imprímalo desde el programa con el que se rellenó.</translation>
+    </message>
+    <message>
+        <source>Page {page} has a form field that shows a bar code, and the PDF does not say how it looks. Save the PDF with the appearance of its fields, or print it from the program that filled it in.</source>
+        <translation>La página {page} tiene un campo de formulario que se imprime como código de barras, y el PDF no indica cómo se ve. Guarde el PDF con la apariencia de sus campos, o imprímalo desde el programa con el que se rellenó.</translation>
+    </message>
+    <message>
         <source>Page {page} has a line with a pattern of {count} dashes and gaps; at most {most} can be drawn. Draw each dash as a line or a box of its own.</source>
         <translation>La página {page} tiene una línea con un patrón de {count} trazos y huecos; se pueden dibujar {most} como máximo. Dibuje cada trazo como una línea o un rectángulo aparte.</translation>
     </message>
@@ -11072,6 +11080,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The PDF is damaged: page {page} cannot be read.</source>
         <translation>El PDF está dañado: no se puede leer la página {page}.</translation>
+    </message>
+    <message>
+        <source>The PDF is damaged: the form fields and annotations of page {page} cannot be read.</source>
+        <translation>El PDF está dañado: no se pueden leer los campos de formulario y las anotaciones de la página {page}.</translation>
     </message>
     <message>
         <source>The PDF is encrypted: it opens with a password only.</source>

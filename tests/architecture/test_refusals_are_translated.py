@@ -76,6 +76,8 @@ PUT_TOGETHER = {
     "The printer waited for 77; it may still print the job afterwards.",
     "This printer does not take 7 (it takes: 7).",
     "Page 7 of the PDF 7.",
+    "Page 7 has 7, and the PDF does not say how it looks. Save the PDF with the appearance of its fields, or print it "
+    "from the program that filled it in.",
     'Page 7 has text in the font "7" that cannot be printed: the PDF does not hold the font. 7.',
     "Nothing in the network is known by the name '7'.7",
     "Nothing was printed: the file holds a printer command at byte 7 that this printer does not take from jobs: 7 7.7 "
@@ -96,6 +98,10 @@ ALONE = (
     "The printer waited for 120 s for somebody to help it (media empty); it may still print the job afterwards.",
     "This printer does not take ZPL jobs (it takes: application/pdf).",
     f"Page 2 of the PDF {NO_SIZE}.",
+    "Page 2 has a form field that shows a bar code, and the PDF does not say how it looks. Save the PDF with the "
+    "appearance of its fields, or print it from the program that filled it in.",
+    "Page 2 has a form field or an annotation with text in the script Khmer, and the PDF does not say how it looks. "
+    "Save the PDF with the appearance of its fields, or print it from the program that filled it in.",
     'Page 2 has text in the font "Ubuntu" that cannot be printed: the PDF does not hold the font. Embed its fonts in '
     "the PDF, or install a font with these characters where it is printed.",
     'Page 2 has text in the font "Code39" that cannot be printed: the PDF does not hold the font. Embed its fonts in '
