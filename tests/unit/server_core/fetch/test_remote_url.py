@@ -84,7 +84,16 @@ def test_an_entry_that_is_no_host_stops_the_start(entry: str) -> None:
         ("attachment; filename=\"e.pdf\"; filename*=UTF-8''%E2%82%AC.pdf", "/", "€.pdf"),
         ("attachment; filename*=iso-8859-1'en'%A3.pdf", "/", "£.pdf"),
         ('attachment; filename=""', "/", None),
+        ('attachment; filename="M\udcfcller.pdf"', "/", "M\u00fcller.pdf"),
+        ('attachment; filename="M\u00fcller.pdf"', "/", "M\u00fcller.pdf"),
+        ('attachment; filename="=?utf-8?B?TcO8bGxlci5wZGY=?="', "/", "M\u00fcller.pdf"),
+        ("attachment; filename=Lieferschein 4711.pdf", "/", "Lieferschein 4711.pdf"),
+        (None, "/a/M%FCller.pdf", "M\u00fcller.pdf"),
+        (None, "/a/M%C3%BCller.pdf?x=1", "M\u00fcller.pdf"),
     ],
+    ids=ascii,
 )
 def test_remote_file_names(disposition: str | None, target: str, name: str | None) -> None:
-    assert remote_filename(None if disposition is None else disposition.encode(), target) == name
+    """Bytes that are no UTF-8 are written as lone surrogates."""
+    header = None if disposition is None else disposition.encode("utf-8", "surrogateescape")
+    assert remote_filename(header, target) == name
