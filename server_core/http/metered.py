@@ -5,10 +5,16 @@ from __future__ import annotations
 import re
 
 import h11
+from h11._receivebuffer import ReceiveBuffer
 
 FIRST_PIECES = 8
 TURN_PIECES = 64
 """Reading a chunk costs the same whether it holds one byte or a thousand, so the pieces are what is shared out."""
+MOST_LINES = 100
+"""Of a head or of trailers; to read a line costs the same however short it is. Apache's httpd allows as many."""
+TARGET_BYTES = 8 * 1024
+MOST_PARAMETERS = 100
+"""Of a query."""
 VERSIONS = (b"1.0", b"1.1")
 LINE_ENDS = b"\r\n"
 ABSOLUTE = re.compile(rb"(?i:https?)://([^/?#@]+)(/[^#]*|\?[^#]*|)")
@@ -24,6 +30,7 @@ class MeteredConnection(h11.Connection):
     def __init__(self, *, header_bytes: int) -> None:
         super().__init__(h11.SERVER, header_bytes)
         self._header_bytes = header_bytes
+        self._receive_buffer = _BoundedLines()
         self._left = 0
         self.is_waiting = False
 
@@ -78,7 +85,18 @@ def _in_origin_form(request: h11.Request) -> h11.Request:
     )
 
 
+class _BoundedLines(ReceiveBuffer):
+    def maybe_extract_lines(self) -> list[bytearray] | None:
+        """Raises RemoteProtocolError, before the lines are read."""
+        lines = super().maybe_extract_lines()
+        if lines is not None and len(lines) > MOST_LINES + 1:
+            raise h11.RemoteProtocolError("too many headers", error_status_hint=431)
+        return lines
+
+
 def _judge(request: h11.Request) -> None:
+    if len(request.target) > TARGET_BYTES or request.target.count(b"&") >= MOST_PARAMETERS:
+        raise h11.RemoteProtocolError("the target is too long", error_status_hint=431)
     names = {name for name, _ in request.headers}
     if b"content-length" in names and b"transfer-encoding" in names:
         raise h11.RemoteProtocolError("a body with two lengths")

@@ -20,7 +20,12 @@ class Refusal(Enum):
 
     MALFORMED = (400, "invalid_request", ErrorCode.MALFORMED_REQUEST, "This is no valid HTTP/1.1 request.")
     TIMEOUT = (408, "request_timeout", ErrorCode.REQUEST_TIMEOUT, "The request did not arrive in time.")
-    HEADERS = (431, "headers_too_large", ErrorCode.HEADERS_TOO_LARGE, "The headers of the request are too large.")
+    HEADERS = (
+        431,
+        "headers_too_large",
+        ErrorCode.HEADERS_TOO_LARGE,
+        "The address or the headers are too long.",
+    )
     BUSY = (503, "unavailable", ErrorCode.TOO_MANY_CONNECTIONS, "Too many connections are open. Try again later.")
 
     @property

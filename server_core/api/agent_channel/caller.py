@@ -10,7 +10,8 @@ import msgspec
 from starlette.requests import Request
 
 from server_core.api.auth import address_of
-from server_core.api.body import convert, read_body
+from server_core.api.body import DEFAULTS, invalid, read_body
+from server_core.api.body import decode as decode_strictly
 from server_core.api.problems import ApiProblem
 from server_core.contract.problems import ErrorCode
 from server_core.contract.unreadable import UNREADABLE
@@ -19,6 +20,7 @@ from server_core.services.agents.connection import revoked, superseded
 from server_core.services.agents.ledger import server_restored
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
+from server_core.services.rejected import field_error
 
 T = TypeVar("T", bound=msgspec.Struct)
 BODY_BYTES = 4 * 1024 * 1024
@@ -92,10 +94,11 @@ async def decode(request: Request, type: type[T]) -> T:
     """Agents are our own program: the quick decoder, and an explanation of what it refuses."""
     body = await read_body(request, BODY_BYTES)
     try:
-        try:
-            return msgspec.json.decode(body, type=type)
-        except msgspec.ValidationError:
-            return convert(msgspec.json.decode(body), type)  # what stands behind the wrong value may be no JSON at all
+        return msgspec.json.decode(body, type=type)
+    except msgspec.ValidationError as error:
+        if len(body) > DEFAULTS.json_bytes:  # what is wrong in it is not worth the time
+            raise invalid([field_error("", "invalid_value", str(error))]) from error
+        return decode_strictly(body, type, depth=DEFAULTS.json_depth, malformed_status=400)
     except UNREADABLE as error:
         raise ApiProblem(400, ErrorCode.MALFORMED_JSON, f"The body is not JSON: {error}.") from error
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import h11
 import pytest
 
-from server_core.http.metered import TURN_PIECES, MeteredConnection
+from server_core.http.metered import MOST_LINES, MOST_PARAMETERS, TARGET_BYTES, TURN_PIECES, MeteredConnection
 from tests.support.http_front import open_front
 
 pytestmark = pytest.mark.anyio
@@ -90,3 +90,42 @@ async def test_crumbs_that_wait_are_not_read_ahead(tmp_path: Path) -> None:
                 most = max(most, len(connection.conn.trailing_data[0]))  # type: ignore[attr-defined]
             await asyncio.sleep(0)
         assert 0 < most < 2**20
+
+
+HOST = b"Host: a\r\n"
+LONG = {
+    "too many headers": b"GET /echo HTTP/1.1\r\n" + HOST + b"a:\r\n" * MOST_LINES + b"\r\n",
+    "too many folded lines": b"GET /echo HTTP/1.1\r\n" + HOST + b"X: a\r\n" + b" a\r\n" * MOST_LINES + b"\r\n",
+    "too long an address": b"GET /" + b"a" * TARGET_BYTES + b" HTTP/1.1\r\n" + HOST + b"\r\n",
+    "too long a query": b"GET /echo?" + b"a" * TARGET_BYTES + b" HTTP/1.1\r\n" + HOST + b"\r\n",
+    "too many parameters": b"GET /echo?" + b"&" * MOST_PARAMETERS + b" HTTP/1.1\r\n" + HOST + b"\r\n",
+}
+LARGEST = {
+    "headers": b"GET /echo HTTP/1.1\r\n" + HOST + b"a:\r\n" * (MOST_LINES - 1) + b"\r\n",
+    "address": b"GET /echo?" + b"a=" * 2000 + b"&" * (MOST_PARAMETERS - 1) + b" HTTP/1.1\r\n" + HOST + b"\r\n",
+    "trailers": CHUNKED + CRUMB + b"0\r\n" + b"a:\r\n" * MOST_LINES + b"\r\n",
+}
+
+
+@pytest.mark.parametrize("pieces", [1, 7])
+@pytest.mark.parametrize("kind", LONG)
+async def test_a_head_of_many_small_parts_is_431(tmp_path: Path, kind: str, pieces: int) -> None:
+    step = len(LONG[kind]) // pieces + 1
+    async with open_front(tmp_path) as running, running.client() as client:
+        for at in range(0, len(LONG[kind]), step):
+            await client.send(LONG[kind][at : at + step])
+        answer = await client.answer()
+        assert (answer.status, answer.code) == (431, "headers_too_large")
+
+
+@pytest.mark.parametrize("kind", LARGEST)
+async def test_the_largest_head_is_read(tmp_path: Path, kind: str) -> None:
+    async with open_front(tmp_path) as running, running.client() as client:
+        await client.send(LARGEST[kind])
+        assert (await client.answer()).status == 200
+
+
+async def test_too_many_trailers_are_refused(tmp_path: Path) -> None:
+    async with open_front(tmp_path) as running, running.client() as client:
+        await client.send(CHUNKED + b"0\r\n" + b"a:\r\n" * 7000 + b"\r\n")
+        assert (await client.answer()).status == 431
