@@ -12,7 +12,7 @@ from contextlib import suppress
 from server_core.http.connections import OpenConnections
 from server_core.http.listeners import BACKLOG
 
-MOST_AT_ONCE = 16
+MOST_AT_ONCE = 4
 """Before they are counted. So many newcomers cannot take the places of those accepted a moment before."""
 SOON_SECONDS = 0.01
 """A connection that was ended has left its descriptor by then."""

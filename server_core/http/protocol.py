@@ -280,11 +280,13 @@ class GuardedProtocol(H11Protocol):
                 self._pace = None
 
     def _in_turn(self, receive: Receive) -> Receive:
-        """What the application does with a piece of a body is a step of its caller."""
+        """What the application does with a piece of a body is a step of its caller, if it had to be waited for."""
+        cycle = self.cycle
 
         async def receive_in_turn() -> Message:
+            is_whole = not cycle.more_body
             message = await receive()
-            if message["type"] == "http.request":
+            if message["type"] == "http.request" and not is_whole:
                 await self._open.turns.take(self._caller, self._address)
             return message
 

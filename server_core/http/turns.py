@@ -2,7 +2,8 @@
 
 A step is the beginning of a request, a piece of its body, or some crumbs of one. A caller is whoever showed a good
 credential in the `Authorization` header; all who showed none are one caller together, and take turns by address. So
-one caller holds the others up by a step at most, with however many connections.
+one caller holds the others up by a step at most, with however many connections; and after a turn with a stranger's step
+the next one waits three times as long as that turn took, so a flood of strangers has a quarter of the time.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from starlette.types import Scope
 
 STRANGERS = None
 """The caller of a request without a credential that is known to be good."""
+OTHERS_SHARE, LONGEST_PAUSE_SECONDS = 3, 0.1
+"""How much longer than a turn with a stranger's step the pause after it is, and the most."""
 MOST_REMEMBERED = 4096
 CREDENTIAL = "spoolhouse.credential"
 """In the scope of a request: what its connection has to be told of a good credential."""
@@ -29,10 +32,13 @@ class Turns:
         self._waiting: OrderedDict[Hashable, OrderedDict[Hashable, deque[Callable[[], None]]]] = OrderedDict()
         self._had_turn: set[Hashable] = set()
         self._ticks = False
+        self._begun = self._strangers_next = 0.0
+        """When the last turn began, and when the next step of a stranger may be; seconds of the loop's clock."""
+        self._alarm: asyncio.TimerHandle | None = None
 
     async def take(self, caller: Hashable, lane: Hashable) -> None:
         """Returns in a turn of the loop in which the caller took no step yet. `lane`: address of the connection."""
-        if caller not in self._had_turn:
+        if caller not in self._had_turn and caller not in self._waiting and self._may_begin(caller):
             self._had_turn.add(caller)
             self._tick()
             return
@@ -45,24 +51,38 @@ class Turns:
         self._waiting.setdefault(caller, OrderedDict()).setdefault(lane, deque()).append(step)
         self._tick()
 
+    def _may_begin(self, caller: Hashable) -> bool:
+        return caller is not STRANGERS or asyncio.get_running_loop().time() >= self._strangers_next
+
     def _tick(self) -> None:
         if not self._ticks:
             self._ticks = True
-            asyncio.get_running_loop().call_soon(self._next)
+            loop = asyncio.get_running_loop()
+            self._begun = loop.time()
+            loop.call_soon(self._next)
 
     def _next(self) -> None:
         """At the begin of a turn."""
+        loop = asyncio.get_running_loop()
         self._ticks = False
+        now = loop.time()
+        if STRANGERS in self._had_turn:
+            self._strangers_next = now + min(OTHERS_SHARE * (now - self._begun), LONGEST_PAUSE_SECONDS)
         self._had_turn.clear()
-        steps = [self._first(caller) for caller in list(self._waiting)]
-        if steps:
-            self._tick()
+        steps = [self._first(caller) for caller in list(self._waiting) if self._may_begin(caller)]
         for step in steps:
             try:
                 step()
             except Exception as error:  # of one connection; the others go on
-                message = "a step of a connection failed"
-                asyncio.get_running_loop().call_exception_handler({"message": message, "exception": error})
+                loop.call_exception_handler({"message": "a step of a connection failed", "exception": error})
+        if steps:
+            self._tick()  # after the tasks that these steps woke, whose time counts, too
+        elif self._waiting and self._alarm is None:
+            self._alarm = loop.call_at(self._strangers_next, self._wake)
+
+    def _wake(self) -> None:
+        self._alarm = None
+        self._tick()
 
     def _first(self, caller: Hashable) -> Callable[[], None]:
         self._had_turn.add(caller)

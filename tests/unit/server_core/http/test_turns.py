@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Hashable
 
 import pytest
@@ -53,7 +54,42 @@ async def test_callers_with_credentials_go_on_beside_them() -> None:
     for _ in range(3):
         steps.begin("a", "an application", "192.0.2.1")
     steps.begin("b", "another", "192.0.2.1")
-    assert [sorted(turn) for turn in await steps.each_turn()] == [["0", "a", "b"], ["1", "a"], ["2", "a"], ["3"]]
+    turns = await steps.each_turn()
+    for turn in turns:
+        assert len(turn.strip("0123")) == len(set(turn) - set("0123"))
+        assert len(set(turn) & set("0123")) <= 1
+    assert "".join(turns).replace("a", "").replace("b", "") == "0123"
+    assert "".join(turns).index("b") < 4
+
+
+async def test_strangers_have_a_quarter_of_the_time() -> None:
+    turns, spent = Turns(), 0.0
+
+    async def stranger() -> None:
+        nonlocal spent
+        for _ in range(3):
+            await turns.take(STRANGERS, "192.0.2.1")
+            began = time.perf_counter()
+            while time.perf_counter() - began < 0.005:
+                pass
+            spent += time.perf_counter() - began
+
+    began = time.perf_counter()
+    await asyncio.gather(*(stranger() for _ in range(4)))
+    assert spent >= 0.06
+    assert time.perf_counter() - began >= 0.9 * 4 * spent - 0.02  # after the last one nobody waits
+
+
+async def test_a_pause_of_strangers_holds_no_other_up() -> None:
+    turns = Turns()
+    await turns.take(STRANGERS, "")
+    time.sleep(0.02)  # noqa: ASYNC251  # a step that takes long
+    await asyncio.sleep(0)
+    late = asyncio.create_task(turns.take(STRANGERS, ""))
+    for _ in range(10):
+        await turns.take("an application", "")
+    assert not late.done()
+    await late
 
 
 async def test_addresses_take_turns_among_strangers() -> None:
@@ -95,8 +131,9 @@ async def test_a_step_that_fails_is_told_and_the_next_ones_follow() -> None:
 
     turns.wait(STRANGERS, "", fail)
     turns.wait(STRANGERS, "", lambda: done.append(1))
-    for _ in range(3):
-        await asyncio.sleep(0)
+    async with asyncio.timeout(5):
+        while not done:  # noqa: ASYNC110
+            await asyncio.sleep(0)
     assert (done, [str(error) for error in told]) == ([1], ["a bug"])
 
 
