@@ -40,6 +40,7 @@ def has_read(console: Console, server: FakeConsoleServer) -> bool:
         console.queue_feed.is_loaded
         and known == set(server.jobs)
         and console.printers.rowCount() == len(server.printers)
+        and console.parts.access.who is not None
     )
 
 

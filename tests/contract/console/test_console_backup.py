@@ -28,7 +28,7 @@ from server_core.services.jobs import stale_guard
 from server_core.services.search.indexing import SearchIndexer
 from server_core.store import meta_rows, snapshot
 from server_core.store.database import DatabaseUnusable
-from tests.support.live_server import LABEL, LiveServer, open_server
+from tests.support.live_server import LABEL, Clocks, LiveServer, open_server
 
 pytestmark = pytest.mark.anyio
 PENDING, PRINTING = JobStatus.PENDING, JobStatus.PRINTING
@@ -137,8 +137,7 @@ async def test_what_was_open_comes_back_held_and_nothing_else_comes_back_to_life
         epoch, now = live.server.floor.server_epoch, live.clocks.now()
     later = now + timedelta(days=3)
     unpack(archive, tmp_path / "new", now=later)
-    async with open_server(tmp_path / "new" / "server") as live:
-        live.clocks.wall = later
+    async with open_server(tmp_path / "new" / "server", Clocks(wall=later)) as live:
         assert live.server.floor.server_epoch != epoch
         rows = [await live.row(job) for job in (printing, reserved, waiting)]
         assert [(row.status, row.unconfirmed, row.stale) for row in rows] == [

@@ -43,7 +43,7 @@ def test_what_is_not_said_is_not_asked() -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    ["--copies=0", "--copies=100", "--dpi=71", "--key=two words", "--key=", "--reference= ", "--reference=a\x1bb"],
+    ["--copies=0", "--copies=100", "--dpi=71", "--key=two\nlines", "--key=", "--reference= ", "--reference=a\x1bb"],
 )
 def test_what_no_server_would_take_is_refused_before(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:

@@ -98,6 +98,7 @@ def media_row(printer: PrinterView, wished: PrintParameters, sizes: SizesMm) -> 
         capabilities=msgspec.json.encode(printer.capabilities),
         media_width_mm=printer.media_width_mm,
         media_height_mm=printer.media_height_mm,
+        tuning=printer.tuning,
         default_color_mode=printer.default_color_mode,
         default_duplex_mode=printer.default_duplex_mode,
         default_orientation=printer.default_orientation,
