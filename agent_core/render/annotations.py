@@ -208,11 +208,11 @@ class _Maker:
     def _field(self, annotation: Dict, rect: Box, *, leaves_appearances: bool) -> Dict | None:
         field = Field(self._objects, annotation, self._form)
         present = states_of(self._objects, annotation)
-        if isinstance(present, dict):
+        if isinstance(present, dict) and not field.is_push_button:
             state = drawn_state(self._objects, annotation, field)
             if isinstance(self._objects.of(present.get(bytes(state))), Stream):
                 return annotation | {b"Subtype": Name(b"Stamp"), b"AS": state}
-        elif present is not None and not self._is_to_be_made(annotation, field, leaves_appearances):
+        elif isinstance(present, Stream) and not self._is_to_be_made(annotation, field, leaves_appearances):
             return annotation | {b"Subtype": Name(b"Stamp")}
         left, bottom, right, top = rect
         if right - left < FLAT or top - bottom < FLAT:

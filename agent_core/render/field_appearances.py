@@ -84,6 +84,10 @@ class Field:
     def flags(self) -> int:
         return self._objects.whole(self.entry(b"Ff"))
 
+    @property
+    def is_push_button(self) -> bool:
+        return self.kind == b"Btn" and bool(self.flags & PUSH_BUTTON)
+
     @cached_property
     def has_text(self) -> bool:
         """Its appearance is a text that comes from its value."""
@@ -223,7 +227,7 @@ def field_appearance(field: Field, objects: Objects, fonts: Fonts, width: float,
             _one_line(canvas, field, fonts, inner, field.value.replace("\n", " "))
         case b"Ch":
             _list(canvas, field, fonts, inner, objects.whole(field.entry(b"TI")))
-        case b"Btn" if field.flags & PUSH_BUTTON:
+        case b"Btn" if field.is_push_button:
             _push_button(canvas, field, objects, fonts, inner, traits)
         case b"Btn" if field.is_on:
             _mark(canvas, field, fonts, inner, _caption(objects, traits, DISC if is_radio else TICK))

@@ -66,6 +66,11 @@ class Markup:
         return BLACK if self.colour is None else self.colour
 
     @property
+    def line_width(self) -> float:
+        """Of what is nothing but a line: it is drawn, even where its border has no width."""
+        return self.width or 1.0
+
+    @property
     def endings(self) -> tuple[bytes, bytes]:
         value = self.objects.of(self.entries.get(b"LE"))
         names = [self.objects.name(one) or b"None" for one in value] if isinstance(value, list) else []
@@ -125,7 +130,7 @@ def _line(markup: Markup, canvas: Canvas, fonts: Fonts) -> None:
     ends = markup.points(b"L")
     if len(ends) != 2 or not canvas.stroke_colour(markup.stroke):
         return
-    canvas.line_style(markup.width, markup.dashes)
+    canvas.line_style(markup.line_width, markup.dashes)
     (x1, y1), (x2, y2) = ends
     long = math.hypot(x2 - x1, y2 - y1) or 1.0
     across = ((y1 - y2) / long, (x2 - x1) / long)
@@ -173,9 +178,9 @@ def _polygon(markup: Markup, canvas: Canvas, _: Fonts) -> None:
     points = markup.points(b"Vertices")
     if len(points) < 2:
         return
-    canvas.line_style(markup.width, markup.dashes)
+    canvas.line_style(markup.line_width, markup.dashes)
     fills = canvas.fill_colour(markup.interior)
-    strokes = canvas.stroke_colour(markup.stroke) and markup.width > 0
+    strokes = canvas.stroke_colour(markup.stroke) and (markup.width > 0 or not fills)
     if markup.is_cloudy:
         _clouds(canvas, points, _intensity(markup))
     else:
@@ -188,15 +193,15 @@ def _polyline(markup: Markup, canvas: Canvas, _: Fonts) -> None:
     points = markup.points(b"Vertices")
     if len(points) < 2 or not canvas.stroke_colour(markup.stroke):
         return
-    canvas.line_style(markup.width, markup.dashes)
+    canvas.line_style(markup.line_width, markup.dashes)
     _open_line(markup, canvas, points)
     canvas.box = _around(canvas.box, points, _reach(markup))
 
 
 def _ink(markup: Markup, canvas: Canvas, _: Fonts) -> None:
-    if not canvas.stroke_colour(markup.stroke) or not markup.width:
+    if not canvas.stroke_colour(markup.stroke):
         return
-    canvas.line_style(markup.width, markup.dashes)
+    canvas.line_style(markup.line_width, markup.dashes)
     canvas.add("1 J 1 j")
     left = MAX_POINTS
     for item in markup.objects.list_of(markup.entries.get(b"InkList")):
@@ -205,7 +210,7 @@ def _ink(markup: Markup, canvas: Canvas, _: Fonts) -> None:
         if points:
             canvas.path(points if len(points) > 1 else [points[0], points[0]])
             canvas.paint(fills=False, strokes=True)
-            canvas.box = _around(canvas.box, points, markup.width)
+            canvas.box = _around(canvas.box, points, markup.line_width)
 
 
 def _square(markup: Markup, canvas: Canvas, _: Fonts) -> None:
@@ -419,12 +424,11 @@ def _redact(markup: Markup, canvas: Canvas, _: Fonts) -> None:
 
 
 def _open_line(markup: Markup, canvas: Canvas, points: Sequence[Point]) -> None:
-    if markup.width:
-        canvas.path(points)
-        canvas.paint(fills=False, strokes=True)
+    canvas.path(points)
+    canvas.paint(fills=False, strokes=True)
     first, last = markup.endings
-    _ending(markup, canvas, first, points[0], points[1], markup.width)
-    _ending(markup, canvas, last, points[-1], points[-2], markup.width)
+    _ending(markup, canvas, first, points[0], points[1], markup.line_width)
+    _ending(markup, canvas, last, points[-1], points[-2], markup.line_width)
 
 
 def _ending(markup: Markup, canvas: Canvas, kind: bytes, at: Point, towards: Point, width: float) -> None:

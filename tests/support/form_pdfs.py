@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 
 from tests.support.font_files import DEJAVU, glyph_numbers
@@ -80,6 +81,50 @@ def _complete(entries: bytes) -> bytes:
     rect = b"" if b"/Rect" in entries else b"/Rect[10 40 190 70]"
     flags = b"" if b"/F " in entries else b"/F 4"
     return b"<</Type/Annot%s%s%s>>" % (rect, flags, entries)
+
+
+PADDING = bytes.fromhex("28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A")
+
+
+def protected_form(value: str) -> bytes:
+    """A field without an appearance; its strings are encrypted, and no password is needed (7.6.3, revision 2)."""
+    owner, document = bytes(range(1, 33)), bytes(16)
+    key = _md5(PADDING + owner + (0xFFFFFFFC).to_bytes(4, "little") + document)[:5]
+
+    def locked(text: bytes) -> bytes:
+        return b"<%s>" % _rc4(_md5(key + bytes((4, 0, 0, 0, 0)))[:10], text).hex().encode()
+
+    entries = b"/Subtype/Widget/FT/Tx/T%s/DA%s/V%s"
+    words = locked(b"t"), locked(b"/Helv 12 Tf 0 g"), locked(b"\xfe\xff" + value.encode("utf-16-be"))
+    lock = b"<</Filter/Standard/V 1/R 2/O<%s>/U<%s>/P -4>>"
+    return assemble(
+        [
+            b"<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R]/DR<</Font<</Helv %s>>>>>>>>" % HELVETICA,
+            b"<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 200 100]>>",
+            b"<</Type/Page/Parent 2 0 R/Annots[4 0 R]>>",
+            _complete(entries % words),
+            lock % (owner.hex().encode(), _rc4(key, PADDING).hex().encode()),
+        ],
+        b"/Encrypt 5 0 R/ID[<%s><%s>]" % (document.hex().encode(), document.hex().encode()),
+    )
+
+
+def _md5(data: bytes) -> bytes:
+    return hashlib.md5(data, usedforsecurity=False).digest()
+
+
+def _rc4(key: bytes, data: bytes) -> bytes:
+    state, at = list(range(256)), 0
+    for place in range(256):
+        at = (at + state[place] + key[place % len(key)]) % 256
+        state[place], state[at] = state[at], state[place]
+    out, first, second = bytearray(), 0, 0
+    for byte in data:
+        first = (first + 1) % 256
+        second = (second + state[first]) % 256
+        state[first], state[second] = state[second], state[first]
+        out.append(byte ^ state[(state[first] + state[second]) % 256])
+    return bytes(out)
 
 
 def text_field(value: str, entries: bytes = b"") -> bytes:
