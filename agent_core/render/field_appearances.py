@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +13,7 @@ from functools import cached_property
 from agent_core.render.appearance_text import CannotMake, Fonts, TextFont, lines_of, of_rich_text, plain
 from agent_core.render.canvas import Box, Canvas, inset
 from agent_core.render.pdf_syntax import Dict, Name, Objects, Reader, Stream, Value
+from agent_core.render.visual_order import is_in_one_order
 
 MAX_PARENTS = 32
 MULTILINE, PASSWORD, COMB, RICH_TEXT = 1 << 12, 1 << 13, 1 << 24, 1 << 25
@@ -171,7 +173,8 @@ def is_shown(field: Field, text: str) -> bool:
     if field.flags & PASSWORD:
         return bool(_bare(text)) == bool(field.value)
     wanted, found = _bare(field.value), _bare(text)
-    if wanted == found:
+    # PDFium reads some scripts in the order in which their letters are seen.
+    if wanted == found or (not is_in_one_order(wanted) and sorted(wanted) == sorted(found)):
         return True
     # A script of the form made it readable (1234.5 as 1,234.50); nobody here runs it.
     formatted = bool(found) and field.entry(b"AA") is not None
@@ -183,7 +186,7 @@ def lost_letters(wanted: str, found: str) -> bool:
     """Whether a text was drawn without those of its letters that fonts for Western Europe lack."""
     wanted, found = _bare(plain(wanted)), _bare(found)
     western = "".join(one for one in wanted if _is_western(one))
-    if western == wanted:
+    if western == wanted or not Counter(wanted) - Counter(found):
         return False
     there = "".join(one for one in found if _is_western(one) and one not in "?\u00b7\u2022\u25a1")
     kept = western.replace("?", "").replace("\u00b7", "").replace("\u2022", "")

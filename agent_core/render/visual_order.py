@@ -49,6 +49,12 @@ def unsettable_script(text: str) -> str | None:
     return None
 
 
+def is_in_one_order(text: str) -> bool:
+    """Whether its letters are seen in the order in which they are written."""
+    backwards = any(unicodedata.bidirectional(letter) in RIGHT_TO_LEFT for letter in text)
+    return not backwards and unsettable_script(text) is None
+
+
 @cache
 def _shapes() -> tuple[dict[str, dict[int, str]], dict[tuple[str, int], str]]:
     """Of Arabic letters: by how they join; and the ligatures of lam with the letter after it."""

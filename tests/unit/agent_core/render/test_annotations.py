@@ -290,6 +290,22 @@ def test_letters_that_no_font_has_fail_the_job(pdf: bytes, fonts: FontMapper) ->
         document.open_page(1)
 
 
+async def test_letters_that_are_read_in_another_order_are_not_lost(workers: RenderWorkers) -> None:
+    """An appearance in a script that cannot be set here is used, though PDFium reads it from its other end."""
+    value = "नमस्ते"
+    codes = b"".join(b"%02X" % (65 + at) for at in range(len(value)))
+    pairs = b"".join(b"<%02X><%04X>" % (65 + at, ord(letter)) for at, letter in enumerate(reversed(value)))
+    cmap = b"1 begincodespacerange<00><FF>endcodespacerange %d beginbfchar%sendbfchar" % (len(value), pairs)
+    font = b"<</Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[1 0 0 1 0 0]/FirstChar 65/LastChar 70/Widths[%s]"
+    font += b"/CharProcs<</a 6 0 R>>/Encoding<</Differences[65%s]>>/ToUnicode 7 0 R>>"
+    look = appearance(b"BT /Helv 20 Tf 2 5 Td <%s> Tj ET" % codes, font=font % (b"1 " * 6, b"/a" * 6))
+    box = b"<</Length 29>>\nstream\n1 0 0 0 1 1 d1 0 0 1 1 re f  \nendstream"
+    table = b"<</Length %d>>\nstream\n%s\nendstream" % (len(cmap), cmap)
+    for form in (b"", NEEDED):
+        pdf = annotated([text_field(value, b"/AP<</N 5 0 R>>")], form=form, more=[look, box, table])
+        assert darkness(await drawn(workers, pdf), 14, 47, 130, 63) > 0.99
+
+
 async def test_a_combo_box_has_no_button(workers: RenderWorkers) -> None:
     image = await drawn(workers, of_options(b"(2)", COMBO + SERVICES, NEEDED))
     assert darkness(image, 12, 42, 90, 68) > 0.02
