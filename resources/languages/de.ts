@@ -10150,6 +10150,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>An den Agenten gesendet</translation>
     </message>
     <message>
+        <source>Sent to {name} at {time}, {copies}.</source>
+        <translation>An {name} gesendet ({time}), {copies}.</translation>
+    </message>
+    <message>
         <source>Sep</source>
         <comment>month</comment>
         <translation>Sept.</translation>
@@ -16879,7 +16883,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{copies} more will come out of {printer}.</source>
-        <translation>{copies} mehr kommen aus {printer}.</translation>
+        <translation>Weiterer Druck auf {printer}: {copies}.</translation>
     </message>
     <message>
         <source>{count} bytes</source>

@@ -10150,6 +10150,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Enviado al agente</translation>
     </message>
     <message>
+        <source>Sent to {name} at {time}, {copies}.</source>
+        <translation>Enviado a {name} ({time}), {copies}.</translation>
+    </message>
+    <message>
         <source>Sep</source>
         <comment>month</comment>
         <translation>sep</translation>
@@ -16879,7 +16883,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{copies} more will come out of {printer}.</source>
-        <translation>{copies} más saldrán de {printer}.</translation>
+        <translation>Otra impresión en {printer}: {copies}.</translation>
     </message>
     <message>
         <source>{count} bytes</source>

@@ -24,7 +24,7 @@ from app.pages.print_file.file_choice import choose_file
 from app.pages.print_file.form import PrintForm
 from app.pages.print_file.kept import KeptFile
 from app.pages.print_file.lookout import Lookout, Print
-from app.pages.print_file.printed import PrintedFiles, printed_words
+from app.pages.print_file.printed import PrintedFiles, printed_words, queued_words
 from app.pages.print_file.printer_choice import where_words
 from app.pages.print_file.sending import SendingLine
 from app.pages.print_file.sheet import FileSheet
@@ -193,7 +193,8 @@ class PrintFilePage(Page):
         self._sheet.show()
         self._show_picture()
         self._tell_doubt()
-        self._tell_printed()
+        mark = self._printed.last(file)
+        self._tell_past("" if mark is None else printed_words(mark))
         self._judge()
         if first and self.isVisible():
             self.take_focus()
@@ -226,7 +227,7 @@ class PrintFilePage(Page):
         if error is None and self._doubt_words == before:
             return
         same = self._doubts.same(wished) is not None
-        self._tell_printed()
+        self._word_button()
         if self._doubt_words:
             self.banner.say(
                 self._doubt_words if error is None else f"{error} {UNKNOWN if same else self._doubt_words}",
@@ -237,15 +238,17 @@ class PrintFilePage(Page):
         elif self.banner.accessibleName() == before:
             self.banner.clear()
 
-    def _tell_printed(self) -> None:
-        """Whether the open file was printed already, and what the button does."""
-        mark = self._printed.last(self.file)
-        words = "" if mark is None else printed_words(mark)
+    def _tell_past(self, words: str) -> None:
+        """What is known of the prints of the open file."""
         self.past.setText(words)
         self.past.setAccessibleName(words)
         self.past.setVisible(bool(words))
+        self._word_button()
+
+    def _word_button(self) -> None:
         same = self._doubts.same(self._wished()) is not None
-        self.print.say(str(ASK_AGAIN if same else PRINT if mark is None else AGAIN))
+        again = self._printed.last(self.file) is not None
+        self.print.say(str(ASK_AGAIN if same else AGAIN if again else PRINT))
 
     def _show_picture(self) -> None:
         printer, file = self.form.chosen_printer(), self.form.file()
@@ -364,9 +367,9 @@ class PrintFilePage(Page):
         self._doubt_words = self._doubts.words(self._wished())
         self._end()
         self._parts.settings.change(print_printer=str(row.printer_id))
-        self._printed.note(run.file, row)
+        mark = self._printed.note(run.file, row)
         self.form.copies.setText("1")
-        self._tell_printed()
+        self._tell_past(queued_words(mark))
         self._judge()
         self.wanted.emit(PageKey.QUEUE, InDetail(row))
 

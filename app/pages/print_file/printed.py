@@ -21,13 +21,14 @@ class PrintedFiles:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
 
-    def note(self, file: LocalFile, row: JobRow) -> None:
+    def note(self, file: LocalFile, row: JobRow) -> KeptPrinted:
         """`row`: the job that was made of it."""
         mark = KeptPrinted(
             sha256=file.source.sha256, printed_at=time.time(), printer_name=row.printer_name, copies=row.copies
         )
         others = [each for each in self._all() if each.sha256 != mark.sha256]
         self._settings.change(printed_files=[*others, mark][-MOST:])
+        return mark
 
     def last(self, file: LocalFile | None) -> KeptPrinted | None:
         """The newest print of this file, as long as it is remembered."""
@@ -38,12 +39,21 @@ class PrintedFiles:
         return [each for each in self._settings.choices.printed_files if each.is_remembered(now)]
 
 
-def printed_words(mark: KeptPrinted) -> str:
-    """`In the queue of Zebra Dock 1 since 14:02, 3 copies.`"""
-    at = datetime.fromtimestamp(mark.printed_at).astimezone()
+def queued_words(mark: KeptPrinted) -> str:
+    """Just after it was printed: `In the queue of Zebra Dock 1 since 14:02, 3 copies.`"""
     return tr(
-        "In the queue of {name} since {now}, {copies}.",
-        name=plain(mark.printer_name),
-        now=moment(at, datetime.now().astimezone()),
-        copies=tr("%n copy(s)", "", mark.copies),
+        "In the queue of {name} since {now}, {copies}.", name=plain(mark.printer_name), now=_at(mark), copies=_of(mark)
     )
+
+
+def printed_words(mark: KeptPrinted) -> str:
+    """Later, whatever became of it: `Sent to Zebra Dock 1 at 14:02, 3 copies.`"""
+    return tr("Sent to {name} at {time}, {copies}.", name=plain(mark.printer_name), time=_at(mark), copies=_of(mark))
+
+
+def _at(mark: KeptPrinted) -> str:
+    return moment(datetime.fromtimestamp(mark.printed_at).astimezone(), datetime.now().astimezone())
+
+
+def _of(mark: KeptPrinted) -> str:
+    return tr("%n copy(s)", "", mark.copies)

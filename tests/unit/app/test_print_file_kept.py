@@ -133,7 +133,8 @@ def test_a_file_that_was_printed_comes_back_marked_so(
     page = the_page(begin())
     qtbot.waitUntil(lambda: page.file is not None and page.form.chosen_printer() is not None)
     assert page.print.text() == "Print again"
-    assert page.past.text().startswith("In the queue of ")
+    assert page.past.text().startswith("Sent to Zebra Dock ")
+    assert page.past.text().endswith(", 3 copies.")
     assert page.form.copies.text() == "1"
     qtbot.waitUntil(page.print.isEnabled)
     page.send()

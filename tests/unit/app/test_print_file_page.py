@@ -210,6 +210,7 @@ def test_a_pdf_is_shown_on_the_printers_medium_and_printed_once_as_it_is_shown(
     qtbot.waitUntil(page.print.isEnabled)
     pressed(page)
     question = the_question(console)
+    assert question.accessibleDescription().startswith("Sent to Zebra Dock 2 at ")
     assert question.accessibleDescription().endswith(", 3 copies. 1 copy more will come out of Zebra Dock 2.")
     QTest.keyClick(question, Qt.Key.Key_Return)
     assert not question.isVisible(), "Enter is the safe answer"
