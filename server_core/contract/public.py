@@ -125,7 +125,10 @@ IntentField = Annotated[Intent, says("For the queue's icon and expiry; it never 
 ColorField = Annotated[ColorMode, says("`default` is the printer's own setting.")]
 DuplexField = Annotated[DuplexMode, says("`default` is the printer's own setting.")]
 MediaWidth = Annotated[Millimetres | None, says("mm; null = what is loaded; far larger PDF pages wait for a person.")]
-MediaHeight = Annotated[Millimetres | None, says("mm; null beside a width = as long as the content, for rolls.")]
+MediaHeight = Annotated[
+    Millimetres | None,
+    says("mm; null beside a width = the loaded label of that width, or as long as the content on a roll."),
+]
 DpiField = Annotated[Dpi | None, says("Dots per inch, across the paper where a printer has two; null = its own.")]
 ScaleField = Annotated[
     ScaleMode,

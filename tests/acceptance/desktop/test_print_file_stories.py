@@ -80,6 +80,9 @@ def test_a_label_file_goes_as_it_is_and_twice_only_where_it_is_asked_for(
     window.wait_for("job", name="Job #1, Printed")
     window.press("nav.print")
     window.press("print.print", name="Print again")
+    window.wait_for("print.again", name="Print dock.prn again?")
+    assert len(engine.cli("job", "list")["data"]) == 1
+    window.press("print.again.print")
     window.wait_for("job", name="Job #2, Printed")
     window.keys("Esc")
     window.wait(lambda tree: len([row for row in tree.rows("queue.table") if "dock.prn on Dock 1" in row]) == 2)
