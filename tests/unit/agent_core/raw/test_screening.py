@@ -16,11 +16,13 @@ from agent_core.domain import Cut, EscposRaster, RawLanguage, ZplCompression
 from agent_core.encode.contract import LabelSettings
 from agent_core.encode.escpos import NO_POWER_OFF, NO_PULSE
 from agent_core.encode.languages import encoder_for
+from agent_core.raw.policy import edited
 from agent_core.raw.screen.verdict import Blocked, Why
 from agent_core.raw.screen.zpl import HARMLESS
 from agent_core.raw.screen.zpl_commands import FORBIDDEN
-from agent_core.raw.screening import screen
+from agent_core.raw.screening import read, screen
 from resources import samples
+from server_core.contract.raw_allowed import ALLOWABLE
 from tests.support.bitmaps import bitmaps
 from tests.support.raw_abuses import ABUSES, PULSE, WHOLE
 from tests.support.raw_samples import ORDINARY, PICTURES
@@ -210,3 +212,108 @@ def test_a_large_file_needs_little_memory() -> None:
         assert tracemalloc.get_traced_memory()[1] < 2_000_000
     finally:
         tracemalloc.stop()
+
+
+TSPL_LABEL = b"CLS\r\nBOX 1,1,9,9,1\r\nPRINT 1\r\n"
+ALLOWED_BY = [
+    *[
+        (RawLanguage.ZPL, word, b"^XA^FDx^FS^XZ" + command)
+        for word, command in {
+            "JU": b"^XA^JUF^XZ",
+            "JUS": b"^XA^JUS^XZ",
+            "JUR": b"^XA^JUR^XZ",
+            "KN": b"^XA^KNname^XZ",
+            "MP": b"^XA^MPE^XZ",
+            "RO": b"~RO1",
+            "SC": b"^XA^SCa,8^XZ",
+            "SX": b"^XA^SX^XZ",
+            "CM": b"^XA^CME,R,A,B^XZ",
+            "TO": b"^XA^TOR:A.GRF,E:A.GRF^XZ",
+            "JR": b"~JR",
+        }.items()
+    ],
+    (RawLanguage.TSPL, "DOWNLOAD", TSPL_LABEL + b'DOWNLOAD F,"LOGO.BMP",8,KILL "*"\r\n'),
+    (RawLanguage.TSPL, "SET KEY1", TSPL_LABEL + b"SET KEY1 OFF\r\n"),
+    (RawLanguage.TSPL, "RUN", TSPL_LABEL + b'RUN "A.BAS"\r\n'),
+    (RawLanguage.CPCL, "! DF", b"! DF SHELF.FMT\r\n! 0 200 200 210 1\r\nTEXT 4 0 9 9 x\r\nPRINT\r\n"),
+    (RawLanguage.ESCPOS, "GS (E", b"Hello\n\x1d(E\x03\x00\x01IN"),
+    (RawLanguage.ESCPOS, "GS (M", b"Hello\n\x1d(M\x02\x00\x01\x01"),
+    (RawLanguage.ESCPOS, "FS (E", b"Hello\n\x1c(E\x05\x00<\x02012"),
+]
+
+
+@pytest.mark.parametrize(("language", "word", "content"), ALLOWED_BY)
+def test_an_allowed_command_passes_and_its_word_is_told_before(
+    language: RawLanguage, word: str, content: bytes
+) -> None:
+    found = verdict(language, content)
+    assert found is not None
+    told = found.allow
+    assert told is not None
+    assert word.startswith(told)
+    assert f'allow "{told}"' in found.text
+    for allowing in {word, told}:
+        assert screen(language, [content], allowed=frozenset({allowing})) is None
+    assert screen(language, [content], allowed=frozenset({"COPY", "SQ"})) == found
+
+
+@pytest.mark.parametrize(("language", "abuse"), EACH_ABUSE)
+def test_what_is_never_allowed_is_blocked_whatever_is_allowed(language: RawLanguage, abuse: bytes) -> None:
+    found = screen(language, [abuse])
+    assert found is not None
+    allowed = ALLOWABLE | {"KILL", "SETVAR", "NS", "DB", "KP", "! U1 SETVAR", "ESC P", "EF", "JB"}
+    if found.why in (Why.FIRMWARE, Why.NETWORK, Why.PASSWORD, Why.LANGUAGE, Why.DRAWER):
+        assert found.allow is None
+        assert screen(language, [abuse], allowed=frozenset(allowed)) is not None
+
+
+@pytest.mark.parametrize("name", ["AUTOEXEC.ZPL", "CERT.NRD", "X.BAS", "WML.XML", "A.HTM", "autoexec"])
+@pytest.mark.parametrize("drive", ["E:", "R:", ""])
+def test_names_that_set_up_the_printer_are_not_written(drive: str, name: str) -> None:
+    target = f"{drive}{name}".encode()
+    for content in (b"^XA^DF%b^FS^FN1^FS^XZ" % target, b"~DG%b,1,1,FF" % target, b"~DY%b,A,G,1,1,FF" % target):
+        found = verdict(RawLanguage.ZPL, b"^XA^FDx^FS^XZ" + content)
+        assert found is not None
+        assert found.why is Why.FILES
+
+
+def test_a_file_may_remove_what_it_stored_itself() -> None:
+    stored = b"^XA^DFE:A.ZPL^FS^FO1,1^FN1^FS^XZ^XA^XFE:A.ZPL^FS^FN1^FDx^FS^XZ"
+    assert verdict(RawLanguage.ZPL, stored + b"^XA^IDE:A.ZPL^FS^XZ") is None
+    for other in (b"E:B.ZPL", b"E:*.ZPL", b"B:A.ZPL", b"E:*.*"):
+        found = verdict(RawLanguage.ZPL, stored + b"^XA^ID" + other + b"^FS^XZ")
+        assert found is not None
+        assert found.why is Why.FILES
+
+
+@pytest.mark.parametrize(
+    ("content", "sent"),
+    [
+        (b"^XA~TA000~JSN^JUS^LRN^XZ^XA^FDx^FS^XZ", b"~TA000~JSN^LRN"),
+        (b"^XA\n^MMT\n^jus\n^LRN\n^XZ^XA^FDx^FS^XZ", b"^MMT\n\n^LRN"),
+        (b"^XA^SZ2^JMA^XZ^XA^FDx^FS^XZ", b"^XA^JMA"),
+        (b"^XA^PR4^JUS^FO1,1^FDx^FS^XZ", b"^XA^PR4^FO1,1"),
+    ],
+)
+def test_a_head_is_sent_without_what_outlasts_it(content: bytes, sent: bytes) -> None:
+    reading = read(RawLanguage.ZPL, [content])
+    assert reading.blocked is None
+    assert reading == read(RawLanguage.ZPL, cut(content, 1))
+    assert sent in b"".join(edited([content], reading.edits))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"^XA^JUS^XZ^XA^FDx^FS^XZ",  # it means to save, and is no head
+        b"^XA^PR4^JUF^XZ^XA^FDx^FS^XZ",
+        b"^XA^PR4^JUSx^XZ^XA^FDx^FS^XZ",
+        b"^XA^PR4^FDx^FS^JUS^XZ",
+        b"^XA^FDx^FS^XZ^JUS",
+        b"^XA^SZ1^JMA^XZ^XA^FDx^FS^XZ",
+    ],
+)
+def test_what_is_no_head_stays_blocked(content: bytes) -> None:
+    found = verdict(RawLanguage.ZPL, content)
+    assert found is not None
+    assert not found.is_damaged
