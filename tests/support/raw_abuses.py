@@ -87,6 +87,8 @@ ZPL_WHOLE = (
     b"^XA^CD;^FDx^FS^XZ",
     b"^XA^CC+^CC!+CC#!CC$#CC=$CC?^XZ",
     b"^XA^CCA^XZ",
+    b"^XA^CD;~DGR:A.GRF,1,1,FF^XZ",
+    b"^XA^CD;~DGR:A.GRF",
     b"^XA^CC+^GFB,4,4,1,abcd+CC^^XZ",
     b"^XA^FDlabel^FS^XZ^J",
     b"^XA^FDlabel^FS^XZ~",

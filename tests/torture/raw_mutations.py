@@ -13,6 +13,7 @@ import time
 from agent_core.domain import RawLanguage
 from agent_core.raw.screening import screen
 from tests.support.raw_abuses import ABUSES, WHOLE
+from tests.support.raw_files import FILES
 from tests.support.raw_samples import ORDINARY
 
 
@@ -39,7 +40,7 @@ def run(rounds: int, seed: int) -> tuple[int, float]:
     blocked, slowest = 0, 0.0
     for number in range(rounds):
         language = rng.choice(list(RawLanguage))
-        data = mutated(rng, rng.choice([*ORDINARY[language], *ABUSES[language], *WHOLE[language]]))
+        data = mutated(rng, rng.choice([*ORDINARY[language], *FILES[language], *ABUSES[language], *WHOLE[language]]))
         begun = time.perf_counter()
         found = screen(language, [data])
         slowest = max(slowest, time.perf_counter() - begun)

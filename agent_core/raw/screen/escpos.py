@@ -28,7 +28,7 @@ COMMAND = re.compile(
 STYLE = re.compile(rb"\x1b[ !\-3EGMRVat{]|\x1d[!BHfhw]")
 LINES = re.compile(
     rb"(?:(?:[^\x0a\x0c\x0d\x10\x1b-\x1d\x1f]|\x1b2|\x1b[ !\-3EGMRVat{][^\x10\x1b-\x1d\x1f]"
-    rb"|\x1d[!BHfhw][^\x10\x1b-\x1d\x1f]){0,400}\r?\n)+"
+    rb"|\x1d[!BHfhw][^\x10\x1b-\x1d\x1f]){0,120}\r?\n)+"
 )
 """Whole lines of text and its styles: they are on paper, and nothing is in them that needs a look of its own."""
 LOOK = 10

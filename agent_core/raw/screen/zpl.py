@@ -226,7 +226,11 @@ class ZplScreen(Screen):
         if name in SIZED:
             sizes = [each.strip() for each in parameters[1 : 1 + SIZED[name]]]
             header = self._header(rest, 1 + SIZED[name])
-            if header is not None and all(each.isdigit() and len(each) < 9 for each in sizes):
+            if (
+                header is not None
+                and len(sizes) == SIZED[name]
+                and all(each.isdigit() and len(each) < 9 for each in sizes)
+            ):
                 self._hexadecimal(prefix + name, length + header, int(sizes[0]), int(sizes[-1]))
                 return -length
             if header is None and self._ends_here(rest):
