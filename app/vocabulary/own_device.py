@@ -29,14 +29,23 @@ def own_of(printer: PrinterView) -> StrangeDevice:
 
 def other_device_sentence(printer: PrinterView, other: StrangeDevice) -> str:
     """What is seen, without what to do."""
-    name = plain(printer.name)
+    name, own = plain(printer.name), own_of(printer)
     if other.printer_name is not None:
         return tr(
             "The device of {other} answers at the address of {printer}, so nothing is printed there.",
             printer=name,
             other=plain(other.printer_name),
         )
-    return tr("Another device answers at the address of {printer}, so nothing is printed there.", printer=name)
+    there = _number(other.serial, other.uuid, other.mac)
+    known = _number(own.serial, own.uuid, own.mac)
+    if not (there and known):
+        return tr("Another device answers at the address of {printer}, so nothing is printed there.", printer=name)
+    return tr(
+        "Another device answers at the address of {printer} ({there} instead of {known}), so nothing is printed there.",
+        printer=name,
+        there=there,
+        known=known,
+    )
 
 
 def question_lines(printer: PrinterView, other: StrangeDevice) -> list[str]:

@@ -42,9 +42,16 @@ class ButtonLine(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place(self.width(), move=True)
 
+    def event(self, event: QEvent) -> bool:
+        """A button that has other words asks its parent for room."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+            self._place(self.width(), move=True)
+        return super().event(event)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """One is shown or hidden, or has other words."""
-        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent, QEvent.Type.LayoutRequest):
+        """One is shown or hidden."""
+        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
             self.updateGeometry()
             self._place(self.width(), move=True)
         return super().eventFilter(watched, event)

@@ -1778,6 +1778,10 @@
         <translation>Unter dieser Adresse hat zuvor ein anderes Gerät geantwortet, und das jetzige gibt sich nicht zu erkennen. Darauf wird nichts gedruckt.</translation>
     </message>
     <message>
+        <source>Another device answers at the address of {printer} ({there} instead of {known}), so nothing is printed there.</source>
+        <translation>Unter der Adresse von {printer} antwortet ein anderes Gerät ({there} statt {known}), deshalb wird dort nichts gedruckt.</translation>
+    </message>
+    <message>
         <source>Another device answers at the address of {printer}, so nothing is printed there.</source>
         <translation>Unter der Adresse von {printer} antwortet ein anderes Gerät, deshalb wird dort nichts gedruckt.</translation>
     </message>

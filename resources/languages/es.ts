@@ -1778,6 +1778,10 @@
         <translation>En esta dirección respondió antes otro dispositivo, y el que está ahora no dice cuál es. No se imprime nada en él.</translation>
     </message>
     <message>
+        <source>Another device answers at the address of {printer} ({there} instead of {known}), so nothing is printed there.</source>
+        <translation>En la dirección de {printer} responde otro dispositivo ({there} en lugar de {known}), así que allí no se imprime nada.</translation>
+    </message>
+    <message>
         <source>Another device answers at the address of {printer}, so nothing is printed there.</source>
         <translation>En la dirección de {printer} responde otro dispositivo, así que allí no se imprime nada.</translation>
     </message>

@@ -79,7 +79,8 @@ class FakeDiscoveries:
         applied = not wish.only_look and (wish.accept or harmless)
         if applied:
             agent_id = wish.agent_id or printer.agent_id
-            printer = msgspec.structs.replace(printer, uri=uri, agent_id=agent_id, version=printer.version + 1)
+            there = {"uri": uri, "agent_id": agent_id, "other_device": None, "found_uri": None, "status": "online"}
+            printer = msgspec.structs.replace(printer, **there, status_reasons=[], version=printer.version + 1)
         return AddressChange(
             applied=applied,
             sameness=self.sameness,
@@ -87,6 +88,8 @@ class FakeDiscoveries:
             probe=news,
             printer=printer,
             shared_with=self.shared_with,
+            exchanged_with="The other printer" if wish.exchange else None,
+            its_sameness=self.sameness if wish.exchange else None,
         )
 
     def _view(self, discovery_id: UUID) -> Discovery:

@@ -1,0 +1,198 @@
+"""Another device in a printer's place: said at its card, and answered in the window and on the command line."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.commands.printers import describe
+from app.console import Console
+from app.dialogs.question import Question
+from app.dialogs.swap_printer import SwapPrinterDialog
+from app.pages.page import PageKey
+from app.pages.printers.needs import PrinterNeeds
+from app.vocabulary import causes
+from app.vocabulary.discovery import change_words
+from app.vocabulary.notices import answer_command, cause_of
+from app.vocabulary.own_device import identity_words
+from app.vocabulary.printer_needs import need_command
+from app.vocabulary.printers import reason_of
+from app.widgets.banner import Banner
+from app.widgets.buttons import Button
+from server_core.contract.agent import WaitingReason
+from server_core.contract.console import Notice, NoticeKind
+from server_core.contract.device_access import StrangeDevice
+from server_core.contract.errands import Identity, ProbeNews
+from server_core.contract.public import PrinterStatus
+from server_core.contract.swap import AddressChange, Sameness
+from server_core.contract.tuning import PrinterTuning
+from tests.support.console_facts import a_printer, printer_id
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.unit.app.test_console_window import assert_accessible
+
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+NAME, URI = "Dock", "socket://192.0.2.7"
+OWN: dict[str, Any] = {"model": "Zebra ZD421", "serial": "D2J163500123", "uri": URI}
+OTHER = StrangeDevice(model="Zebra ZD421", serial="D2J999900002")
+PACKS = StrangeDevice(model="Zebra ZD421", serial="D2J999900002", printer_id=printer_id("Pack"), printer_name="Pack")
+NEW = ProbeNews(status=PrinterStatus.ONLINE, model="Zebra ZD421", identity=Identity(serial="D2J999900002"))
+
+
+def with_another(console: Console, server: FakeConsoleServer, qtbot: QtBot, **facts: Any) -> PrinterNeeds:
+    told = {"status_reasons": ["other-device"], "other_device": OTHER, "waiting": 3}
+    server.put(a_printer("Pack", uri="socket://192.0.2.8"))
+    server.put(a_printer(NAME, "error", **OWN, **(told | facts)))
+    qtbot.waitUntil(lambda: console.printers.find(printer_id(NAME)) is not None)
+    console.window.go_to(PageKey.PRINTERS)
+    console.printers_page.select(printer_id(NAME))
+    return console.printers_page.needs
+
+
+def press_in(widget: Banner | Question | SwapPrinterDialog, identifier: str) -> None:
+    button = next(each for each in widget.findChildren(Button) if each.accessibleIdentifier() == identifier)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def question(console: Console) -> Question:
+    return next(each for each in console.window.findChildren(Question) if each.isVisible())
+
+
+def swap(console: Console) -> SwapPrinterDialog:
+    return next(each for each in console.window.findChildren(SwapPrinterDialog) if each.isVisible())
+
+
+def test_it_was_replaced(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    tuned = PrinterTuning(darkness=70, calibration_x_mm=1.5)
+    needs = with_another(console, server, qtbot, tuning=tuned)
+    said = (
+        "Another device answers at the address of Dock (serial number D2J999900002 instead of serial number "
+        "D2J163500123), so nothing is printed there. 3 jobs wait."
+    )
+    assert needs.access.accessibleName() == said
+    press_in(needs.access, "printers.access.action")
+    asked = question(console)
+    assert_accessible(asked)
+    for words in ("D2J163500123", "D2J999900002", "Put its own device back"):
+        assert words in asked.accessibleDescription()
+    server.discoveries.sameness = Sameness.OTHER
+    server.discoveries.probes[URI] = NEW
+    press_in(asked, "own_device.replaced")
+    dialog = swap(console)
+    assert_accessible(dialog)
+    qtbot.waitUntil(lambda: dialog.use.text() == "Use it anyway")
+    assert "D2J163500123" in dialog.change.sameness.text()
+    assert "D2J999900002" in dialog.change.sameness.text()
+    room = dialog.use.fontMetrics().horizontalAdvance(dialog.use.text())
+    qtbot.waitUntil(lambda: dialog.use.width() > room)
+    head = "Set for the old print head: position (+1.5, +0 mm), darkness (70 %)."
+    assert head in dialog.change.problem.text()
+    QTest.mouseClick(dialog.use, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not needs.isVisible())
+    looked, taken = server.discoveries.changes
+    assert (looked.uri, looked.only_look, looked.accept) == (URI, True, False)
+    assert (taken.uri, taken.only_look, taken.accept) == (URI, False, True)
+
+
+def test_it_was_exchanged_with_another_printer(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    needs = with_another(console, server, qtbot, other_device=PACKS)
+    assert needs.access.accessibleName().startswith("The device of Pack answers at the address of Dock")
+    server.discoveries.probes["socket://192.0.2.8"] = NEW
+    press_in(needs.access, "printers.access.action")
+    press_in(question(console), "own_device.exchanged")
+    dialog = swap(console)
+    qtbot.waitUntil(lambda: dialog.change.sameness.text() != "")
+    QTest.mouseClick(dialog.use, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not needs.isVisible())
+    assert [(one.uri, one.exchange) for one in server.discoveries.changes] == [("socket://192.0.2.8", True)] * 2
+
+
+def test_it_moved_to_where_it_was_found(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    there = "socket://192.0.2.50:9100"
+    needs = with_another(console, server, qtbot, other_device=None, status_reasons=[], found_uri=there)
+    assert needs.access.accessibleName() == f"The device of Dock answers at {there} now. 3 jobs wait."
+    server.discoveries.probes[there] = NEW
+    press_in(needs.access, "printers.access.action")
+    dialog = swap(console)
+    qtbot.waitUntil(lambda: dialog.change.sameness.text() != "")
+    QTest.mouseClick(dialog.use, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not needs.isVisible())
+    assert server.discoveries.changes[-1].uri == there
+
+
+def test_it_was_put_back_asks_nothing_more(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    needs = with_another(console, server, qtbot)
+    press_in(needs.access, "printers.access.action")
+    press_in(question(console), "own_device.back")
+    assert server.discoveries.changes == []
+    assert needs.access.isVisible()
+    server.put(a_printer(NAME, "online", **OWN, version=9))
+    qtbot.waitUntil(lambda: not needs.isVisible())
+
+
+def a_notice(kind: NoticeKind, **details: Any) -> Notice:
+    return Notice(
+        number=7,
+        kind=kind,
+        subject=str(printer_id(NAME)),
+        printer_id=printer_id(NAME),
+        opened_at=datetime(2026, 11, 28, tzinfo=UTC),
+        closed_at=None,
+        closed_by=None,
+        details={"printer_name": NAME, **details},
+    )
+
+
+KNOWN = {"model": "Zebra ZD421", "serial": "D2J163500123"}
+
+
+def test_the_notice_shows_both_serials_and_asks() -> None:
+    seen = {"model": "Zebra ZD421", "serial": "D2J999900002"}
+    notice = a_notice(NoticeKind.PRINTER_KEPT_OUT, cause="other-device", known=KNOWN, seen=seen)
+    cause = cause_of(notice)
+    assert "D2J163500123" in cause.text
+    assert "D2J999900002" in cause.text
+    assert cause.fix == "Was it replaced, did it move, or should it be put back?"
+    assert answer_command(notice) == f"spoolhouse printer address {printer_id(NAME)}"
+    other = str(printer_id("Pack"))
+    seen |= {"printer_id": other, "printer_name": "Pack"}
+    exchanged = a_notice(NoticeKind.PRINTER_KEPT_OUT, cause="other-device", known=KNOWN, seen=seen)
+    assert cause_of(exchanged).text.endswith("; it is the device of Pack")
+    assert answer_command(exchanged) == f"spoolhouse printer address {printer_id(NAME)} --exchange {other}"
+    silent = a_notice(NoticeKind.PRINTER_KEPT_OUT, cause="other-device", known=KNOWN, seen={})
+    assert "a device that does not say which it is" in cause_of(silent).text
+
+
+def test_the_notice_of_a_new_address() -> None:
+    there = "socket://192.0.2.50:9100"
+    notice = a_notice(NoticeKind.PRINTER_FOUND, uri=there, before=URI, holder=None)
+    assert cause_of(notice).text == f"Dock was found at {there}"
+    assert answer_command(notice) == f"spoolhouse printer address {printer_id(NAME)} --uri {there}"
+    held = a_notice(NoticeKind.PRINTER_FOUND, uri=there, before=URI, holder="Pack", holder_id="12")
+    assert cause_of(held).text == f"Dock was found at {there}, which is the address of Pack"
+    assert answer_command(held) == f"spoolhouse printer address {printer_id(NAME)} --exchange 12"
+
+
+def test_the_command_line_tells_the_same() -> None:
+    printer = a_printer(NAME, "error", **OWN, status_reasons=["other-device"], other_device=PACKS)
+    assert reason_of(printer) == "Another device is in its place"
+    assert need_command(printer) == f"spoolhouse printer address {printer.printer_id} --exchange {PACKS.printer_id}"
+    lines = describe(printer)
+    assert "device      serial number D2J163500123" in lines
+    assert any(line.startswith("there is    Zebra ZD421, serial number D2J999900002") for line in lines)
+    unknown = a_printer("Till", serial=None)
+    assert identity_words(unknown) == "not known: another device at its address would go unnoticed"
+    cause = causes.WAITING[WaitingReason.OTHER_DEVICE]
+    assert cause is not None
+    assert cause.text == "Another device is in the printer's place"
+
+
+def test_a_new_head_is_named_only_for_another_device() -> None:
+    printer = a_printer(NAME, **OWN, tuning=PrinterTuning(darkness=70))
+    for sameness, is_named in ((Sameness.SAME, False), (Sameness.OTHER, True), (Sameness.UNKNOWN, False)):
+        change = AddressChange(applied=False, sameness=sameness, differences=[], probe=NEW, printer=printer)
+        assert any("old print head" in line for line in change_words(change)) is is_named
