@@ -15,6 +15,7 @@ from agent_core.backends import socket as socket_module
 from agent_core.backends.base import Driver
 from agent_core.backends.ipp.driver import IppDriver
 from agent_core.backends.ipp.message import name, uri
+from agent_core.backends.ipp.tracking import Pace
 from agent_core.backends.lpd import LpdDriver
 from agent_core.backends.socket import SocketDriver
 from agent_core.domain import PrinterCondition, PrinterSetup, RawLanguage, WaitingReason
@@ -250,6 +251,24 @@ async def test_an_ipp_printer_before_its_job_is_made(
             assert len(printer.requests) - asked == 1  # its attributes, which each job asks for
             assert len(printer.jobs) == 1
             assert (await driver.status()).identity == refusal.value.identity == (await driver.probe()).identity
+        finally:
+            await driver.aclose()
+
+
+async def test_an_ipp_printer_that_became_another_one_before_its_document_is_sent(tmp_path: Path) -> None:
+    """The start may take long to be granted, and a document gets a connection of its own."""
+    async with fake_ipp_printer() as printer:
+        printer.printer |= {"printer-uuid": uri(f"urn:uuid:{UUID_A}")}
+        setup = replace(a_setup(printer.uri), language=None, device=identity(uuid=UUID_A))
+        driver = IppDriver(setup, pace=Pace(identify_again=0.0))
+        try:
+            await print_it(driver, tmp_path)
+            delivery = await driver.open(a_submission(tmp_path, JOB))
+            printer.printer |= {"printer-uuid": uri(f"urn:uuid:{UUID_B}")}
+            with pytest.raises(OtherDevice):
+                await delivery.send(Log())
+            await delivery.aclose()
+            assert [bool(job.document) for job in printer.jobs] == [True, False]
         finally:
             await driver.aclose()
 

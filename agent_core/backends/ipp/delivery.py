@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 import anyio
@@ -43,7 +45,18 @@ class Plan:
 class IppDelivery:
     """See agent_core.backends.base.Delivery."""
 
-    def __init__(self, client: IppClient, spooled: Spooled, submission: Submission, plan: Plan, pace: Pace) -> None:
+    def __init__(
+        self,
+        client: IppClient,
+        spooled: Spooled,
+        submission: Submission,
+        plan: Plan,
+        pace: Pace,
+        require_own: Callable[[], Awaitable[None]],
+    ) -> None:
+        """`require_own` raises OtherDevice where another one answers at the printer's address by now."""
+        self._require_own = require_own
+        self._opened_at = time.monotonic()
         self._client = client
         self._spooled = spooled
         self._submission = submission
@@ -69,6 +82,8 @@ class IppDelivery:
         if self._cancel_wished:
             await self.abandon()
             raise DeliveryCancelled("Cancelled before anything was sent")
+        if time.monotonic() - self._opened_at >= self._pace.identify_again:  # the document gets a new connection
+            await self._require_own()
         end = await self._send_document(tracker)
         accepted = end.answer is not None and end.answer.is_ok
         if accepted:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from agent_core.backends.base import ProgressListener
@@ -31,6 +32,7 @@ from agent_core.domain import (
     SentBefore,
     Submission,
 )
+from agent_core.kept_out import require_own_device
 
 PROBE_SECONDS = 2.8
 STATUS_SECONDS = 4.5
@@ -81,7 +83,14 @@ class IppDriver:
         except BaseException:
             await spooled.aclose()
             raise
-        return IppDelivery(self._client, spooled, submission, plan, self._pace)
+        return IppDelivery(self._client, spooled, submission, plan, self._pace, self._require_own)
+
+    async def _require_own(self) -> None:
+        """One that does not answer now is told of by what is sent to it. Raises OtherDevice."""
+        with suppress(IppFault):
+            answer = await self._client.call(Operation.GET_PRINTER_ATTRIBUTES, requested(*IDENTITY_ATTRIBUTES))
+            if answer.is_ok:
+                require_own_device(self.setup, told_identity(answer.first(GroupTag.PRINTER), self._client.path))
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         self._recovery = Recovery(self._client, job_name, progress, sent, self._pace)

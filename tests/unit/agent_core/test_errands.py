@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncGenerator, Callable, Coroutine
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
 
+from agent_core.discovery.found import FoundRow, FoundWay, SearchNews, Way
 from agent_core.domain import RawLanguage
 from agent_core.errands import PRINTING_NOW, Errands
 from agent_core.identifying import IdentifyAnswer, Shown
+from agent_core.identity import NOBODY, DeviceIdentity, identity
 from agent_core.probing import ProbeAnswer
 from agent_core.server_link.errand_mapping import identify_news, trial_news
 from agent_core.server_link.errors import ErrandOver, Unreachable
@@ -19,6 +21,10 @@ from agent_core.server_link.facts import Errand, ErrandKind
 
 pytestmark = pytest.mark.anyio
 DOCK = "socket://192.0.2.7"
+
+
+def a_row(uri: str, who: DeviceIdentity) -> FoundRow:
+    return FoundRow(name="Printer", ways=(FoundWay(uri=uri, way=Way.MDNS, where=uri),), identity=who)
 
 
 class Nearby:
@@ -30,6 +36,18 @@ class Nearby:
     async def identify(self, uri: str, language: RawLanguage | None, *, feed: bool) -> IdentifyAnswer:
         self.did.append((uri, language, feed))
         return IdentifyAnswer(shown=Shown.FED if feed else Shown.NOTHING, can_feed=True)
+
+    async def search(self, address: str | None) -> AsyncGenerator[SearchNews, None]:
+        known = identity(serial="D2J163500123")
+        yield SearchNews(
+            rows=(a_row(DOCK, NOBODY), a_row("socket://192.0.2.8", known), a_row("ipp://192.0.2.9", NOBODY)),
+            sources=(),
+            done=True,
+        )
+
+    async def probe(self, uri: str) -> ProbeAnswer:
+        self.did.append(uri)
+        return ProbeAnswer(identity=identity(serial="D2J999900002"), language=RawLanguage.ZPL)
 
     async def send(self, uri: str, language: RawLanguage, content: bytes) -> str | None:
         self.did.append((uri, language, content))
@@ -49,6 +67,9 @@ class Link:
     async def tell_probed(self, errand_id: UUID, uri: str, answer: ProbeAnswer) -> None:
         self._tell((errand_id, uri, answer))
 
+    async def tell_found(self, errand_id: UUID, news: SearchNews) -> None:
+        self._tell(news)
+
     async def tell_tried(self, errand_id: UUID, problem: str | None) -> None:
         self._tell((errand_id, problem))
 
@@ -59,14 +80,25 @@ class Link:
 
 
 async def run(
-    link: Link, *errands: Errand, printed_to: str | None = None, asked: Callable[[str], None] = lambda _: None
+    link: Link,
+    *errands: Errand,
+    printed_to: str | None = None,
+    asked: Callable[[str], None] = lambda _: None,
+    to_find: bool = False,
 ) -> Nearby:
     nearby, tasks = Nearby(), []
 
     def in_background(work: Coroutine[None, None, None]) -> None:
         tasks.append(asyncio.create_task(work))
 
-    running = Errands(link, nearby, in_background, lambda uri: uri == printed_to, asked)  # type: ignore[arg-type]
+    running = Errands(
+        link,  # type: ignore[arg-type]
+        nearby,  # type: ignore[arg-type]
+        in_background,
+        lambda uri: uri == printed_to,
+        asked,
+        lambda: to_find,
+    )
     running.take(errands)
     await asyncio.gather(*tasks)
     return nearby
@@ -92,6 +124,18 @@ async def test_a_label_is_tried_once_also_where_nobody_waits_any_more() -> None:
     assert asked == [DOCK]
     assert nearby.did == [(DOCK, RawLanguage.TSPL, b"PRINT 1,1\r\n")]
     assert link.told == []
+
+
+@pytest.mark.parametrize(("to_find", "printed_to"), [(True, None), (True, DOCK), (False, None)])
+async def test_a_search_asks_who_devices_are_while_a_printer_is_away(to_find: bool, printed_to: str | None) -> None:
+    """Those that did not say it: one of them may be the printer that is away."""
+    link = Link()
+    nearby = await run(link, Errand(errand_id=uuid4(), kind=ErrandKind.SEARCH), printed_to=printed_to, to_find=to_find)
+    asked = to_find and printed_to is None
+    assert nearby.did == ([DOCK] if asked else [])
+    (news,) = link.told
+    told = [row.identity.serial for row in news.rows]
+    assert told == ["D2J999900002" if asked else None, "D2J163500123", None]
 
 
 async def test_a_device_that_is_being_printed_to_is_left_alone() -> None:
