@@ -14,8 +14,11 @@ from typing import Any
 
 import pytest
 
+from agent_core.backends.ipp.message import uri
 from tests.support.answering_printer import ZPL_ANSWERS, Talk, answering_printer
+from tests.support.fake_ipp import fake_ipp_printer
 from tests.support.running_engine import RunningEngine
+from tests.support.sample_pdfs import pages
 
 pytestmark = pytest.mark.anyio
 FIRST, SECOND = "127.0.0.2", "127.0.0.3"
@@ -163,6 +166,34 @@ async def test_two_printers_exchange_their_addresses_and_no_label_comes_out_of_t
         await site.printed(*waiting)
     assert devices[0].labels == [b"FDdock 0", b"FDdock 1", b"FDdock 2"]
     assert devices[1].labels == [b"FDpack 0", b"FDpack 1", b"FDpack 2"]
+
+
+async def test_ipp_printers_that_are_put_back_go_on_by_themselves(site: Site) -> None:
+    async with fake_ipp_printer() as one, fake_ipp_printer() as two:
+        for place, uuid in ((one, "a0"), (two, "b1")):
+            place.printer |= {"printer-uuid": uri(f"urn:uuid:4509a320-00a0-008f-00b6-0025075110{uuid}")}
+        printers = [
+            str(await site.do(site.engine.add_printer, place.uri, name))
+            for place, name in ((one, "Office"), (two, "Desk"))
+        ]
+        for printer in printers:
+            await site.until(printer, lambda shown: shown["device_uuid"] is not None)
+        document = await site.do(site.engine.upload, pages(1))
+        first = [(await site.do(site.engine.create_job, document, printer))["print_job_id"] for printer in printers]
+        await site.printed(*first)
+        one.printer, two.printer = two.printer, one.printer
+        waiting = [(await site.do(site.engine.create_job, document, printer))["print_job_id"] for printer in printers]
+        for printer in printers:
+            await site.until(printer, lambda shown: shown["other_device"] is not None)
+        await site.kill()
+        for job in waiting:
+            await site.until_it_waits(job, "other_device")
+        assert [len(place.jobs) for place in (one, two)] == [1, 1]
+        one.printer, two.printer = two.printer, one.printer
+        await site.printed(*waiting)
+        assert [[bool(job.document) for job in place.jobs] for place in (one, two)] == [[True, True]] * 2
+        left = (await site.do(site.engine.cli, "notice", "list"))["data"]
+        assert {notice["kind"] for notice in left} <= {"same_content"}
 
 
 async def test_a_device_that_moves_is_found_and_followed(site: Site) -> None:
