@@ -201,6 +201,8 @@ def needs_of(printer: PrinterView) -> str:
     if printer.minimum_evidence is None:
         return tr("not known yet what it can tell: make a test print")
     evidence, by = EVIDENCE[printer.minimum_evidence], printer.minimum_evidence_by
+    if by is None and printer.ends_with_reset:
+        return tr("needs “{evidence}” (learnt from its test print, which ended with a reset)", evidence=evidence)
     if by is None:
         return tr("needs “{evidence}” (learnt from its test print)", evidence=evidence)
     return tr("needs “{evidence}” (set by {name})", evidence=evidence, name=by)

@@ -21,7 +21,7 @@ SENTENCES = (
     Phrase("{name} saw that it did not come out."),
     Phrase("{name} saw that {out} of {all} labels came out."),
     Phrase("This job was sent before; it is not sent again."),
-    Phrase("The printer took all bytes and then reset the connection, as it does behind each job."),
+    Phrase("The printer took all bytes and then reset the connection: here that is the end of a job."),
     Phrase("The printer was unplugged or switched off."),
     Phrase("An earlier try of this job was removed from the printer"),
     Phrase("The printer does not know the job any more: it may have been restarted"),

@@ -12222,12 +12222,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Drucker meldete {count}. Bitte zählen Sie nach.</translation>
     </message>
     <message>
-        <source>The printer took all bytes and then reset the connection, as it does behind each job.</source>
-        <translation>Der Drucker hat alle Bytes angenommen und dann die Verbindung zurückgesetzt, wie nach jedem Auftrag.</translation>
-    </message>
-    <message>
         <source>The printer took all bytes and then reset the connection. If it ends every job so, print a test label and say that it came out.</source>
         <translation>Der Drucker hat alle Bytes angenommen und dann die Verbindung zurückgesetzt. Wenn er jeden Auftrag so beendet, drucken Sie ein Testetikett und bestätigen Sie, dass es gedruckt wurde.</translation>
+    </message>
+    <message>
+        <source>The printer took all bytes and then reset the connection: here that is the end of a job.</source>
+        <translation>Der Drucker hat alle Bytes angenommen und dann die Verbindung zurückgesetzt: Hier ist das das Ende eines Auftrags.</translation>
     </message>
     <message>
         <source>The printer took nothing for {seconds} s</source>
@@ -15455,6 +15455,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>needs “{evidence}” (learnt from its test print)</source>
         <translation>braucht „{evidence}“ (aus dem Testdruck gelernt)</translation>
+    </message>
+    <message>
+        <source>needs “{evidence}” (learnt from its test print, which ended with a reset)</source>
+        <translation>braucht „{evidence}“ (aus seinem Testdruck gelernt, der mit einem Zurücksetzen endete)</translation>
     </message>
     <message>
         <source>needs “{evidence}” (set by {name})</source>

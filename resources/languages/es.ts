@@ -12222,12 +12222,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora indicó {count}. Cuéntelas.</translation>
     </message>
     <message>
-        <source>The printer took all bytes and then reset the connection, as it does behind each job.</source>
-        <translation>La impresora aceptó todos los bytes y después restableció la conexión, como hace tras cada trabajo.</translation>
-    </message>
-    <message>
         <source>The printer took all bytes and then reset the connection. If it ends every job so, print a test label and say that it came out.</source>
         <translation>La impresora aceptó todos los bytes y después restableció la conexión. Si termina así todos los trabajos, imprima una etiqueta de prueba y confirme que ha salido.</translation>
+    </message>
+    <message>
+        <source>The printer took all bytes and then reset the connection: here that is the end of a job.</source>
+        <translation>La impresora aceptó todos los bytes y después restableció la conexión: aquí eso es el final de un trabajo.</translation>
     </message>
     <message>
         <source>The printer took nothing for {seconds} s</source>
@@ -15455,6 +15455,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>needs “{evidence}” (learnt from its test print)</source>
         <translation>necesita «{evidence}» (aprendido de su impresión de prueba)</translation>
+    </message>
+    <message>
+        <source>needs “{evidence}” (learnt from its test print, which ended with a reset)</source>
+        <translation>necesita «{evidence}» (aprendido de su prueba, que terminó con un restablecimiento)</translation>
     </message>
     <message>
         <source>needs “{evidence}” (set by {name})</source>

@@ -7,7 +7,7 @@ import socket
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -34,7 +34,7 @@ from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, No
 from tests.support.fake_winspool import URI as WINSPOOL_URI
 from tests.support.fake_winspool import FakeSpooler
 from tests.support.ippeve import ippeve_printer
-from tests.support.lpd_printer import lpd_server
+from tests.support.lpd_printer import LpdServer, lpd_server
 from tests.support.pretended_server import pretended_server
 from tests.support.submissions import Log, a_setup, a_submission
 from tests.support.tcp_sink import Manner, Others, TcpSink, closed_port, reset_on_close, tcp_sink
@@ -460,3 +460,39 @@ async def test_a_port_that_closes_its_side_at_once_and_reads_gets_its_jobs(
     assert [one for one in printed if one] == LABELS[:3]
     assert took[0] >= 0.3
     assert max(took[1:]) < 0.3
+
+
+@dataclass
+class OneSession(LpdServer):
+    """It ends any other connection at once, and is busy for 0.2 s behind each."""
+
+    others: Others = Others.CLOSE
+    refused: int = 0
+    in_use: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self.in_use.locked():
+            self.refused += 1
+            if self.others is Others.RESET:
+                writer.transport.abort()
+            return
+        async with self.in_use:
+            await super().meet(reader, writer)
+            writer.close()
+            await asyncio.sleep(0.2)
+
+
+@pytest.mark.parametrize("others", Others)
+async def test_a_print_server_with_one_session_prints_each_label_once_and_in_order(
+    tmp_path: Path, others: Others
+) -> None:
+    """LPD: it agrees to take a job before a byte of it leaves, so an end before that is no job."""
+    async with lpd_server(OneSession(others=others)) as server:
+        driver = open_driver(a_setup(server.uri), virtual_folder=tmp_path)
+        for label in LABELS:
+            await driver.status()
+            await deliver(driver, a_submission(tmp_path, label), Log())
+        await driver.aclose()
+        assert server.jobs == LABELS
+        assert isinstance(server, OneSession)
+        assert server.refused

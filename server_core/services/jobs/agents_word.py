@@ -17,7 +17,7 @@ from server_core.store.store import Connection
 Word = Result | LedgerEntry
 RESET = "reset"
 """Detail of an event: the printer acknowledged every byte and then reset the connection."""
-ENDED_WITH_RESET = "The printer took all bytes and then reset the connection, as it does behind each job."
+ENDED_WITH_RESET = "The printer took all bytes and then reset the connection: here that is the end of a job."
 _ENDS = {
     Outcome.PRINTED: JobStatus.PRINTED,
     Outcome.FAILED: JobStatus.FAILED,
