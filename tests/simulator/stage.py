@@ -188,7 +188,7 @@ class Stage:
 
     def world(self, seed: int) -> World:
         """As it was furnished, with its own chance."""
-        self.database.raw.deserialize(self._content)
+        self.database.put_back(self._content)
         self.chance.seed(seed)
         NumberedListener.made = 0
         world = World(seed, self.database, self.clock, self.chance, self.folder)

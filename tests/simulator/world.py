@@ -194,7 +194,7 @@ class World:
         raw = self.database.raw
         self.database.undo()
         known = self._jobs()
-        raw.deserialize(backup)
+        self.database.put_back(backup)
         raw.execute("BEGIN")
         come_back(self.database.connection, at, self.clock.now())
         raw.execute("COMMIT")
