@@ -208,7 +208,7 @@ class _Maker:
     def _field(self, annotation: Dict, rect: Box, *, leaves_appearances: bool) -> Dict | None:
         field = Field(self._objects, annotation, self._form)
         present = states_of(self._objects, annotation)
-        if isinstance(present, dict) and not field.is_push_button:
+        if isinstance(present, dict) and not (field.is_push_button and leaves_appearances):
             state = drawn_state(self._objects, annotation, field)
             if isinstance(self._objects.of(present.get(bytes(state))), Stream):
                 return annotation | {b"Subtype": Name(b"Stamp"), b"AS": state}

@@ -178,9 +178,9 @@ def _polygon(markup: Markup, canvas: Canvas, _: Fonts) -> None:
     points = markup.points(b"Vertices")
     if len(points) < 2:
         return
-    canvas.line_style(markup.line_width, markup.dashes)
+    canvas.line_style(markup.width, markup.dashes)
     fills = canvas.fill_colour(markup.interior)
-    strokes = canvas.stroke_colour(markup.stroke) and (markup.width > 0 or not fills)
+    strokes = canvas.stroke_colour(markup.stroke) and markup.width > 0
     if markup.is_cloudy:
         _clouds(canvas, points, _intensity(markup))
     else:

@@ -335,7 +335,6 @@ BOTH_STATES = [appearance(b"0 0 30 30 re f", b"[0 0 30 30]"), appearance(b"", b"
         pytest.param(b"/AS/Off", RADIO, 0, 0, id="another radio button"),
         pytest.param(b"/MK<</CA(OK)>>", PUSH, 0.02, 0.3, id="a push button"),
         pytest.param(b"/MK<</BG[0]>>", PUSH, 0.9, 1, id="a background"),
-        pytest.param(b"/AS/Yes" + STATES, PUSH, 0, 0, id="a push button has no states"),
         pytest.param(b"/V/Yes" + STATES, 0, 0.99, 1, id="a state by its value"),
         pytest.param(b"/AS/Off/V/Yes" + STATES, 0, 0, 0, id="off"),
         pytest.param(b"/AS/Yes" + STATES, RADIO, 0.99, 1, id="on"),
@@ -347,6 +346,13 @@ async def test_buttons(workers: RenderWorkers, entries: bytes, flags: int, least
     for form in (b"", NEEDED):
         pdf = annotated([button(entries, flags)], form=form, more=BOTH_STATES)
         assert least <= darkness(await drawn(workers, pdf), 10, 40, 40, 70) <= most
+
+
+async def test_a_push_button_with_states_is_made_anew_where_that_is_left_to_the_reader(workers: RenderWorkers) -> None:
+    entries = button(b"/AS/Yes" + STATES, PUSH)
+    for form, shade in ((b"", 1), (NEEDED, 0)):
+        image = await drawn(workers, annotated([entries], form=form, more=BOTH_STATES))
+        assert darkness(image, 11, 41, 39, 69) == pytest.approx(shade, abs=0.01)
 
 
 LINE = b"/Subtype/Line/L[20 50 180 50]/BS<</W 4>>"
