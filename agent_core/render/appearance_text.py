@@ -13,13 +13,14 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from html import unescape
 from typing import Any
 
 import pypdfium2.raw as pdfium
 
 from agent_core.render.font_mapper import FontMapper
-from agent_core.render.missing_text import HYPHENS
+from agent_core.render.missing_text import HYPHENS, NAME_BYTES
 from agent_core.render.page_objects import all_of
 from agent_core.render.pdf_syntax import Dict, Name, Objects, Reader, Ref, Stream, Value, number, written
 from agent_core.render.shapes import Matrix
@@ -161,10 +162,15 @@ class NamedFont(TextFont):
         self._take(text)
         return sum(self._widths[letter] for letter in text)
 
-    @property
+    @cached_property
     def name(self) -> str:
-        """Its bytes in the document, a letter each."""
-        return self._base.decode("latin-1")
+        """As PDFium calls it, which knows the usual fonts by one of their names; its bytes, a letter each."""
+        name = ctypes.create_string_buffer(NAME_BYTES)
+        with probe_page([(1, b"!")], self._entry(self._western, with_widths=False)) as (page, _):
+            if page:
+                font = pdfium.FPDFTextObj_GetFont(pdfium.FPDFPage_GetObject(page, 0))
+                pdfium.FPDFFont_GetBaseFontName(font, name, NAME_BYTES)
+        return (name.value or self._base).decode("latin-1")
 
     def fonts(self) -> dict[bytes, Value]:
         return {part.name: part.ref for part in (self._western, *self._others)}
@@ -541,8 +547,12 @@ def drawn_texts(objects: Objects, appearances: Sequence[Ref]) -> dict[Ref, Drawn
 def _drawn_text(page: Any, text: Any) -> DrawnText:
     count = max(0, pdfium.FPDFText_CountChars(text))
     codes = [pdfium.FPDFText_GetUnicode(text, at) for at in range(count)]
-    letters = ["-" if code in HYPHENS else chr(code) for code in codes]
-    known = all(pdfium.FPDFText_HasUnicodeMapError(text, at) != 1 for at in range(count))
+    hyphens = {at for at, code in enumerate(codes) if code in HYPHENS and pdfium.FPDFText_IsHyphen(text, at) == 1}
+    letters = ["-" if at in hyphens else chr(code) for at, code in enumerate(codes)]
+    known = all(
+        pdfium.FPDFText_HasUnicodeMapError(text, at) != 1 and (letter.isspace() or letter >= " ")
+        for at, letter in enumerate(letters)
+    )
     return DrawnText("".join(letters), known and not _draws_otherwise(page, count))
 
 

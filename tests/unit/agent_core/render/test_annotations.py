@@ -254,6 +254,13 @@ def test_a_bar_code_is_nothing_but_its_appearance(fonts: FontMapper) -> None:
         document.open_page(1)
 
 
+@pytest.mark.parametrize("name", [b"Arial", b"Arial,Bold", b"CourierNew", b"TimesNewRomanPSMT", b"Calibri"])
+def test_letters_that_other_usual_fonts_lack_come_from_this_computer_too(fonts: FontMapper, name: bytes) -> None:
+    font = b"<</Type/Font/Subtype/TrueType/BaseFont/%s/Encoding/WinAnsiEncoding>>" % name
+    field = text_field("Łódź ąęż, Привет", b"/DA(/Own 12 Tf 0 g)/DR<</Font<</Own 5 0 R>>>>")
+    assert printed_text(annotated([field], more=[font]), fonts) == "Łódź ąęż, Привет"
+
+
 @pytest.mark.parametrize("composite", [True, False], ids=["by glyph numbers", "by names"])
 def test_a_font_in_the_document_draws_the_letters_that_it_has(fonts: FontMapper, composite: bool) -> None:
     letters = "Łódź 12"
