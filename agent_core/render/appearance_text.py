@@ -24,7 +24,7 @@ from agent_core.render.missing_text import HYPHENS, NAME_BYTES
 from agent_core.render.page_objects import all_of
 from agent_core.render.pdf_syntax import Dict, Name, Objects, Reader, Ref, Stream, Value, number, written
 from agent_core.render.shapes import Matrix
-from agent_core.render.visual_order import shaped, unsettable_script, visual
+from agent_core.render.visual_order import MIRRORED, is_in_one_order, shaped, unsettable_script, visual
 
 EM = 1000
 UNKNOWN_WIDTH = 0.5
@@ -265,7 +265,8 @@ class Fonts:
         if not entry:
             base = USUAL_NAMES.get(name) or (name if STANDARD.fullmatch(name) else b"Helvetica")
         if base in OWN_CODES:
-            return self._of_own_codes(base)
+            own = self._of_own_codes(base)
+            return own if _has(own, text) else self._not_held(b"Helvetica", None)
         descriptor = self._descriptor(entry)
         if any(self._objects.of(descriptor.get(key)) for key in FONT_FILES) or b"CharProcs" in entry:
             held = self._in_document(name, value)
@@ -361,8 +362,10 @@ class Fonts:
 
 
 def _has(font: HeldFont, text: str) -> bool:
+    """Also brackets that are seen the other way round."""
+    letters = (text + text.translate(MIRRORED)) if not is_in_one_order(text) else text
     try:
-        font.runs(text)
+        font.runs(letters.replace("\n", ""))
     except KeyError:
         return False
     return True

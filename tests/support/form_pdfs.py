@@ -142,7 +142,7 @@ def appearance(content: bytes, box: bytes = b"[0 0 180 30]", font: bytes = HELVE
     return b"%s\nstream\n%s\nendstream" % (head, content)
 
 
-def in_a_held_font(value: str, letters: str, *, composite: bool) -> bytes:
+def in_a_held_font(value: str, letters: str, *, composite: bool, entries: bytes = b"") -> bytes:
     """A field without an appearance whose font, /Own, is in the document and says that it has these letters.
 
     `composite`: glyph numbers with a /ToUnicode, as PDFBox writes them; else a simple font with names of letters.
@@ -173,4 +173,4 @@ def in_a_held_font(value: str, letters: str, *, composite: bool) -> bytes:
             % (32 + len(letters), b"600 " * len(letters), names)
         ]
     form = b"/DR<</Font<</Own 7 0 R>>>>"
-    return annotated([text_field(value, b"/DA(/Own 12 Tf 0 g)" + form)], more=[file, described, *fonts])
+    return annotated([text_field(value, b"/DA(/Own 12 Tf 0 g)" + form + entries)], more=[file, described, *fonts])

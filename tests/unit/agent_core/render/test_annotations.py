@@ -151,6 +151,7 @@ TURNED = annotated([text_field("Upright", b"/MK<</R 90>>/Rect[10 10 40 90]")])
         pytest.param(in_a_form("TRACK 67890", form=NEEDED), "TRACK 67890", id="left to the reader"),
         pytest.param(in_a_form("Auto", b"/DA(/Helv 0 Tf 0 g)"), "Auto", id="as large as it fits"),
         pytest.param(in_a_form("no font", b"/DA(/Nowhere 9 Tf 0 g)"), "no font", id="a font nobody knows"),
+        pytest.param(in_a_form("Łódź", b"/DA(/Symb 12 Tf 0 g)"), "Łódź", id="a font of signs"),
         pytest.param(in_a_form("no look", b"/DA()"), "no look", id="an empty default appearance"),
         pytest.param(INHERITING, "From above", id="all from its parent"),
         pytest.param(TURNED, "Upright", id="turned"),
@@ -259,6 +260,11 @@ def test_letters_that_other_usual_fonts_lack_come_from_this_computer_too(fonts: 
     font = b"<</Type/Font/Subtype/TrueType/BaseFont/%s/Encoding/WinAnsiEncoding>>" % name
     field = text_field("Łódź ąęż, Привет", b"/DA(/Own 12 Tf 0 g)/DR<</Font<</Own 5 0 R>>>>")
     assert printed_text(annotated([field], more=[font]), fonts) == "Łódź ąęż, Привет"
+
+
+def test_lines_are_drawn_by_the_font_in_the_document(fonts: FontMapper) -> None:
+    pdf = in_a_held_font("Łódź\n12", "Łódź 12", composite=True, entries=MULTILINE)
+    assert (printed_text(pdf, fonts), printed_fonts(pdf, fonts)) == ("Łódź 12", {"Held"})
 
 
 @pytest.mark.parametrize("composite", [True, False], ids=["by glyph numbers", "by names"])
