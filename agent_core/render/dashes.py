@@ -11,7 +11,6 @@ import re
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
@@ -19,6 +18,7 @@ import pypdfium2.raw as pdfium
 
 MOST = 32
 """Lengths that PDFium draws, dashes and gaps together."""
+LINES = {pdfium.FPDF_PAGEOBJ_PATH, pdfium.FPDF_PAGEOBJ_TEXT}
 STROKING = {
     pdfium.FPDF_TEXTRENDERMODE_STROKE,
     pdfium.FPDF_TEXTRENDERMODE_FILL_STROKE,
@@ -29,79 +29,77 @@ STROKING = {
 OBJECTS = b"/ObjStm"
 # Content that is drawn without being an object on a page: tiles, letters of Type 3 fonts, soft masks.
 UNNAMED = re.compile(rb"/PatternType\s*1\b|/Type3\b|/S\s*/(?:Luminosity|Alpha)\b")
-# Content that is not read here: the page's objects are looked at instead.
-OPAQUE = re.compile(rb"/Encrypt\b|/(?:LZW|ASCII85|ASCIIHex|RunLength)Decode\b")
-LARGE_BYTES = 4 * 1024 * 1024
-"""Looking at the objects of its pages costs less than reading such a file."""
 STREAM, STREAM_ENDS = b"stream", b"end"
 DICTIONARY_BYTES = 1024
 NO_CONTENT = re.compile(rb"/Image\b|/Length1\b|/(?:Type1C|CIDFontType0C|OpenType)\b|/(?:XRef|Metadata|EmbeddedFile)\b")
 PIECE, MOST_OF_A_STREAM = 16 * 1024, 16 * 1024 * 1024  # of a stream, and inflated
-# Three numbers or more: set by the operator `d`, or by the entry /D of a graphics state.
-PATTERN = re.compile(rb"\[\s*+([-+.\d]++(?:\s++[-+.\d]++){2,}+)\s*+\]\s*+[-+.\d]++\s*+(?:d\b|\])")
+# More lengths than PDFium draws: set by the operator `d`, or by the entry /D of a graphics state.
+PATTERN = re.compile(rb"\[\s*+([-+.\d]++(?:\s++[-+.\d]++){32,}+)\s*+\]\s*+[-+.\d]++\s*+(?:d\b|\])")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Patterns:
-    """The dash patterns of a file.
+def longest_unnamed(pdf: bytearray) -> int:
+    """How many lengths a pattern has that PDFium cannot draw, where content may have it that is no object on a page
+    (tiles, letters of Type 3 fonts, soft masks); 0 = there is none.
 
-    - `to_be_mended`: objects on pages may have some that PDFium would not draw right.
-    - `too_many`: how many lengths one has that PDFium cannot draw, where content may have it that is no object on a
-      page (tiles, letters of Type 3 fonts, soft masks); 0 = there is none.
+    Content is read in plain or filtered by Flate alone.
     """
-
-    to_be_mended: bool
-    too_many: int = 0
-
-
-def patterns(pdf: bytearray) -> Patterns:
-    """Read as far as content is in plain or filtered by Flate alone."""
     objects: list[bytes | bytearray] = [pdf]
     if OBJECTS in pdf:
         objects += [_inflated(pdf, start) for head, start in _streams(pdf) if OBJECTS in head]
-    has_unnamed, to_be_mended = (any(map(word.search, objects)) for word in (UNNAMED, OPAQUE))
+    if not any(map(UNNAMED.search, objects)):
+        return 0
     del objects
     too_many = 0
-    if len(pdf) > LARGE_BYTES and not has_unnamed:
-        return Patterns(to_be_mended=True)
     for lengths in chain.from_iterable(map(_written, _contents(pdf))):
-        to_be_mended = True
-        if has_unnamed and len(lengths) > max(MOST, too_many) and len(mended(lengths, 0)[0]) > MOST:
+        if len(lengths) > max(MOST, too_many) and len(mended(lengths, 0)[0]) > MOST:
             too_many = len(lengths)
-    return Patterns(to_be_mended=to_be_mended, too_many=too_many)
+    return too_many
 
 
-def mended(dashes: Sequence[float], phase: float) -> tuple[list[float], float]:
-    """The same pattern in as few lengths as possible, and its phase: without gaps of no length, and one period."""
+def mended(dashes: Sequence[float], phase: float, *, capped: bool = True) -> tuple[list[float], float]:
+    """The same pattern in as few lengths as possible, and its phase: one period, without gaps of no length.
+
+    Dashes of no length are dots where their ends are `capped` (round or square), else nothing: PDFium would give them
+    a length of their own, and everything behind them would be late.
+    """
     lengths = list(dashes) * (1 + len(dashes) % 2)
     pairs: list[tuple[float, float]] = []
     for dash, gap in zip(lengths[0::2], lengths[1::2], strict=True):
         if pairs and pairs[-1][1] == 0:
             pairs[-1] = pairs[-1][0] + dash, gap
+        elif pairs and dash == 0 and not capped:
+            pairs[-1] = pairs[-1][0], pairs[-1][1] + gap
         else:
             pairs.append((dash, gap))
     if len(pairs) > 1 and pairs[-1][1] == 0:
         last, _ = pairs.pop()
         pairs[0] = last + pairs[0][0], pairs[0][1]
         phase += last
+    if len(pairs) > 1 and pairs[0][0] == 0 and not capped:
+        _, first = pairs.pop(0)
+        pairs[-1] = pairs[-1][0], pairs[-1][1] + first
+        phase = (phase - first) % sum(lengths)
     count = len(pairs)
     period = next(size for size in range(1, count + 1) if count % size == 0 and pairs == pairs[:size] * (count // size))
     return [length for pair in pairs[:period] for length in pair], phase
 
 
-def mend(things: Iterable[Any]) -> int:
-    """Write the patterns of PDFium's objects so that it draws them right. Returns how many lengths the first has for
-    which there is no such way; 0 = there is none."""
-    for thing in things:
+def mend(things: Iterable[tuple[Any, int]]) -> int:
+    """Write the patterns of PDFium's objects so that it draws them right; `things`: each with its kind. Returns how
+    many lengths the first has for which there is no such way; 0 = there is none."""
+    for thing, kind in things:
+        if kind not in LINES:
+            continue
         count = pdfium.FPDFPageObj_GetDashCount(thing)
-        if count < 2 or not _is_stroked(thing):
+        if count < 2 or not _is_stroked(thing, kind):
             continue
         lengths, phase = (ctypes.c_float * count)(), ctypes.c_float()
         pdfium.FPDFPageObj_GetDashArray(thing, lengths, count)
-        if count <= MOST and 0 not in lengths[1::2] and not (count % 2 and 0 in lengths[0::2]):
+        if count <= MOST and 0 not in lengths[:]:
             continue
+        capped = pdfium.FPDFPageObj_GetLineCap(thing) != pdfium.FPDF_LINECAP_BUTT
         pdfium.FPDFPageObj_GetDashPhase(thing, phase)
-        written, start = mended(lengths[:], phase.value)
+        written, start = mended(lengths[:], phase.value, capped=capped)
         if len(written) > MOST:
             return int(count)
         pdfium.FPDFPageObj_SetDashArray(thing, (ctypes.c_float * len(written))(*written), len(written), start)
@@ -144,13 +142,9 @@ def _written(content: bytes | bytearray) -> Iterator[list[float]]:
             yield [float(length) for length in found[1].split()]
 
 
-def _is_stroked(thing: Any) -> bool:
-    match pdfium.FPDFPageObj_GetType(thing):
-        case pdfium.FPDF_PAGEOBJ_PATH:
-            filled, stroked = ctypes.c_int(), ctypes.c_int()
-            pdfium.FPDFPath_GetDrawMode(thing, filled, stroked)
-            return bool(stroked.value)
-        case pdfium.FPDF_PAGEOBJ_TEXT:
-            return pdfium.FPDFTextObj_GetTextRenderMode(thing) in STROKING
-        case _:
-            return False
+def _is_stroked(thing: Any, kind: int) -> bool:
+    if kind == pdfium.FPDF_PAGEOBJ_TEXT:
+        return pdfium.FPDFTextObj_GetTextRenderMode(thing) in STROKING
+    filled, stroked = ctypes.c_int(), ctypes.c_int()
+    pdfium.FPDFPath_GetDrawMode(thing, filled, stroked)
+    return bool(stroked.value)

@@ -19,7 +19,7 @@ from agent_core.bitmap import MM_PER_INCH
 from agent_core.domain import FailureReason
 from agent_core.render.annotations import Annotations, Completed, has_look, need_completion, printed_looks
 from agent_core.render.appearance_text import CannotMake
-from agent_core.render.dashes import MOST, Patterns, mend, patterns
+from agent_core.render.dashes import MOST, longest_unnamed, mend
 from agent_core.render.font_mapper import FontMapper
 from agent_core.render.image_edges import Placed, on_whole_dots
 from agent_core.render.layout import PageSizeMm, Placement
@@ -129,9 +129,7 @@ class PdfDocument:
 
     def _with_dashes(self, page: PdfPage, number: int) -> PdfPage:
         """The same page; its dash patterns are as PDFium draws them. Raises Refused where there is no such way."""
-        if not self._dashes.to_be_mended and self._completed_page(number) is None:
-            return page
-        too_many = self._dashes.too_many or page.mend_dashes()
+        too_many = self._longest_unnamed_dashes or page.mend_dashes()
         if not too_many and page.has_looks:
             with closing(self._flat(number)) as flat:
                 too_many = flat.mend_dashes()
@@ -214,8 +212,8 @@ class PdfDocument:
         return may_be_missing(self._data)
 
     @cached_property
-    def _dashes(self) -> Patterns:
-        return patterns(self._data)
+    def _longest_unnamed_dashes(self) -> int:
+        return longest_unnamed(self._data)
 
     def close(self) -> None:
         pdfium.FPDF_CloseDocument(self._document)
@@ -343,7 +341,7 @@ class PdfPage:
 
     def mend_dashes(self) -> int:
         """How many lengths the first dash pattern has that cannot be drawn; 0 = all can."""
-        return mend(thing for thing, _ in things_of(self._page))
+        return mend(things_of(self._page))
 
     def close(self) -> None:
         pdfium.FPDF_ClosePage(self._page)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import zlib
 from collections.abc import Sequence
 
@@ -9,7 +10,6 @@ import pytest
 
 from agent_core.domain import FailureReason
 from agent_core.errors import CannotPrint
-from agent_core.render import dashes
 from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
 from tests.support.bitmaps import to_image
@@ -122,6 +122,9 @@ def inside(row: str) -> str:
         pytest.param([3, 1, 2] * 15, 8, id="45 lengths of which three differ"),
         pytest.param([1, 0] * 10 + SOME[:30], 3, id="gaps of no length"),
         pytest.param([2, 3, 1, 1, 4, 0], 4, id="none at the end"),
+        pytest.param([0, 3, 5, 3], 0, id="a gap first"),
+        pytest.param([0, 4, 1, 2, 0, 3, 2, 1], 2, id="dashes of no length"),
+        pytest.param([2, 3, 0, 1, 2], 0, id="of no length in every second place"),
     ],
 )
 async def test_patterns_are_drawn_as_they_are_written(
@@ -146,6 +149,13 @@ TOO_LONG = {
     "34 lengths": page(dashed(SOME[:34])),
     "100 lengths": page(dashed([1 + place % 7 + place // 50 for place in range(100)])),
     "in a state": page(b"/G gs " + LINE, b"/ExtGState<</G 5 0 R>>", [STATE]),
+    "in a state that refers to it": page(
+        b"/G gs " + LINE, b"/ExtGState<</G<</LW 40/D[5 0 R 0]>>>>", [b"[%s]" % numbers(SOME)]
+    ),
+    "in a state, with a phase elsewhere": page(
+        b"/G gs " + LINE, b"/ExtGState<</G<</LW 40/D[[%s]5 0 R]>>>>" % numbers(SOME), [b"0"]
+    ),
+    "with a comment in between": page(LONG.replace(b" 4 ", b" 4 % four\n")),
     "in a form": page(b"/X Do", b"/XObject<</X 5 0 R>>", [stream(FORM, LONG)]),
     "set before a form": page(b"40 w [%s] 0 d /X Do" % numbers(SOME), b"/XObject<</X 5 0 R>>", [stream(FORM, LINE)]),
     "in a tile": page(FULL, b"/Pattern<</P 5 0 R>>", [stream(TILE, LONG)]),
@@ -196,8 +206,33 @@ async def test_packed_content_is_looked_at_too(workers: RenderWorkers) -> None:
             await row_of(workers, pdf)
 
 
-async def test_a_large_file_is_looked_at_page_by_page(workers: RenderWorkers) -> None:
-    filling = stream(b"", b"%" * (dashes.LARGE_BYTES + 1))
+@pytest.mark.parametrize(
+    ("filters", "content"),
+    [
+        pytest.param(b"/Filter/AHx", LONG.hex().encode() + b">", id="short name"),
+        pytest.param(b"/Filter/ASCII#48exDecode", LONG.hex().encode() + b">", id="escaped name"),
+        pytest.param(b"/Filter[/A85/Fl]", base64.a85encode(zlib.compress(LONG)) + b"~>", id="two short names"),
+    ],
+)
+async def test_filters_are_known_by_all_their_names(workers: RenderWorkers, filters: bytes, content: bytes) -> None:
+    with pytest.raises(CannotPrint, match="has a line with a pattern of 38 dashes and gaps"):
+        await row_of(workers, with_content(content, b"", [], filters=filters, size=b"[0 0 400 40]"))
+
+
+async def test_a_pattern_may_go_on_in_the_next_content_stream(workers: RenderWorkers) -> None:
+    whole = page(LONG[:60], b"", [stream(b"", LONG[60:])])
+    assert whole.count(b"/Contents 4 0 R") == 1
+    with pytest.raises(CannotPrint, match="has a line with a pattern of 38 dashes and gaps"):
+        await row_of(workers, whole.replace(b"/Contents 4 0 R", b"/Contents[4 0 R 5 0 R]"))
+
+
+async def test_dots_of_a_line_with_round_ends_stay(workers: RenderWorkers) -> None:
+    row = await row_of(workers, page(b"1 J " + dashed([0, 50])))
+    assert row.count("#") > 400
+
+
+async def test_a_large_file_is_looked_at_too(workers: RenderWorkers) -> None:
+    filling = stream(b"", b"%" * (4 * 1024 * 1024))
     with pytest.raises(CannotPrint, match="has a line with a pattern of 38 dashes and gaps"):
         await row_of(workers, page(LONG, b"", [filling]))
 
