@@ -19,8 +19,8 @@ def test_neither_strangers_nor_a_client_hold_the_doors() -> None:
     assert len(figures["flooded"]) == 4
     for what, flooded in figures["flooded"].items():
         for kind in ("median ms", "median ms, new connections"):
-            # machines are shared, and a busy process waits for its turn there; a held loop takes more than a second
-            assert flooded[kind] < 60 + 10 * figures["quiet"][kind], (what, flooded)
+            # a held loop takes more than a second; the ratio to a quiet server is the command's to measure
+            assert flooded[kind] < 500, (what, flooded)
         assert flooded["flood"]["429"] > 0
     assert figures["jobs printed"] == "5 of 5"
     assert figures["attempts of each job, at most"] == 1
