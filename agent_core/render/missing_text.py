@@ -31,7 +31,7 @@ HYPHEN = {ord("-"), 0xAD}
 INVISIBLE, CLIP = pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP
 SHAPES = range(0xFB00, 0xFB07), range(0xFB50, 0xFE00), range(0xFE70, 0xFEFD)
 NAME_BYTES = 256
-# Every font of PDFium's own has these.
+# Every font of PDFium's own has these, but those of signs.
 EVERYWHERE = frozenset(map(ord, bytes(range(33, 256)).decode("cp1252", "ignore")))
 OWN_FAMILIES = b"Chrom"  # as PDFium calls its own: Chrom Sans OTF, Chrome Serif MM
 # Its own fonts of signs, and what documents call them (ISO 32000-1, 9.6.2.2, and Windows' name).
@@ -56,6 +56,15 @@ class Used:
 def may_be_missing(pdf: bytearray) -> bool:
     """Whether it may have letters that not all fonts of PDFium's own have."""
     return any(word in pdf for word in OTHER_LETTERS)
+
+
+def has_signs(page: Any) -> bool:
+    """Whether there is text in Symbol or ZapfDingbats, which PDFium has itself and asks nobody for."""
+    fonts: dict[bytes, Used] = {}
+    for thing, kind in things_of(page):
+        if kind == pdfium.FPDF_PAGEOBJ_TEXT:
+            _font_of(thing, fonts)
+    return any(used.family in SIGNS for used in fonts.values())
 
 
 def missing_text(page: Any, written: Mapping[str, frozenset[int]] | None = None) -> Mapping[str, frozenset[int]]:
@@ -174,7 +183,7 @@ def _is_replaced(text: Any, used: Used) -> bool:
     if not used.family.startswith(OWN_FAMILIES):
         return False
     if plain(without_subset(used.name)) in SIGNS.get(used.family, ()):
-        return False
+        return _has_outline(used.font, ord("a"))  # PDFium reads its codes as letters
     known = (
         character
         for character, places in used.characters.items()
@@ -189,8 +198,8 @@ def _is_missing(text: Any, page: Any, used: Used, character: int) -> bool:
     places = used.characters[character]
     if used.is_replaced:
         return character not in LINE_ENDS and any(_is_on(text, page, place) for place in places)
-    is_own = used.family.startswith(OWN_FAMILIES)
-    if is_own and character in EVERYWHERE and not pdfium.FPDFText_HasUnicodeMapError(text, places[0]):
+    has_letters = used.family.startswith(OWN_FAMILIES) and used.family not in SIGNS
+    if has_letters and character in EVERYWHERE and not pdfium.FPDFText_HasUnicodeMapError(text, places[0]):
         return False
     if any(_has_outline(used.font, one) for one in (character, *_shapes_of().get(character, ()))):
         return False

@@ -23,7 +23,7 @@ from agent_core.render.dashes import MOST, longest_unnamed, mend
 from agent_core.render.font_mapper import FontMapper
 from agent_core.render.image_edges import Placed, on_whole_dots
 from agent_core.render.layout import PageSizeMm, Placement
-from agent_core.render.missing_text import may_be_missing, missing_text, readable
+from agent_core.render.missing_text import has_signs, may_be_missing, missing_text, readable
 from agent_core.render.page_objects import all_of, matrix_of, own_matrix, pixels, shape_of, things_of
 from agent_core.render.paper import Paper
 from agent_core.render.picture_data import PictureCheck
@@ -205,7 +205,7 @@ class PdfDocument:
         """Most labels need none."""
         if self._fonts.asked_for_others != self._asked_for_others_before or page.has_looks:
             return True
-        return self._has_other_letters and self._fonts.asked != self._asked_before
+        return (self._has_other_letters and self._fonts.asked != self._asked_before) or has_signs(page.handle)
 
     @cached_property
     def _has_other_letters(self) -> bool:

@@ -32,31 +32,33 @@ _FAMILIES = (
     # the other fonts of PostScript and PCL printers
     """
     avantgarde itcavantgardegothic bookman itcbookman newcenturyschlbk newcenturyschoolbook palatino zapfchancery
-    itczapfchancery urwgothic urwbookman urwpalladio c059 p052 z003 centuryschl albertus antiqueolive cgtimes cgomega
-    univers coronet clarendon clarendoncondensed garamondantiqua garamond lettergothic marigold cgtriumvirate
-    triumvirate lineprinter prestigeelite swiss swiss721 swis721 dutch801 monospace821 zurich humanist777 humnst777
-    century century751 newsgothic
+    itczapfchancery urwgothic urwgothicl urwbookman urwbookmanl urwpalladio urwpalladiol urwchancery urwchanceryl
+    c059 p052 z003 centuryschl albertus antiqueolive cgtimes cgomega univers coronet clarendon clarendoncondensed
+    garamondantiqua garamond lettergothic marigold cgtriumvirate triumvirate lineprinter prestigeelite swiss
+    swiss721 swis721 dutch801 monospace821 zurich humanist777 humnst777 century century751 newsgothic
     """
     # Windows and Office
     """
-    agencyfb aharoni aldhabi algerian andalemono andalus angsananew angsanaupc aparajita aptos arabictypesetting
-    arialnova arialrounded bahnschrift baskervilleoldface bellmt berlinsansfb bernardmt bodonimt bookantiqua
-    bookmanoldstyle bradleyhand britannic browallianew browalliaupc brushscript calibri californianfb calistomt cambria
-    cambriamath candara castellar centaur centurygothic centuryschoolbook comicsans cooperblack copperplategothic
-    corbel constantia consolas cordianew cordiaupc curlzmt daunpenh david dilleniaupc dokchampa ebrima edwardianscript
+    agencyfb aharoni aldhabi algerian amasis amasismt andalemono andalemonowt andalemonomtwt andalemonoduospace
+    andaleduospacewt andalus angsananew angsanaupc aparajita aptos arabictypesetting arialnova arialrounded
+    bahnschrift baskervilleoldface bellmt berlinsansfb bernardmt bodonimt bookantiqua bookmanoldstyle bradleyhand
+    britannic browallianew browalliaupc broadway brushscript calibri californianfb calistomt cambria cambriamath
+    candara castellar centaur centurygothic centuryschoolbook comicsans cooperblack copperplategothic corbel
+    constantia consolas cordianew cordiaupc curlzmt daunpenh david dilleniaupc dokchampa ebrima edwardianscript
     elephant engraversmt eras erasitc estrangeloedessa eucrosiaupc euphemia felixtitling fixedsys footlightmt
     franklingothic franklingothicbook frankruehl freesiaupc freestylescript frenchscript gabriola gadugi gautami
-    georgia georgiapro gillsans gillsansnova gisha gloucester goudyoldstyle goudystout haettenschweiler hightowertext
-    impact inkfree irisupc iskoolapota jasmineupc javanesetext kalinga kartika khmerui kodchiangupc kokila laoui latha
-    leelawadee leelawadeeui levenimmt lilyupc lucida lucidabright lucidacalligraphy lucidaconsole lucidafax lucidagrande
-    lucidahandwriting lucidasans lucidasanstypewriter lucidasansunicode lucidatypewriter maiandragd mangal
-    microsofthimalaya microsoftnewtailue microsoftphagspa microsoftsansserif microsofttaile microsoftuighur
-    microsoftyibaiti miriam miriamfixed mistral modernno20 mongolianbaiti monotypecorsiva moolboran mssansserif msserif
-    msreferencesansserif msreferenceserif mvboli myanmartext narkisim neuehaasgrotesktext nirmala nirmalaui nyala
-    oldenglishtext onyx palatinolinotype papyrus perpetua plantagenetcherokee pristina raavi rockwell rockwellnova rod
-    sakkalmajalla sanskrittext scriptmt segoe segoeprint segoescript segoeui segoeuivariable shruti simplifiedarabic
-    sitka smallfonts stencil sylfaen tahoma tempussans traditionalarabic trebuchet tunga twcen twcenmt
-    urdutypesetting utsaah vani verdana verdanapro vijaya vivaldi vrinda
+    georgia georgiapro gillsans gillsansnova gisha gloucester goudyoldstyle goudystout haettenschweiler
+    hightowertext impact inkfree irisupc iskoolapota jasmineupc javanesetext kalinga kartika khmerui kodchiangupc
+    kokila laoui latha leelawadee leelawadeeui levenimmt lilyupc lucida lucidabright lucidacalligraphy
+    lucidaconsole lucidafax lucidagrande lucidahandwriting lucidasans lucidasanstypewriter lucidasansunicode
+    lucidatypewriter maiandragd mangal microsofthimalaya microsoftnewtailue microsoftphagspa microsoftsansserif
+    microsofttaile microsoftuighur microsoftyibaiti miriam miriamfixed mistral modernno20 mongolianbaiti
+    monotypecorsiva moolboran mssansserif msserif tmsrmn helv msreferencesansserif msreferenceserif mvboli
+    myanmartext narkisim neuehaasgrotesktext nirmala nirmalaui nyala oldenglishtext onyx palatinolinotype papyrus
+    perpetua perpetuatitling playbill ravie plantagenetcherokee pristina raavi rockwell rockwellnova rod
+    sakkalmajalla sanskrittext scriptmt segoe segoeprint segoescript segoeui segoeuivariable shruti
+    simplifiedarabic sitka smallfonts stencil sylfaen tahoma tempussans traditionalarabic trebuchet tunga twcen
+    twcenmt urdutypesetting utsaah vani verdana verdanapro vijaya vivaldi vrinda
     """
     # macOS
     """
@@ -93,9 +95,11 @@ _FAMILIES = (
     gotham goudy graphik humanist interstate itcgaramond kabel kepler korinna linotypeunivers lubalingraph meta ffmeta
     metaplus minion museo museosans museoslab myriad myriadweb neuefrutiger neuehaasgrotesk neuehelvetica officinasans
     officinaserif plantin proximanova rotissansserif rotisserif rotissemisans sabon souvenir stonesans stoneserif
-    nuptialscript syntax thesans tradegothic trajan utopia vagrounded walbaum warnock whitney
-    cmr cmb cmbx cmbxti cmcsc cmsl cmss cmssbx cmssi cmti cmtt sfrm sfbx sfti sftt lmroman lmsans lmmono
-    latinmodernroman latinmodernsans latinmodernmono
+    itcstonesans itcstoneserif itcofficinasans itcofficinaserif corporatea corporatee corporates timesten
+    timeseuropa bellgothic bellcentennial humanist521 humanst521 amazonember alegreya alegreyasans gilroy
+    nuptialscript syntax thesans tradegothic trajan utopia vagrounded walbaum warnock whitney cmr cmb cmbx cmbxti
+    cmcsc cmsl cmss cmssbx cmssi cmti cmtt sfrm sfbx sfti sftt lmroman lmsans lmmono latinmodernroman
+    latinmodernsans latinmodernmono
     """
     # logical names of Java and CSS
     """
@@ -103,15 +107,15 @@ _FAMILIES = (
     """
     # Chinese
     """
-    simsun simsunextb nsimsun simhei simkai simfang kaiti kaitigb2312 fangsong fangsonggb2312 newsimsun dengxian youyuan
-    lisu microsoftyahei msyh msyahei microsoftjhenghei msjhenghei mingliu pmingliu mingliuextb pmingliuextb mingliuhkscs
-    dfkaisb stsong stsongstd stsonglight stheiti stkaiti stfangsong stxihei stzhongsong stxinwei stxingkai songti
-    songtisc songtitc heitisc heitititc heititc kaitisc kaititc pingfang pingfangsc pingfangtc pingfanghk lihei liheipro
-    lisongpro biaukai hiraginosansgb adobesong adobesongstd adobeheiti adobeheitistd adobekaiti adobekaitistd
-    adobefangsong adobefangsongstd adobeming adobemingstd adobefanheiti adobefanheitistd msung msungstd mhei mheisung
-    msungstdlight mheimedium sourcehansans sourcehanserif sourcehanmono notosanscjk notoserifcjk notosansmonocjk
-    wenquanyi wenquanyimicrohei wenquanyizenhei wqymicrohei wqyzenhei arpluming arplukai uming ukai droidsansfallback
-    hanyishusong fzshusong fzheit fzfangsong fzkai
+    simsun simsunextb nsimsun simhei simkai simfang kaiti kaitigb2312 fangsong fangsonggb2312 newsimsun dengxian
+    youyuan lisu microsoftyahei msyh msyahei microsoftjhenghei msjhenghei mingliu pmingliu mingliuextb pmingliuextb
+    mingliuhkscs dfkaisb stsong stsongstd stsonglight stheiti stkaiti stfangsong stxihei stzhongsong stxinwei
+    stxingkai songti songtisc songtitc heitisc heitititc heititc kaitisc kaititc pingfang pingfangsc pingfangtc
+    pingfanghk lihei liheipro lisongpro biaukai hiraginosansgb adobesong adobesongstd adobeheiti adobeheitistd
+    adobekaiti adobekaitistd adobefangsong adobefangsongstd adobeming adobemingstd adobefanheiti adobefanheitistd
+    msung msungstd mhei mheisung msungstdlight mheimedium sourcehansans sourcehanserif sourcehanmono notosanscjk
+    notoserifcjk notosansmonocjk wenquanyi wenquanyimicrohei wenquanyizenhei wqymicrohei wqyzenhei arpluming
+    arplukai uming ukai droidsansfallback hanyishusong fzshusong fzheit fzfangsong fzkai
     宋体 新宋体 黑体 楷体 楷体gb2312 仿宋 仿宋gb2312 隶书 幼圆 等线 微软雅黑 华文宋体 华文黑体 华文楷体 华文仿宋
     华文细黑 华文中宋
     方正舒体 方正姚体 新細明體 細明體 標楷體 微軟正黑體 宋體 黑體 蘋方 蘋果儷中黑 儷黑pro 儷宋pro 思源黑体 思源宋体
@@ -146,17 +150,16 @@ FAMILIES = frozenset(_FAMILIES.split())
 
 # Parts that follow a family's name: weights, widths, slants, foundries, formats, encodings, scripts.
 _STYLES = """
-    bold bd boldface italic ital it ita oblique obl obliq slanted inclined kursiv regular reg rg roman rom rm normal nor
-    plain standard book bk medium med md light lite thin hairline black blk heavy hvy fat ultra extra xtra semi demi
-    poster condensed cond cn compressed comp narrow nar extended expanded ext wide rounded round
-    mt ps psmt std pro pron pr6n lt com ot otf ttf tt bt fb itc ms pc opentype unicode ui neue next nova web
-    identity identityh identityv utf16h utf16v ucs2h ucs2v gbkeuch rksjh winansi wincharsetffffh
+    bold bd boldface italic ital it ita oblique obl obli obliq slanted inclined kursiv regular regu reg rg roman
+    roma rom rm normal nor plain standard book bk medium medi med md light ligh lite thin hairline black blk heavy
+    hvy fat ultra extra xtra semi demi poster condensed cond cn compressed comp narrow nar extended expanded ext
+    wide rounded round mt ps psmt std pro pron pr6n lt com ot otf ttf tt bt fb itc ms pc opentype unicode ui neue
+    next nova web identity identityh identityv acro utf16h utf16v ucs2h ucs2v gbkeuch rksjh winansi wincharsetffffh
     ce cyr cyrillic greek gr tur turkish baltic west western euro vietnamese world mono monospace sans serif text
-    display caption subhead headline titling tf osf lf scosf smallcaps caps fixed term variable vf wght opsz
-    cjk jp kr sc tc hk gb2312 gb18030 jis2004 arabic hebrew thai thailooped lao khmer myanmar devanagari bengali tamil
+    display caption subhead headline titling tf osf lf scosf smallcaps caps fixed term variable vf wght opsz cjk jp
+    kr sc tc hk gb2312 gb18030 jis2004 arabic hebrew thai thailooped lao khmer myanmar devanagari bengali tamil
     telugu kannada malayalam gujarati gurmukhi oriya sinhala georgian armenian ethiopic tibetan mongolian cherokee
-    urdu naskh kufi
-    100 200 300 400 500 600 700 800 900 w1 w2 w3 w4 w5 w6 w7 w8 w9
+    urdu naskh kufi 100 200 300 400 500 600 700 800 900 w1 w2 w3 w4 w5 w6 w7 w8 w9
 """
 # Frutiger's numbers of weight and width, sizes of TeX, instances of multiple masters, a
 # copy's number, and a letter or two for a style.

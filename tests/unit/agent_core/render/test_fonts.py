@@ -121,7 +121,9 @@ async def test_what_is_no_text_font_never_becomes_letters(workers: RenderWorkers
     ]
     + [
         pytest.param(by_name_alone(b"abcde", font=b"Symbol"), id="Symbol"),
-        pytest.param(by_codes(b"abcde", font=b"SymbolMT"), id="Symbol of Windows"),
+        pytest.param(by_codes(b"abcde", font=b"Symbol"), id="Symbol as TrueType"),
+        pytest.param(by_codes(b"abcde", font=b"SymbolMT", kind=b"Type1"), id="Symbol of Windows"),
+        pytest.param(by_codes(b"abcde", font=b"ZapfDingbats", kind=b"Type1"), id="Dingbats with a descriptor"),
         pytest.param(by_name_alone(b"abcde", font=b"ZapfDingbats"), id="Dingbats"),
     ],
 )
@@ -131,10 +133,24 @@ async def test_text_and_the_standard_signs_are_drawn_as_ever(workers: RenderWork
     assert ImageChops.invert(to_image(page)).getbbox() is not None
 
 
-async def test_signs_that_pdfium_takes_for_text_are_no_letters(workers: RenderWorkers) -> None:
-    """Symbol as a TrueType font with the flags of a text font: PDFium draws it in Helvetica."""
-    with pytest.raises(CannotPrint, match='text in the font "Symbol" that cannot be printed'):
-        await inked(workers, by_codes(b"abc", font=b"Symbol", flags=32))
+@pytest.mark.parametrize(
+    "pdf",
+    [
+        pytest.param(by_codes(b"abc", font=b"Symbol", flags=32), id="with the flags of a text font"),
+        pytest.param(by_codes(b"\xb7", font=b"SymbolMT"), id="a bullet of Windows' Symbol"),
+        pytest.param(
+            by_codes(b"\xae", font=b"SymbolMT", encoding=b"/Encoding/WinAnsiEncoding"), id="in Windows' encoding"
+        ),
+        pytest.param(by_codes(b"abc", font=b"ABCDEF+Symbol", kind=b"Type1"), id="a subset"),
+        pytest.param(by_codes(b"4n", font=b"ZapfDingbats"), id="Dingbats as TrueType"),
+        pytest.param(by_codes(b"4n", font=b"ZapfDingbats", kind=b"Type1", flags=32), id="Dingbats as text"),
+        pytest.param(by_codes(b"4n", font=b"ABCDEF+ZapfDingbats", kind=b"Type1"), id="a subset of Dingbats"),
+    ],
+)
+async def test_signs_that_pdfium_takes_for_text_are_no_letters(workers: RenderWorkers, pdf: bytes) -> None:
+    """It draws Helvetica, or the letters of its own Symbol, or nothing."""
+    with pytest.raises(CannotPrint, match=r'text in the font "\S*(Symbol|Dingbats)\S*" that cannot be printed'):
+        await inked(workers, pdf)
 
 
 MONO = DEJAVU / "DejaVuSansMono.ttf"

@@ -18,7 +18,9 @@ TEXT = """
     Roboto-Regular OpenSans-SemiBoldItalic Lato-Black DejaVuSans-Oblique LiberationSans-Bold Carlito Aptos-Display
     NotoSans-CondensedBold NotoSansArabic-Bold NotoSansCJKjp-Regular NotoSansJP-Regular SourceHanSansCN-Regular
     NimbusRomNo9L-Regu NimbusSanL-Regu CMR10 CMBX12 SFRM1000 LMRoman10-Regular SFProText-Regular MyriadMM_400RG_600NO_
-    Helvetica-Bold_1 KozMinProVI-Regular
+    Helvetica-Bold_1 KozMinProVI-Regular KozMinPro-Regular-Acro AdobeSongStd-Light-Acro
+    NimbusSanL-ReguItal NimbusRomNo9L-MediItal URWPalladioL-Roma URWGothicL-DemiObli URWBookmanL-Ligh CenturySchL-Roma
+    AndaleMonoMTWT TmsRmn Broadway AmasisMT-Medium TimesTen-Roman CorporateSPro-Regular AmazonEmber-Bold
     @SimSun MS-Gothic MS-PMincho HeiseiMin-W3 HeiseiKakuGo-W5 Ryumin-Light GothicBBB-Medium KozMinPro-Regular
     HYSMyeongJo-Medium MSung-Light MHei-Medium STSong-Light STSongStd-Light AdobeSongStd-Light MicrosoftYaHei-Bold
     MalgunGothic Meiryo-Bold YuGothic-Medium Batang Gulim,Bold HiraKakuProN-W3
