@@ -73,7 +73,12 @@ ESCPOS = (
     + struct.pack("<HH", 8, len(NOISE))
     + NOISE
     + b"\x1d(L\x02\x0002\x1dV\x00",
-    b"\x1b@\x1d8L" + struct.pack("<I", len(NOISE) + 10) + b"0p0\x01\x011" + struct.pack("<HH", 8, len(NOISE)) + NOISE,
+    b"\x1b@\x1d8L"
+    + struct.pack("<I", len(NOISE) + 10)
+    + b"0p0\x01\x011"
+    + struct.pack("<HH", 8, len(NOISE))
+    + NOISE
+    + b"\x1d(L\x02\x0002",
     b"\x1b@\x1c.\x1bR\x02\x10\x04\x01\x10\x05\x01\x1dr\x01\x1dI\x01\x1da\x0f\x1dL\x08\x00\x1dW\x40\x02Gr\xfc\xdfe\n",
     b"\x1b@\x1b&\x03\x41\x41\x02"
     + b"\x1bp\x1bp\x1bp"

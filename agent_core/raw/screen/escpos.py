@@ -35,6 +35,10 @@ LOOK = 10
 MOST_COLUMNS, MOST_ROWS = 255, 2303
 """Of GS v 0: bytes in a row, rows."""
 MOST_ESC_STAR = 2047
+PRINTS_PICTURE, STORES_PICTURE = b"\x02\x32\x45\x55", b"\x70\x71"
+"""Functions of GS ( L: 2 and 50 print what 112 and 113 store; 69 and 85 print what the printer keeps."""
+NAMED_BY_THREE = b"*QVkv"
+"""GS and one of these is no command yet."""
 NV_GRAPHICS = (65, 66, 67, 68, 71)
 GS_WHY = {0x41: Why.DIAGNOSTICS, 0x43: Why.FILES, 0x45: Why.SETTINGS, 0x4D: Why.SETTINGS}
 MOST_BAR_CODE = 260
@@ -54,8 +58,8 @@ class EscposScreen(Screen):
         """Where the line begins that no line feed has printed yet."""
         self._in_page = False
         self._page_at = 0
-        self._symbol: int | None = None
-        """Where the data of a symbol is stored that nothing has printed yet."""
+        self._waits: tuple[int, bytes] | None = None
+        """Where a symbol or a picture is stored that nothing has printed yet."""
 
     def run(self) -> None:
         """To the end. Raises Forbidden."""
@@ -88,8 +92,8 @@ class EscposScreen(Screen):
             raise Forbidden(self._in_line, b"a line", Why.UNFINISHED)
         if self._in_page:
             raise Forbidden(self._page_at, b"\x1bL", Why.UNFINISHED)
-        if self._symbol is not None:
-            raise Forbidden(self._symbol, b"\x1d(k", Why.UNFINISHED)
+        if self._waits is not None:
+            raise Forbidden(*self._waits, Why.UNFINISHED)
         self._judge_paper()
 
     def _flushed(self) -> None:
@@ -105,7 +109,7 @@ class EscposScreen(Screen):
         self._sets_up = self._sets_up or (at, ahead[:2])
         match first, second:
             case 0x1B, 0x40:
-                self._in_line, self._symbol, self._in_page = None, None, False
+                self._in_line, self._waits, self._in_page = None, None, False
             case 0x1B, 0x4C:
                 self._in_page, self._page_at = True, at
             case 0x1B, 0x53:
@@ -117,13 +121,21 @@ class EscposScreen(Screen):
                 self._in_line = at if self._in_line is None else self._in_line
             case (0x1B, 0x64 | 0x65 | 0x4A | 0x4B | 0x69 | 0x6D) | (0x1D, 0x56 | 0x76 | 0x51 | 0x2F | 0x6B):
                 self._flushed()
-            case 0x1D, 0x28 if ahead[2:3] == b"k" and ahead[6:7] in (b"P", b"Q"):
-                self._symbol = at if ahead[6:7] == b"P" else None
-                self._prints = True
-            case (0x1D, 0x28) | (0x1D, 0x38) | (0x1C, 0x70):
+            case 0x1D, 0x28 if ahead[2:3] == b"k":
+                self._stored(at, ahead[:3], begins=ahead[6:7] != b"Q")
+            case (0x1D, 0x28 | 0x38) if ahead[2:3] == b"L":
+                function = ahead[6 if second == 0x28 else 8 :][:1]
+                if function in STORES_PICTURE + PRINTS_PICTURE:
+                    self._stored(at, ahead[:3], begins=function in STORES_PICTURE)
+            case (0x1D, 0x28) | (0x1C, 0x70):
                 self._prints = True
             case (0x1B, 0x70 | 0x42) | (0x10, 0x14):
                 self._prints = True  # the drawer opens, or it sounds: that is all there was to do
+
+    def _stored(self, at: int, command: bytes, *, begins: bool) -> None:
+        """A symbol's settings and data, or a picture's: they wait for the command that prints them."""
+        self._waits = (at, command) if begins else None
+        self._prints = self._prints or not begins
 
     def _judge(self, ahead: bytes, offset: int) -> None:
         """Raises Forbidden where a forbidden command begins with these bytes."""
@@ -165,6 +177,8 @@ class EscposScreen(Screen):
         if len(ahead) < 2:
             raise Forbidden(stream.offset, ahead, Why.UNFINISHED)
         first, second = ahead[0], ahead[1]
+        if len(ahead) == 2 and first == GS and second in NAMED_BY_THREE:
+            raise Forbidden(stream.offset, ahead, Why.UNFINISHED)
         count = PARAMETERS.get((first, second))
         match first, second:
             case _ if count is not None:
@@ -238,7 +252,10 @@ class EscposScreen(Screen):
         """`GS k m …`: 0 to 6 are text up to NUL, from 65 on the length comes first; bad data is printed as text."""
         kind = ahead[2] if len(ahead) > 2 else 0
         if kind < 65:
-            text = BAR_CODE.match(self._stream.look(MOST_BAR_CODE))
+            ahead = self._stream.look(MOST_BAR_CODE)
+            text = BAR_CODE.match(ahead)
+            if text is None and len(ahead) < MOST_BAR_CODE and not INTRODUCER.search(ahead, 3):
+                raise Forbidden(self._stream.offset, ahead[:2], Why.UNFINISHED)
             self._pass(3 if text is None else text.end(), 2)
         else:
             self._pass(4 + (ahead[3] if len(ahead) > 3 else 0), 4)

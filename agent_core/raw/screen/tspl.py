@@ -25,9 +25,12 @@ MOST_LOOPS = 100
 PAGE_MARK = b"<xpml>"
 MARKS = re.compile(rb"\s*<xpml>[^\r\n]{0,200}?</xpml>")
 DOWNLOADED = re.compile(rb'\s*DOWNLOAD\s+(?:[A-Z]\s*,\s*)?"[^"\r\n]*"\s*,\s*(\d{1,8})\s*,', re.IGNORECASE)
-WHOLE_PRINT = re.compile(rb"PRINT[ \t]+[\w@$%+\-*/()]+(?:[ \t]*,[ \t]*[\w@$%+\-*/()]+)?[ \t\x00-\x1f]*")
+OPERAND = rb"[\w@$%+\-*/()]*[\w$%)]"
+WHOLE_PRINT = re.compile(rb"PRINT[ \t]+" + OPERAND + rb"(?:[ \t]*,[ \t]*" + OPERAND + rb")?[ \t\x00-\x1f]*")
 WHOLE_ALONE = frozenset({b"CUT", b"HOME", b"FORMFEED", b"CLS", b"SELFTEST", b"END"})
 """Words that say all by themselves, so that a file may end with them and no end of the line."""
+BEGINNING = frozenset({b"SIZE", b"CLS"})
+"""Of a label: behind them the paper that was moved before is none of it."""
 HEADER_LOOK, LINE_LOOK = 256, 4096
 ESC_ALLOWED, TILDE_ALLOWED = b"?SFOP.", b"?TIFA@C"
 """Questions, feed and pause; what else is asked at once resets, dumps or deletes."""
@@ -40,6 +43,8 @@ TOKEN = re.compile(rb'"[^"]*"?|[A-Z_0-9$]+|:')
 class TsplScreen(Screen):
     def __init__(self, stream: Stream, allowed: frozenset[str] = frozenset()) -> None:
         super().__init__(stream, allowed)
+        self._moves = False
+        """Paper was moved, and no label has begun since."""
         self._drawn: tuple[int, bytes] | None = None
         """The first command behind the last PRINT that draws: it waits for the next one."""
         self._loops: list[tuple[int, bytes]] = []
@@ -78,6 +83,7 @@ class TsplScreen(Screen):
             if not (WHOLE_PRINT.fullmatch(line) if word == b"PRINT" else word in WHOLE_ALONE and line == word):
                 raise Forbidden(at, word, Why.UNFINISHED)
             self._end_line(word)
+        self._prints = self._prints or self._moves
         self._judge_paper()
 
     def _note(self, at: int, word: bytes) -> None:
@@ -92,9 +98,10 @@ class TsplScreen(Screen):
         elif word == b"PRINT":
             self._drawn, self._prints = None, True
         elif word in MOVING:
-            self._prints = True
-        elif word in SETTING and self._sets_up is None:
-            self._sets_up = (at, word)
+            self._moves = True
+        elif word in SETTING:
+            self._sets_up = self._sets_up or (at, word)
+            self._moves = self._moves and word not in BEGINNING
 
     def _immediate(self, here: bytes) -> None:
         ahead = self._stream.look(3)

@@ -34,7 +34,8 @@ MOST_GRAPHIC_BYTES = 99_999
 MOST_PREFIXES, MOST_OWN_FILES = 8, 200
 PIECE, TAIL = 4096, 16
 TEXT_DATA = re.compile(rb"\s*(?::|[0-9A-Fa-f]{2})")
-BASE64_END = re.compile(rb":[0-9A-Fa-f]{4}\s*\Z")
+BASE64_END = re.compile(rb"(?<!:[ZBC]64):[0-9A-Fa-f]{4}\s*\Z")
+"""The checksum; behind the word that begins the data it is the data itself, cut off."""
 HEAD_WORDS = {b"JUS": RawRule.SAVES_SETTINGS, b"SZ2": RawRule.SAME_LANGUAGE}
 """Of the head that label designers write before each label: without them its settings hold until the printer is
 switched off, and the next head sets them again."""
@@ -170,7 +171,7 @@ class ZplScreen(Screen):
         if rule and in_head and (not ends or ends in self._prefixes):
             self._leave_out(offset, length + 1, said + parameter, rule)
             return 1
-        self._forbid(offset, said, why)
+        self._forbid(offset, said + parameter if allow_word(shown(said + parameter)) else said, why)
         return 0
 
     def _changed(self, prefix: bytes, name: bytes, rest: bytes) -> int:

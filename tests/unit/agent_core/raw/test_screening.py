@@ -95,9 +95,13 @@ def test_the_drawer_opens_only_where_the_printer_may_open_it() -> None:
 
 def test_the_place_and_the_command_are_told() -> None:
     found = screen(RawLanguage.ZPL, [b"^XA^FDx^FS^JUS^XZ"])
-    assert found == Blocked(offset=10, command="^JU", why=Why.SETTINGS)
+    assert found == Blocked(offset=10, command="^JUS", why=Why.SETTINGS)
     assert "byte 10" in found.text
-    assert "^JU changes the printer's settings" in found.text
+    assert "^JUS changes the printer's settings" in found.text
+    assert 'allow "JUS" in the printer' in found.text
+    defaults = screen(RawLanguage.ZPL, [b"^XA^FDx^FS^JUF^XZ"], allowed=frozenset({"JUS"}))
+    assert defaults is not None
+    assert defaults.allow == "JUF"
 
 
 def test_what_is_obeyed_among_dots_is_told_with_its_place() -> None:
