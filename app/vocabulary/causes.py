@@ -69,7 +69,7 @@ WAITING: Mapping[WaitingReason, Cause] = Table(
         WaitingReason.HELD: (Phrase("Held"), Phrase("Release it to print")),
         WaitingReason.HELD_MEDIA_MISMATCH: (
             Phrase("Other media is loaded"),
-            Phrase("Load the right media, or release it to print anyway (cut off)"),
+            Phrase("Load the right media, or release it to print anyway (what does not fit is cut off)"),
         ),
         WaitingReason.HELD_STALE: (Phrase("Waited too long"), Phrase("Still needed? Print or cancel it")),
         WaitingReason.HELD_RESTORED: (

@@ -6167,8 +6167,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Legen Sie das ein oder geben Sie den Auftrag in der Warteschlange frei, um ihn auf das Eingelegte zu drucken.</translation>
     </message>
     <message>
-        <source>Load the right media, or release it to print anyway (cut off)</source>
-        <translation>Das richtige Material einlegen, oder freigeben und abgeschnitten drucken</translation>
+        <source>Load the right media, or release it to print anyway (what does not fit is cut off)</source>
+        <translation>Das richtige Material einlegen oder den Auftrag trotzdem freigeben (was nicht passt, wird abgeschnitten)</translation>
     </message>
     <message>
         <source>Loaded</source>

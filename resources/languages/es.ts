@@ -6167,8 +6167,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Cargue eso o libere el trabajo en la cola para imprimirlo en lo que está cargado.</translation>
     </message>
     <message>
-        <source>Load the right media, or release it to print anyway (cut off)</source>
-        <translation>Cargue el soporte correcto, o libérelo para imprimirlo cortado</translation>
+        <source>Load the right media, or release it to print anyway (what does not fit is cut off)</source>
+        <translation>Cargue el soporte correcto, o libérelo para imprimirlo de todos modos (lo que no quepa se corta)</translation>
     </message>
     <message>
         <source>Loaded</source>
