@@ -53,7 +53,7 @@ Moment = Annotated[float, Meta(ge=0, le=10_000_000_000)]
 OLDEST_DOUBT_SECONDS = 24 * 3600.0
 """What was asked for longer ago is long over."""
 PRINTED_SECONDS = 7 * 24 * 3600.0
-"""A file that was printed is asked about for so long before it is printed again."""
+"""Within this time of printing a file, printing it again asks for confirmation."""
 KeptId = Annotated[str, Meta(pattern="^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$")]
 """As UUIDs are written; or empty."""
 
@@ -105,7 +105,7 @@ class KeptDoubt(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class KeptPrinted(msgspec.Struct, frozen=True, kw_only=True):
-    """The newest print that was made here of the file with this sum. `printed_at` in seconds since 1970."""
+    """The newest print made here of the file with this SHA-256. `printed_at` is in seconds since 1970."""
 
     sha256: str
     printed_at: Moment
@@ -113,7 +113,7 @@ class KeptPrinted(msgspec.Struct, frozen=True, kw_only=True):
     copies: Annotated[int, Meta(ge=1)]
 
     def is_remembered(self, now: float) -> bool:
-        """`now` in seconds since 1970; also where the clock was set back."""
+        """Check whether the print is recent, also if the clock was set back. `now` is in seconds since 1970."""
         return now - self.printed_at <= PRINTED_SECONDS
 
 

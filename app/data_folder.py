@@ -32,7 +32,7 @@ SHORTEST_TOKEN = 32
 
 
 MOST_NAMED = 6
-"""Of folders and files that are open to others."""
+"""Most folders and files named in the warning about other users' access."""
 
 
 class DataFolderInUse(ConsoleError):
@@ -160,7 +160,7 @@ class DataFolder:
             ) from error
 
     def changed_by_others(self) -> list[Path]:
-        """Folders of the engine, and files in them, that other users of this computer can write to."""
+        """Return the engine's folders, and files in them, that other users of this computer can write to."""
         found: list[Path] = []
         for folder in (self.root, self.server, self.agent, self.remote_agent, self.tls, self.log.parent):
             with suppress(OSError):
@@ -168,7 +168,7 @@ class DataFolder:
         return list(dict.fromkeys(found))
 
     def warn_of_others(self) -> None:
-        """In the log, at the start of whoever prints from this folder."""
+        """Log an error if other users can write here. Called when a program that prints from this folder starts."""
         if found := self.changed_by_others():
             log.error(
                 "other users of this computer can change %s: they could print in this site's name, or keep it from "

@@ -243,7 +243,10 @@ class JobActions(QObject):
         self._open_move(rows, chosen)
 
     def _open_move(self, rows: Sequence[JobRow], chosen: Callable[[UUID], None], *, again: bool = False) -> None:
-        """Without an answer, or from a server that does not know the call, printers are compared by what is loaded."""
+        """Open the dialog that moves jobs or prints them again.
+
+        If the call fails or the server does not know it, printers are compared by their loaded media.
+        """
         printers, over = self._printers.all(), self._over()
         dialog = MoveJob(self._theme, rows, printers, chosen, over, again=again, needs=None)
         dialog.follow(self._live)

@@ -30,9 +30,10 @@ class CannotRead(ConsoleError):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LocalFile:
-    """`raw_language` None: a PDF, or a label file of which nobody said yet what it is written in.
+    """A file to print, read from this computer.
 
-    `name`: of the file, legible also where it is no UTF-8.
+    `raw_language` None: a PDF, or a label file whose language is not known yet. `name`: the file's name, made legible
+    if it is not UTF-8.
     """
 
     name: str
@@ -59,13 +60,13 @@ async def read_local(path: Path) -> LocalFile:
 
 
 def kept_path(path: Path) -> str:
-    """As a settings file keeps it; names that are no UTF-8 as a file URI (RFC 8089)."""
+    """Write a path for a settings file. Names that are not UTF-8 become a file URI (RFC 8089)."""
     text = str(path)
     return path.absolute().as_uri() if legible(text) != text else text
 
 
 def path_again(kept: str) -> Path:
-    """What `kept_path` made this text of."""
+    """Read a path written by `kept_path`."""
     if not kept.startswith("file:///"):
         return Path(kept)
     return Path(os.fsdecode(unquote_to_bytes(kept.removeprefix("file://"))))

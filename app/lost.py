@@ -12,9 +12,9 @@ NOT_KNOWN = Phrase("It is not known whether this was done.")
 
 
 NOTHING_DONE = frozenset({ErrorCode.INSUFFICIENT_STORAGE, ErrorCode.TOO_MANY_CONNECTIONS})
-"""Causes from that status on of which the server says that it did nothing."""
+"""Error codes with such a status that still promise that nothing was done."""
 TRY_AGAIN = "retry_after"
-"""In the details of a failure: another program held the database, and nothing was changed."""
+"""Key in an error's details: another program held the database, so nothing was changed."""
 
 
 def is_judged(error: ConsoleError) -> bool:

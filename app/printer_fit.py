@@ -1,4 +1,4 @@
-"""Where jobs can go: what each printer can do with them, compared with the jobs' own pages and media. Pure."""
+"""Printers ranked by how well they suit jobs, from the jobs' own pages and media. Pure."""
 
 from __future__ import annotations
 
@@ -21,15 +21,20 @@ from server_core.contract.rolls import Size
 
 ORDER = tuple(Fit)
 MOST_SIZES = 3
-"""Named in one line."""
+"""Most sizes named in one line."""
 NOTHING_SAID = PrintParameters()
 Needs = Mapping[UUID, JobNeeds]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Target:
-    """One printer for some jobs. `cannot`: why it prints none of them, in words that follow its name; `fits`: how many
-    of them are for what is loaded there, `fit`: the worst of all; `media` in words."""
+    """A printer as a target for some jobs.
+
+    - `cannot`: the reason why it prints none of them, in words that follow its name
+    - `fits`: the number of jobs that match its loaded media
+    - `fit`: the worst fit of all jobs
+    - `media`: its media in words
+    """
 
     printer: PrinterView
     cannot: str | None
@@ -45,8 +50,11 @@ class Target:
 def targets_of(
     printers: Sequence[PrinterView], rows: Sequence[JobRow], needs: Needs, *, again: bool = False
 ) -> list[Target]:
-    """Those that fit all jobs first, ready ones before the others; those that cannot print them last. `again`: the jobs
-    are over, and may be printed again where they were. What `needs` does not know is compared by what is loaded."""
+    """Rank printers: those that fit all jobs first, ready ones before others, those that cannot print them last.
+
+    `again`: the jobs are over and may be printed again on their own printer. Jobs missing in `needs` are compared by
+    the loaded media.
+    """
     by_id = {printer.printer_id: printer for printer in printers}
     targets = [_target(printer, rows, needs, by_id, again=again) for printer in printers]
     return sorted(
@@ -63,7 +71,7 @@ def targets_of(
 
 
 def needs_words(needs: Needs) -> str:
-    """`Needs 210 × 297 mm.`; empty where nobody knows, or the jobs need many sizes."""
+    """`Needs 210 × 297 mm.`; empty if the sizes are unknown or too many."""
     sizes = list(dict.fromkeys(size for each in needs.values() for size in wanted_sizes(each)))
     if not 0 < len(sizes) <= MOST_SIZES:
         return ""
@@ -78,7 +86,7 @@ def wanted_sizes(needs: JobNeeds) -> list[Size]:
 
 
 def cannot_take(printer: PrinterView, row: JobRow, needs: JobNeeds | None = None, *, again: bool = False) -> str | None:
-    """Why the printer cannot print this job; None where it can or nobody knows."""
+    """Return why the printer cannot print this job; None if it can or this is unknown."""
     if not again and printer.printer_id == row.printer_id:
         return tr("the job is here now")
     known, language = printer.capabilities, row.document_raw_language
@@ -111,7 +119,7 @@ def _fit(printer: PrinterView, needs: JobNeeds | None, source: PrinterView | Non
     if needs is not None and wanted_sizes(needs):
         known = printer.capabilities
         return fit_of(needs.parameters, needs.document_format, needs.page_sizes, set_up, known, printer)
-    # nobody knows how large its pages are: they are made for what its own printer has loaded
+    # page sizes are unknown: assume pages made for the media loaded in the job's own printer
     return Fit.OTHER if source is not None and other_media(source, printer) is not None else Fit.FITS
 
 

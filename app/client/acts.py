@@ -48,7 +48,7 @@ class ActCalls(Calls):
         return await self._call("POST", "/job-rows", list[JobRow], body=JobsWanted(print_job_ids=list(job_ids)))
 
     async def job_needs(self, job_ids: Sequence[UUID]) -> list[JobNeeds]:
-        """What of up to 500 jobs decides which printers fit; those that are not kept any more are left out."""
+        """Return what decides which printers fit, for up to 500 jobs. Jobs no longer kept are left out."""
         return await self._call("POST", "/job-needs", list[JobNeeds], body=JobsWanted(print_job_ids=list(job_ids)))
 
     async def upload_document(
@@ -70,5 +70,5 @@ class ActCalls(Calls):
         return await self._call("POST", "/documents", UploadedDocument, body=content, query=query, told=told)
 
     async def print_document(self, wish: NewPrint, *, key: str | None = None) -> JobRow:
-        """Asked again with the same `key` (ASCII, up to 128), it is the same job."""
+        """Print a document. Repeating the call with the same `key` (ASCII, up to 128) returns the same job."""
         return await self._call("POST", "/jobs", JobRow, body=wish, key=key)

@@ -40,7 +40,7 @@ def answer(value: Any, lines: Sequence[str], *, as_json: bool) -> None:
     if as_json:
         try:
             content = msgspec.json.encode(value)
-        except UnicodeEncodeError:  # the name of a file that is no UTF-8
+        except UnicodeEncodeError:  # a file name that is not UTF-8
             content = msgspec.json.encode(_legible(msgspec.to_builtins(value)))
         # JSON leaves DEL, C1 and U+2028 as they are; escaped they say the same
         write(UNSAFE.sub(lambda sign: f"\\u{ord(sign[0]):04x}", content.decode()))

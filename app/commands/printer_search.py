@@ -62,7 +62,7 @@ async def address(folder: DataFolder, arguments: Namespace) -> None:
             if uri is not None or agent is not None:
                 raise CommandFailed("--exchange goes without --uri and --agent: the other printer has both")
             uri = (await find(client, arguments.exchange)).uri
-        elif uri is None and agent is None:  # another device in its place
+        elif uri is None and agent is None:  # accept the device that answers at the present address
             uri = printer.uri
         wish = ChangeAddress(
             uri=uri,

@@ -45,7 +45,7 @@ from server_core.contract.public import Confirmation
 from server_core.contract.tuning import TuningWish
 
 STATUS_CHARACTERS = 60
-"""In a table; 'printer show' has all of it."""
+"""Width of the status column in tables; `printer show` prints all of it."""
 
 
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:

@@ -61,15 +61,18 @@ class AddressChangePanel(QWidget):
         self.forget()
 
     def look(self, printer_id: UUID, uri: str, agent_id: UUID | None = None, *, exchange: bool = False) -> None:
-        """Changes nothing. `agent_id`: of the agent that it goes to, None = it keeps its own. `exchange`: the printer
-        that has `uri` gets this one's address."""
+        """Compare the device at the new address with this printer. Changes nothing.
+
+        `agent_id`: the agent that takes the printer over; None = the printer keeps its agent. `exchange`: the printer
+        that has `uri` gets this printer's address.
+        """
         self.forget()
         self._printer, self._uri, self._agent, self._exchange = printer_id, uri, agent_id, exchange
         wish = ChangeAddress(uri=uri, agent_id=agent_id, only_look=True, exchange=exchange)
         self._ask(wish, tr("Asking what lies there"))
 
     def fail(self, error: ConsoleError) -> None:
-        """What had to be known before could not be asked."""
+        """Show that the lookup needed beforehand failed."""
         self._failed(error)
 
     def forget(self) -> None:

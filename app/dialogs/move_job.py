@@ -1,5 +1,7 @@
-"""Where a waiting job shall print instead: printers whose media are the job's first, then the others, then those that
-cannot print it, with the reason."""
+"""Dialog that chooses another printer for waiting jobs.
+
+Printers whose media fit the jobs come first, then the others, then those that cannot print them, with the reason.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ PRINTER = Qt.ItemDataRole.UserRole
 
 
 class MoveJob(Sheet):
-    """For one job or many; `again`: jobs that are over, to be printed once more. `needs`: see `show_needs`."""
+    """Dialog for one job or many. `again`: the jobs are over and are printed once more. `needs`: see `show_needs`."""
 
     def __init__(
         self,
@@ -84,7 +86,7 @@ class MoveJob(Sheet):
         self._ring = FocusRing(theme, self)
 
     def show_needs(self, needs: Sequence[JobNeeds] | None) -> None:
-        """None = they are still asked for: the printers are listed, and none is proposed. Empty = nobody knows them."""
+        """Rank the printers by the jobs' needs. None = still being fetched: no printer is proposed. Empty = unknown."""
         self._waits = needs is None
         known = {each.print_job_id: each for each in needs or ()}
         targets = targets_of(self._printers, self._rows, known, again=self._again)
@@ -112,7 +114,7 @@ class MoveJob(Sheet):
         state = ", ".join(part for part in (mark_of(printer).word, reason_of(printer)) if part)
         waiting = tr("%n waiting", "jobs", printer.waiting)
         parts = [state, waiting, language_of(printer), dpi_of(printer), target.media]
-        if target.fit is not Fit.FITS:  # why it does not fit has to be read
+        if target.fit is not Fit.FITS:  # leaves room for the reason why it does not fit
             parts = [state, waiting, target.media]
         facts = " · ".join(parts) if target.cannot is None else tr("Cannot take it: {reason}", reason=target.cannot)
         item = QListWidgetItem(f"{plain(printer.name)}\n{plain(facts)}")

@@ -70,7 +70,7 @@ class SwapPrinterDialog(Sheet):
         self.finder.list.setFocus(Qt.FocusReason.TabFocusReason)
 
     def begin(self, uri: str | None) -> None:
-        """Asks the device at `uri` at once; the list still offers others."""
+        """Probe the device at `uri` at once; the list still offers others."""
         if uri is None:
             return
         here = uri == self._printer.uri
@@ -81,7 +81,7 @@ class SwapPrinterDialog(Sheet):
         self.change.look(self._printer.printer_id, uri, self.agent.other_agent)
 
     def begin_exchange(self, holder: UUID) -> None:
-        """Asks both devices whether this printer and `holder` have exchanged their addresses."""
+        """Probe both devices to see whether this printer and `holder` have exchanged their addresses."""
         self._session.ask(
             lambda client: client.printer(holder), self._ask_exchange, lambda error: self.change.fail(error), self
         )

@@ -1,4 +1,7 @@
-"""What other users of this computer can read or change of the data folder. Free of Qt; blocking: a moment of disk."""
+"""Checks for files of the data folder that other users of this computer can read or change.
+
+Free of Qt. Blocks for a moment of disk access.
+"""
 
 from __future__ import annotations
 

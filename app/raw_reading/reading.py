@@ -1,4 +1,4 @@
-"""A RAW file for people: its commands, what they are called, where each label begins. Pure."""
+"""Explains a RAW file to people: its commands, their names, and where each label begins. Pure."""
 
 from __future__ import annotations
 

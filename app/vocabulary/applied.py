@@ -64,7 +64,7 @@ def calibration_words(used: AppliedCalibration) -> str:
 
 
 def raw_edits_of(details: Mapping[str, Any]) -> list[str]:
-    """What of a RAW file was left out or added on its way, by the details of the event with which printing began."""
+    """Describe what was left out of or added to a RAW file, from the details of its `printing` event."""
     used = details.get("used")
     edits = used.get("raw_edits") if isinstance(used, Mapping) else None
     if not isinstance(edits, list):

@@ -195,7 +195,7 @@ def change_words(change: AddressChange) -> list[str]:
 
 
 def exchange_words(change: AddressChange) -> list[str]:
-    """Of the printer that gets this one's address; empty where none does."""
+    """Describe the device at this printer's address, which `exchanged_with` takes over; empty if no printer does."""
     if change.exchanged_with is None or change.its_sameness is None:
         return []
     name = plain(change.exchanged_with)
@@ -208,7 +208,7 @@ def exchange_words(change: AddressChange) -> list[str]:
 
 
 def new_head_words(change: AddressChange) -> str:
-    """What was set for the print head of a device that is replaced."""
+    """Name the settings made for the print head of a device that is being replaced."""
     return head_words(change.printer) if change.sameness is Sameness.OTHER else ""
 
 

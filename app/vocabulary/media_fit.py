@@ -45,7 +45,7 @@ def doubts_of(printer: PrinterView, chosen: Size | None) -> tuple[Loaded | None,
 
 
 def too_wide_words(printer: PrinterView, size: Size) -> str:
-    """Why a medium cannot be loaded; empty where it can, or nobody knows."""
+    """Return why a medium cannot be loaded; empty if it can or this is unknown."""
     head = beyond_head(size, (printer.media_width_mm, printer.media_height_mm), printer.capabilities)
     return "" if head is None else tr("Too wide for this printer: it prints up to {width} mm.", width=mm(head))
 

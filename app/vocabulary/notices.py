@@ -72,7 +72,7 @@ def _kept_out(details: dict[str, str]) -> Cause:
 
 
 def _other_device(notice: Notice, name: str) -> Cause:
-    """With both devices: who looks for the right one reads its number."""
+    """Name both devices: the reader identifies the right one by its serial number."""
     known, seen = (_device(notice.details.get(which)) for which in ("known", "seen"))
     text = tr(
         "Another device answers at the address of {printer}: {there} instead of {known}",

@@ -1,4 +1,4 @@
-"""Which device a printer is, who answers in its place, and what can have happened. Pure."""
+"""Texts about a printer's own device, a device that answers in its place, and possible causes. Pure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from server_core.contract.device_access import StrangeDevice
 
 
 def identity_words(printer: PrinterView) -> str:
-    """By what another device in its place is noticed: `serial number D2J…`; that it is not known is said."""
+    """Name the identifier that reveals another device, such as `serial number D2J…`, or say that none is known."""
     told = _number(printer.serial, printer.device_uuid, printer.device_mac)
     return told or tr("not known: another device at its address would go unnoticed")
 
@@ -28,7 +28,7 @@ def own_of(printer: PrinterView) -> StrangeDevice:
 
 
 def other_device_sentence(printer: PrinterView, other: StrangeDevice) -> str:
-    """What is seen, without what to do."""
+    """Describe what was found, without instructions."""
     name, own = plain(printer.name), own_of(printer)
     if other.printer_name is not None:
         return tr(
@@ -49,7 +49,7 @@ def other_device_sentence(printer: PrinterView, other: StrangeDevice) -> str:
 
 
 def question_lines(printer: PrinterView, other: StrangeDevice) -> list[str]:
-    """Both devices, and what each answer does."""
+    """Describe both devices and the possible answers."""
     lines = [
         tr("Until now: {device}.", device=device_words(own_of(printer))),
         tr("There: {device}.", device=device_words(other)),
@@ -67,7 +67,7 @@ def question_lines(printer: PrinterView, other: StrangeDevice) -> list[str]:
 
 
 def head_words(printer: PrinterView) -> str:
-    """What was found for the old print head; empty where nothing was."""
+    """Name the settings found for the old print head; empty if there are none."""
     tuning = printer.tuning
     parts = []
     if tuning.calibration_x_mm or tuning.calibration_y_mm:

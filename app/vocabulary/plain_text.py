@@ -39,10 +39,10 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def legible(name: str) -> str:
-    """A name of the file system that every encoding can carry.
+    """Make a file name encodable in every Unicode encoding.
 
-    Bytes that are no UTF-8 come from Python as lone surrogates (PEP 383). They are read as Windows-1252, of which
-    ISO 8859-1 is a part: `latin\\udce4.pdf` becomes `latinä.pdf`. Other lone surrogates become a dot.
+    Python represents bytes that are not UTF-8 as lone surrogates (PEP 383). They are read as Windows-1252, a superset
+    of ISO 8859-1: `latin\\udce4.pdf` becomes `latinä.pdf`. Other lone surrogates become a dot.
     """
     if not _SURROGATE.search(name):
         return name

@@ -69,7 +69,7 @@ def state_lines(printer: PrinterView, now: datetime) -> list[Line]:
         else tr("Nothing", "a printer says of itself")
     )
     words = own_words(printer)
-    if words and printer.status is PrinterStatus.OFFLINE:  # found out, and not said by it
+    if words and printer.status is PrinterStatus.OFFLINE:  # the agent found this out; the printer did not report it
         lines.append((tr("Connection", "to a printer"), words))
         words = ""
     lines.append((tr("It says itself", "a printer"), words or nothing))

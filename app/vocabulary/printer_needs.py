@@ -24,7 +24,7 @@ class Need(StrEnum):
 
 
 def access_need(printer: PrinterView) -> Need | None:
-    """What keeps the agent out of the printer, or would bring it back."""
+    """Return what keeps the agent out of the printer, or what would bring it back."""
     if printer.other_device is not None:
         return Need.DEVICE
     if printer.found_uri is not None:
@@ -53,8 +53,11 @@ def need_command(printer: PrinterView) -> str | None:
 
 
 def address_command(printer: str, *, uri: str | None = None, exchange: str | None = None) -> str:
-    """Its device is at `uri`, or at the address of another printer that was exchanged with it; neither: it tells which
-    device is at its address, and how that takes the printer's place."""
+    """Build the command that settles which device a printer is.
+
+    `uri`: where its own device answers. `exchange`: the printer with which it exchanged addresses. Without both, the
+    command shows the device at the printer's address and how to accept it.
+    """
     words = ["--exchange", exchange] if exchange else ["--uri", uri] if uri else []
     return " ".join(["spoolhouse", "printer", "address", printer, *words])
 

@@ -56,7 +56,7 @@ class _Evidence(Setting):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Follows(Setting):
     def is_shown(self, printer: PrinterView) -> bool:
-        """Only in networks a device gets another address."""
+        """Show the setting only for network printers: only they can change address."""
         return printer.backend in (Backend.SOCKET, Backend.IPP, Backend.LPD)
 
 

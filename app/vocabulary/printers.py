@@ -78,7 +78,7 @@ FAULTS = Words(
 
 
 MOST_REASONS, REASON_CHARACTERS, MESSAGE_CHARACTERS = 4, 60, 200
-"""That are told in one line; `own_words` has all."""
+"""Limits for reasons and messages in one line; `own_words` shows all."""
 MEDIA_UNKNOWN, DPI_UNKNOWN = Phrase("media not reported"), Phrase("dpi not reported")
 
 
@@ -150,14 +150,14 @@ def reason_of(printer: PrinterView) -> str:
 
 
 def few_words(reasons: Iterable[str]) -> str:
-    """Joined by commas, each once; the first ones of many, and the beginning of long ones."""
+    """Join reasons with commas, each once. Keeps the first few, each clipped to its beginning."""
     told = list(dict.fromkeys(reasons))
     more = "…" if len(told) > MOST_REASONS else ""
     return ", ".join(clipped(each, REASON_CHARACTERS) for each in told[:MOST_REASONS]) + more
 
 
 def clipped(text: str, most: int) -> str:
-    """At most so many characters."""
+    """Cut a text to `most` characters."""
     return text if len(text) <= most else text[: most - 1] + "…"
 
 

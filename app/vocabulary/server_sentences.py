@@ -65,8 +65,10 @@ def said(message: str) -> str:
 
 
 def known(message: str) -> str | None:
-    """None: it is no sentence of ours. Of several behind each other, those that are known; behind a colon, a printer's
-    own words may stand."""
+    """Translate a message; None = not one of our sentences.
+
+    Of several sentences in a row, the known ones are translated. A printer's own words may follow a colon.
+    """
     if (whole := _known(message)) is not None:
         return whole
     pieces = _END.split(message) if len(message) <= LONGEST else []

@@ -200,7 +200,7 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage
 
 
 def _loads_none(printer: PrinterView) -> bool:
-    """Whether all media that its jobs wait for are too wide for it."""
+    """Return whether all media its jobs wait for are too wide for it."""
     wanted = [wait.media for wait in printer.media_waits]
     return bool(wanted) and all(
         one is not None and too_wide_words(printer, (one.width_mm, one.height_mm)) for one in wanted

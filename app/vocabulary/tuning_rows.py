@@ -140,7 +140,7 @@ TURNING: Sequence[TuningSetting] = (
         choices=((False, Phrase("Off")), (True, Phrase("On"))),
     ),
 )
-"""With the defaults of PDF jobs."""
+"""Settings shown with the PDF defaults."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -43,14 +43,14 @@ class ButtonLine(QWidget):
         self._place(self.width(), move=True)
 
     def event(self, event: QEvent) -> bool:
-        """A button that has other words asks its parent for room."""
+        """Lay the buttons out again when one changes its text."""
         if event.type() is QEvent.Type.LayoutRequest:
             self.updateGeometry()
             self._place(self.width(), move=True)
         return super().event(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """One is shown or hidden."""
+        """Lay the buttons out again when one is shown or hidden."""
         if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
             self.updateGeometry()
             self._place(self.width(), move=True)

@@ -108,7 +108,10 @@ class FileDrop(QObject):
 
 
 def local_path(url: QUrl) -> Path:
-    """Of a file of this computer. Qt makes U+FFFD of names that are no UTF-8; their bytes stand in the URL."""
+    """Return the path of a file on this computer.
+
+    Qt decodes names that are not UTF-8 to U+FFFD, so the bytes are taken from the URL.
+    """
     if sys.platform == "win32":
         return Path(url.toLocalFile())
     return Path(os.fsdecode(unquote_to_bytes(url.path(QUrl.ComponentFormattingOption.FullyEncoded))))

@@ -28,8 +28,11 @@ from server_core.contract.media import MediaLoaded, MediaSize, MediaWait
 
 
 class ChangeRollDialog(Sheet):
-    """Begins with what is loaded now. What jobs wait for is offered, that of the held `job_id` too, where the printer
-    can load it. Changes nothing until something else is chosen and `load` is pressed."""
+    """Dialog for telling which media are loaded.
+
+    It opens with the media loaded now and offers the media that jobs wait for, including those of the held job
+    `job_id`, if the printer can load them. Nothing changes until another medium is chosen and `load` is pressed.
+    """
 
     def __init__(
         self, theme: Theme, session: Session, printer: PrinterView, parent: QWidget, *, job_id: UUID | None = None
@@ -93,7 +96,7 @@ class ChangeRollDialog(Sheet):
         self.load.setFocus()
 
     def _propose(self, detail: JobDetail) -> None:
-        """What the job needs is offered, as what the printer knows that jobs wait for."""
+        """Offer the medium that the job needs, together with those other jobs are known to wait for."""
         if detail.media_wanted is not None:
             wanted = detail.media_wanted
         elif (width := detail.parameters.media_width_mm) is not None:

@@ -1,4 +1,4 @@
-"""Media that jobs wait for, each with the press that chooses it; what the printer cannot load is said, not offered."""
+"""Media that jobs wait for, each with a button that chooses it, or the reason why it cannot be loaded."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from server_core.contract.media import MediaWait
 
 
 class WaitOffers(QWidget):
-    """Hidden where no job waits."""
+    """List of the media that jobs wait for. Hidden if no job waits."""
 
     chosen = Signal(object)
-    """Size"""
+    """Emits the chosen Size."""
 
     def __init__(self, theme: Theme, prefix: str) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class WaitOffers(QWidget):
         self.hide()
 
     def show_waits(self, waits: Sequence[MediaWait], printer: PrinterView) -> bool:
-        """Whether they are others than before."""
+        """Show these media. Returns whether the list changed."""
         told = [(wait, "" if wait.media is None else too_wide_words(printer, size_of(wait))) for wait in waits]
         if told == self._shown:
             return False

@@ -100,7 +100,7 @@ class LoadPanel(QWidget):
         self.load.allow(self._why_not or (str(BUSY) if self._telling else None) or self._why_not_loaded())
 
     def _why_not_loaded(self) -> str | None:
-        """Nothing is said of the printer that nobody chose, and nothing that cannot be."""
+        """Return why the chosen media cannot be loaded. None = they can, or no printer is chosen."""
         printer, wish = self._printer, self.form.wish()
         if printer is None:
             return None

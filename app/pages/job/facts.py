@@ -41,7 +41,7 @@ SAID_BY_US = frozenset(
         WaitingReason.RELATIONSHIP_SUSPENDED,
     }
 )
-"""Reasons that Spoolhouse gives, not a printer."""
+"""Waiting reasons that Spoolhouse sets, not a printer."""
 
 
 def state_sentence(row: JobRow) -> str:
@@ -60,8 +60,9 @@ def state_sentence(row: JobRow) -> str:
 
 
 def is_from_printer(row: JobRow) -> bool:
-    """Whether the job's message is in the printer's own words: of a reason that a device has, and no sentence that
-    server or agent write."""
+    """Return whether the job's message is the printer's own text: its reason comes from a device, and the message is no
+    sentence of the server or agent.
+    """
     of_device = row.failure_reason in SAID_BY_DEVICES or (
         row.failure_reason is None and row.waiting_reason not in SAID_BY_US
     )

@@ -51,7 +51,7 @@ PRINT, AGAIN, ASK_AGAIN = Phrase("Print", "button"), Phrase("Print again", "butt
 
 
 class PrintFilePage(Page):
-    """`file`: the one that is open; it stays open after it was printed, marked as printed."""
+    """Page that prints a file. `file` is the open one; it stays open after printing, marked as printed."""
 
     help_topic = "print-file"
 
@@ -170,7 +170,7 @@ class PrintFilePage(Page):
             self.form.wish_again(kept)
             mark = self._printed.last(file)
             if mark is not None and mark.printed_at >= kept.kept_at:
-                self.form.copies.setText("1")  # as after printing: what was chosen was for that print
+                self.form.copies.setText("1")  # as after printing: the chosen number was for that print
 
     def _not_again(self, now: Path | None, words: str) -> None:
         if self._reading is None:
@@ -239,7 +239,7 @@ class PrintFilePage(Page):
             self.banner.clear()
 
     def _tell_past(self, words: str) -> None:
-        """What is known of the prints of the open file."""
+        """Show what is known about earlier prints of the open file."""
         self.past.setText(words)
         self.past.setAccessibleName(words)
         self.past.setVisible(bool(words))
@@ -296,8 +296,10 @@ class PrintFilePage(Page):
     # printing
 
     def send(self) -> None:
-        """A file that was printed is asked about first. What nobody knows of is asked for as the same print, which
-        prints nothing twice."""
+        """Print the file. Asks first if it was printed before.
+
+        A print with an unknown outcome is repeated under its key, which prints nothing twice.
+        """
         mark, wished = self._printed.last(self.file), self._wished()
         if self._run is not None or self.why_not() is not None:
             return
@@ -322,7 +324,7 @@ class PrintFilePage(Page):
         )
 
     def _send(self) -> None:
-        """Nothing more is asked until the answer is there."""
+        """Send the print and disable the form until the answer arrives."""
         run = self._doubts.run_of(self._wished())
         if run is None or self.why_not() is not None:
             return

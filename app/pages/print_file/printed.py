@@ -1,4 +1,4 @@
-"""Prints that were made of files here: each marks its file, so that printing it once more is a decision of its own."""
+"""Record of files printed here, so that printing one again is a deliberate decision."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ MOST = 50
 
 
 class PrintedFiles:
-    """The one owner of the marks; they outlast the window. A file is known by its bytes, whatever it is called."""
+    """Sole owner of the records, which outlast the window. A file is identified by its bytes, not its name."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
 
     def note(self, file: LocalFile, row: JobRow) -> KeptPrinted:
-        """`row`: the job that was made of it."""
+        """Record that `file` was printed. `row`: the job made from it."""
         mark = KeptPrinted(
             sha256=file.source.sha256, printed_at=time.time(), printer_name=row.printer_name, copies=row.copies
         )
@@ -31,7 +31,7 @@ class PrintedFiles:
         return mark
 
     def last(self, file: LocalFile | None) -> KeptPrinted | None:
-        """The newest print of this file, as long as it is remembered."""
+        """Return the newest print of this file while it is remembered."""
         return None if file is None else next((one for one in self._all() if one.sha256 == file.source.sha256), None)
 
     def _all(self) -> list[KeptPrinted]:
@@ -40,14 +40,14 @@ class PrintedFiles:
 
 
 def queued_words(mark: KeptPrinted) -> str:
-    """Just after it was printed: `In the queue of Zebra Dock 1 since 14:02, 3 copies.`"""
+    """Words right after printing: `In the queue of Zebra Dock 1 since 14:02, 3 copies.`"""
     return tr(
         "In the queue of {name} since {now}, {copies}.", name=plain(mark.printer_name), now=_at(mark), copies=_of(mark)
     )
 
 
 def printed_words(mark: KeptPrinted) -> str:
-    """Later, whatever became of it: `Sent to Zebra Dock 1 at 14:02, 3 copies.`"""
+    """Words for later, whatever the outcome: `Sent to Zebra Dock 1 at 14:02, 3 copies.`"""
     return tr("Sent to {name} at {time}, {copies}.", name=plain(mark.printer_name), time=_at(mark), copies=_of(mark))
 
 

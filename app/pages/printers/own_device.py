@@ -1,4 +1,4 @@
-"""Another device answers in a printer's place, or its own was found elsewhere: what happened, and what follows."""
+"""Questions when another device answers in a printer's place or its own device was found elsewhere."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from server_core.contract.console import PrinterView
 
 class OwnDevice(QObject):
     changed = Signal(object)
-    """PrinterView"""
+    """Emits the changed PrinterView."""
     said = Signal(str)
 
     def __init__(self, theme: Theme, session: Session, live: Live, over: QWidget) -> None:
@@ -29,7 +29,7 @@ class OwnDevice(QObject):
         self._over = over
 
     def ask(self, printer: PrinterView) -> None:
-        """Nothing where its own device is back by now."""
+        """Ask what happened. Does nothing if the printer's own device is back."""
         other = printer.other_device
         if other is None:
             return
@@ -53,7 +53,7 @@ class OwnDevice(QObject):
         )
 
     def use(self, printer: PrinterView, uri: str | None) -> None:
-        """The device at `uri` is asked, and taken where a person agrees; None: it is looked for first."""
+        """Probe the device at `uri` and use it after a person confirms. None: search for it first."""
         self._open(printer).begin(uri)
 
     def _exchange(self, printer: PrinterView, holder: UUID) -> None:

@@ -121,7 +121,9 @@ class RawTab(SettingsTab):
         self.send(ChangePrinter(raw_policy=policy), lambda: self._say(""), self._refused, done[policy])
 
     def _allow(self) -> None:
-        """What was typed, once it is finished; a scan that happened to go there is put back."""
+        """Save the allowed commands once typing is finished. Restores the old text if a barcode scan landed in the
+        field.
+        """
         printer = self._printer
         if printer is None or not self.allowed.isModified():
             return
@@ -145,7 +147,7 @@ class RawTab(SettingsTab):
         self.allowed_field.tell("", self._hint)
 
     def _not_allowed(self, error: ConsoleError) -> None:
-        """Beneath what was typed, which stays to be put right."""
+        """Show the error below the text, which stays in the field for correction."""
         fields = error.details.get("fields", []) if isinstance(error, Refused) else []
         self.allowed_field.tell(plain(next((field_words(str(each["message"])) for each in fields), str(error))))
 
