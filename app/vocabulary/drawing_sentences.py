@@ -93,6 +93,10 @@ SENTENCES = (
         'jobs: {command}. Ask the sender, or allow "{allow}" in the printer\'s RAW policy.'
     ),
     Phrase(
+        "Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from "
+        "jobs: {command}. Ask the sender, or switch on the cash drawer in the printer's settings."
+    ),
+    Phrase(
         "Nothing was printed: the file is cut off. It ends at byte {end}, and {command} at byte {byte} is not "
         "finished. Ask the sender for the whole file."
     ),

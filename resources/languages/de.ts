@@ -7666,6 +7666,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Nichts wurde gedruckt: bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Fragen Sie den Absender, oder sehen Sie die RAW-Regel des Druckers an.</translation>
     </message>
     <message>
+        <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or switch on the cash drawer in the printer&apos;s settings.</source>
+        <translation>Nichts wurde gedruckt: bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Fragen Sie den Absender, oder schalten Sie die Kassenschublade in den Einstellungen des Druckers ein.</translation>
+    </message>
+    <message>
         <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. It stands among a picture&apos;s dots, where printers obey it all the same. Ask the sender, or see the printer&apos;s RAW policy.</source>
         <translation>Nichts wurde gedruckt: bei Byte {byte} steht ein Druckerbefehl, den dieser Drucker aus Aufträgen nicht annimmt: {command}. Er steht zwischen den Punkten eines Bildes, wo Drucker ihm trotzdem folgen. Fragen Sie den Absender, oder sehen Sie die RAW-Regel des Druckers an.</translation>
     </message>

@@ -7666,6 +7666,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se imprimió nada: en el byte {byte} hay un comando de impresora que esta impresora no acepta de los trabajos: {command}. Pregunte al remitente o mire la política RAW de la impresora.</translation>
     </message>
     <message>
+        <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or switch on the cash drawer in the printer&apos;s settings.</source>
+        <translation>No se imprimió nada: en el byte {byte} hay un comando de impresora que esta impresora no acepta de los trabajos: {command}. Pregunte al remitente o active el cajón de dinero en los ajustes de la impresora.</translation>
+    </message>
+    <message>
         <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. It stands among a picture&apos;s dots, where printers obey it all the same. Ask the sender, or see the printer&apos;s RAW policy.</source>
         <translation>No se imprimió nada: en el byte {byte} hay un comando de impresora que esta impresora no acepta de los trabajos: {command}. Está entre los puntos de una imagen, donde las impresoras lo obedecen igualmente. Pregunte al remitente o mire la política RAW de la impresora.</translation>
     </message>

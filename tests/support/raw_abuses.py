@@ -77,6 +77,8 @@ ZPL = (
     b"~DBR:F.FNT,N,5,24,3,10,2,X,#0025.5.16.2.5.18.FF",
 )
 ZPL_WHOLE = (
+    b"~DGR:*.GRF,1,1,FF^XA^IDR:*.GRF^FS^FDx^FS^XZ",
+    b"^XA^DFE:*.ZPL^FS^FN1^FS^XZ^XA^IDE:*.ZPL^FS^FDx^FS^XZ",
     b"^XA^FO0,0^GFB,400000,400000,1,^JUS^FS^XZ",
     b"^XA^FO0,0^GFB,20,10,1," + b"a" * 10 + b"^JUS^FS^XZ",
     b"^XA^FO0,0^GFB,5x,5,1,^JUS^FS^XZ",
@@ -106,7 +108,9 @@ TSPL = (
     b"\r\n\0\x01\t\x1b!R",
     b"SET" + b" " * 300 + b"COM1 19,N,8,1\r\n",
     b'DOWNLOAD "AUTO.BAS"\r\n',
-    b'DOWNLOAD F,"LOGO.BMP",4,abcd\r\n',
+    b'DOWNLOAD F,"LABEL.BAS",4,abcd\r\n',
+    b'DOWNLOAD "LOGO.BMP"\r\n',
+    b'KILL "LOGO.BMP"\r\n',
     b"EOP\r\n",
     b'MOVE F,"A"\r\n',
     b'RUN "A.BAS"\r\n',
@@ -138,7 +142,17 @@ TSPL = (
     b"BITMAP 0,0,3,1,1,~!D\r\n",
     b"BITMAP 0,0,2,1,0,a\x1b!R\r\n",
 )
-TSPL_WHOLE = (b"BITMAP 0,0,99,99,0,abc", b"CLS\r\nPRINT 1\r\nKIL", b"CLS\r\nSET", b"CLS\r\n\x1b", b"CLS\r\n\x1b!")
+TSPL_WHOLE = (
+    b'DOWNLOAD "*.BMP",4,abcd\r\nKILL "*.BMP"\r\nCLS\r\nPRINT 1\r\n',
+    b'DOWNLOAD "A.BMP",4,abcd\r\nKILL "B.BMP"\r\nCLS\r\nPRINT 1\r\n',
+    b'DOWNLOAD "A.BMP",4,abcd\r\nKILL "*"\r\nCLS\r\nPRINT 1\r\n',
+    b'DOWNLOAD "A.BMP",400,abcd\r\nCLS\r\nPRINT 1\r\n',
+    b"BITMAP 0,0,99,99,0,abc",
+    b"CLS\r\nPRINT 1\r\nKIL",
+    b"CLS\r\nSET",
+    b"CLS\r\n\x1b",
+    b"CLS\r\n\x1b!",
+)
 CPCL = (
     b'! U\r\nSETVAR "device.reset" "1"\r\nPRINT\r\n',
     b"! UTILITIES\r\nDEL *.*\r\nPRINT\r\n",
@@ -146,7 +160,7 @@ CPCL = (
     b'Hello ! U1 setvar "a" "b"\r\n',
     b"! U1 DEL A.LBL\r\n",
     b"! U1 BEEPX\r\n",
-    b"! DEFINE-FORMAT A.LBL\r\n",
+    b"! DEFINE-FORMAT A.BAT\r\n",
     b"^XA^JUS^XZ\r\n",
     b"\r\n~JR\r\n",
     b"CG A B 0 0 abcd\r\n",
@@ -155,6 +169,7 @@ CPCL = (
     b"\x1b}W1@",
 )
 CPCL_WHOLE = (
+    b"! DF RUN.BAT A.FMT\r\nPRINT\r\n",
     b"! UTILITIES\r\nIN-DOTS\r\n",
     b"CG 99 99 0 0 abc",
     b"Hello\r\n! U",

@@ -37,6 +37,9 @@ TSPL = (
     + b'QRCODE 400,20,H,4,A,0,"https://example.com/?a=1~b"\r\nBOX 1,1,780,1180,3\r\nSET COUNTER @1 1\r\n@1="0001"\r\n'
     + b"REVERSE 1,1,20,20\r\nPRINT 1,1\r\n",
     TSPL_HEAD + b"BITMAP 0,0,%d,2,0,%b%b\r\nPRINT 2" % (len(NOISE), NOISE, NOISE),
+    b'DOWNLOAD F,"LOGO.BMP",%d,%b\r\n' % (len(NOISE), NOISE)
+    + TSPL_HEAD
+    + b'PUTBMP 10,10,"LOGO.BMP"\r\nPRINT 1\r\nKILL F,"LOGO.BMP"\r\n',
     b"\x1b!?\r\n" + TSPL_HEAD + b'FOR I=1 TO 3\r\nTEXT 1,1,"1",0,1,1,STR$(I)\r\nNEXT\r\nPRINT 1\r\n',
 )
 CPCL_HEAD = b"! 0 200 200 400 1\r\nPAGE-WIDTH 576\r\n"
@@ -57,6 +60,7 @@ CPCL = (
     b"! UTILITIES\r\nIN-DOTS\r\nPRINT\r\n" + CPCL_HEAD + b"PCX 0 30 " + PCX + b"\r\nPRINT\r\n",
     b"Hurra!\r\nU1 nach Norden! \r\nU SETVAR\r\n! \r\nGleis 1!\r\n",
     b"! U1 JOURNAL\r\n! U1 SETLP 7 0 24\r\nThank you! ! U1 SETBOLD 1\r\nTotal 4.20 {EUR}\r\n! U1 SETLP 5 2 46 \r\n",
+    b"! DF SHELF.FMT\r\n" + CPCL_HEAD + b"TEXT 4 3 0 15 \\\\\r\nFORM\r\nPRINT\r\n! UF SHELF.FMT\r\n$22.99\r\n",
     b"! U1 PAGE-WIDTH 576\r\n" + CPCL_HEAD + b"PCX 0 30 !<LOGO.PCX\r\nPRINT\r\n",
 )
 SYMBOL = b"\x1d(k\x04\x001A2\x00\x1d(k\x03\x001C\x06\x1d(k%b1P0%b\x1d(k\x03\x001Q0"

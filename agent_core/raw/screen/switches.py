@@ -18,6 +18,8 @@ LINE_PRINT = frozenset(
 UTILITIES = (b"U", b"UTILITIES")
 FILES = (b"DF", b"DEFINE-FORMAT")
 DEFINE = "! DF"
+FORMATS = (b".FMT", b".LBL")
+"""Label formats of CPCL, which USE-FORMAT fills; other files, such as RUN.BAT, set up a printer."""
 SET_GET_DO = (b"SETVAR", b"DO")
 LINE_END = re.compile(rb"[\r\n]")
 LOOK = 96
@@ -91,7 +93,7 @@ def _exclamation(stream: Stream, own_sessions: bool, in_text: bool, between: boo
         return
     elif word in UTILITIES and not own_sessions:
         raise Forbidden(stream.offset, b"! " + word, Why.SETTINGS)
-    elif word in FILES and not stores:
+    elif word in FILES and not stores and not (own_sessions and len(words) == 2 and words[1].endswith(FORMATS)):
         raise Forbidden(stream.offset, b"! " + word, Why.FILES)
     elif word.startswith(b"CISDF") or word == b"PAR":
         raise Forbidden(stream.offset, b"! " + word[:MOST], Why.FIRMWARE)

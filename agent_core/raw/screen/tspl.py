@@ -24,7 +24,11 @@ MARKS_OR_IMMEDIATE = (b"", b"<", b"~", b"\x1b")
 MOST_LOOPS = 100
 PAGE_MARK = b"<xpml>"
 MARKS = re.compile(rb"\s*<xpml>[^\r\n]{0,200}?</xpml>")
-DOWNLOADED = re.compile(rb'\s*DOWNLOAD\s+(?:[A-Z]\s*,\s*)?"[^"\r\n]*"\s*,\s*(\d{1,8})\s*,', re.IGNORECASE)
+DOWNLOADED = re.compile(rb'\s*DOWNLOAD\s+(?:[A-Z]\s*,\s*)?"([^"\r\n]*)"\s*,\s*(\d{1,8})\s*,', re.IGNORECASE)
+KILLED = re.compile(rb'\s*KILL\s+(?:[A-Z]\s*,\s*)?"([^"\r\n]*)"[ \t]*[\r\n]', re.IGNORECASE)
+PLAIN_NAME = re.compile(rb"[\w\-. ]+\.(?:BMP|PCX|PNG|JPG|GRF|TTF)")
+"""Pictures and fonts, which DOWNLOAD may store for labels; all else is a program or the printer's own."""
+MOST_OWN_FILES = 200
 OPERAND = rb"[\w@$%+\-*/()]*[\w$%)]"
 WHOLE_PRINT = re.compile(rb"PRINT[ \t]+" + OPERAND + rb"(?:[ \t]*,[ \t]*" + OPERAND + rb")?[ \t\x00-\x1f]*")
 WHOLE_ALONE = frozenset({b"CUT", b"HOME", b"FORMFEED", b"CLS", b"SELFTEST", b"END"})
@@ -49,6 +53,8 @@ class TsplScreen(Screen):
         """The first command behind the last PRINT that draws: it waits for the next one."""
         self._loops: list[tuple[int, bytes]] = []
         """Open ones of the program, which run when they are closed."""
+        self._own_files: set[bytes] = set()
+        """What this file itself has stored, to be removed by it again."""
         self._last: tuple[int, bytes] = (0, b"")
         """The last line's place and word."""
 
@@ -130,7 +136,8 @@ class TsplScreen(Screen):
         if word == b"SET":
             self._set(ahead, ends=ends)
         elif word in FORBIDDEN:
-            self._forbid(stream.offset, word, FORBIDDEN[word])
+            if not self._is_for_labels(ahead):
+                self._forbid(stream.offset, word, FORBIDDEN[word])
             if word == b"DOWNLOAD":
                 self._stores = self._stores or (stream.offset, word)
                 self._download(ahead)
@@ -171,13 +178,24 @@ class TsplScreen(Screen):
             if before in FOLLOWED and word in (b"PRINT", *DRAWING):
                 self._note(self._stream.offset, word)
 
+    def _is_for_labels(self, ahead: bytes) -> bool:
+        """A picture or a font that the file stores, or removes after it has stored it."""
+        if killed := KILLED.match(ahead):
+            return killed[1].strip().upper() in self._own_files
+        found = DOWNLOADED.match(ahead)
+        name = b"" if found is None else found[1].strip().upper()
+        if not PLAIN_NAME.fullmatch(name) or len(self._own_files) == MOST_OWN_FILES:
+            return False
+        self._own_files.add(name)
+        return True
+
     def _download(self, ahead: bytes) -> None:
         """`DOWNLOAD [n,]"name",bytes,data`; without a length it is a program, whose lines are read like all others."""
         found = DOWNLOADED.match(ahead)
         if found is None:
             return
         at = self._stream.offset
-        if not IN_TSPL.pass_to(self._stream, at + found.end() + int(found[1])):
+        if not IN_TSPL.pass_to(self._stream, at + found.end() + int(found[2])):
             raise Forbidden(at, b"DOWNLOAD", Why.UNFINISHED)
         self._last = (at, b"")
         if self._stream.look(1) not in (b"\r", b"\n"):

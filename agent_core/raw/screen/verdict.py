@@ -91,6 +91,12 @@ class Blocked:
                 f'not take from jobs: {self.command} {self.why.value}. Ask the sender, or allow "{self.allow}" in the '
                 "printer's RAW policy."
             )
+        if self.why is Why.DRAWER and not self.among_dots:
+            return (
+                f"Nothing was printed: the file holds a printer command at byte {self.offset} that this printer does "
+                f"not take from jobs: {self.command} {self.why.value}. Ask the sender, or switch on the cash drawer in "
+                "the printer's settings."
+            )
         place = " It stands among a picture's dots, where printers obey it all the same." if self.among_dots else ""
         return (
             f"Nothing was printed: the file holds a printer command at byte {self.offset} that this printer does not "

@@ -32,6 +32,7 @@ NAME_LOOK, PARAMETER_LOOK = 64, 200
 MOST_GRAPHIC_BYTES = 99_999
 """Of ^GF; the printer takes the nearest limit instead of a higher number, and the rest of the data for commands."""
 MOST_PREFIXES, MOST_OWN_FILES = 8, 200
+WILDCARDS = frozenset(b"*?")
 PIECE, TAIL = 4096, 16
 TEXT_DATA = re.compile(rb"\s*(?::|[0-9A-Fa-f]{2})")
 BASE64_END = re.compile(rb"(?<!:[ZBC]64):[0-9A-Fa-f]{4}\s*\Z")
@@ -163,7 +164,8 @@ class ZplScreen(Screen):
         """Raises Forbidden, unless it is allowed, or a head's word that can be left out; how long its parameter is."""
         offset, said = self._stream.offset, prefix + name
         parameter = rest[:1].upper()
-        if allow_word(shown(said + parameter)) in self._allowed:
+        single = allow_word(shown(said + parameter))
+        if single in self._allowed:
             return 0
         rule = HEAD_WORDS.get(name + parameter)
         ends = rest[1:].lstrip()[:1]
@@ -171,7 +173,8 @@ class ZplScreen(Screen):
         if rule and in_head and (not ends or ends in self._prefixes):
             self._leave_out(offset, length + 1, said + parameter, rule)
             return 1
-        self._forbid(offset, said + parameter if allow_word(shown(said + parameter)) else said, why)
+        if allow_word(shown(said)) not in self._allowed:
+            raise Forbidden(offset, said + parameter if single else said, why)
         return 0
 
     def _changed(self, prefix: bytes, name: bytes, rest: bytes) -> int:
@@ -200,7 +203,7 @@ class ZplScreen(Screen):
         stem, _, kind = file.partition(b".")
         if _full_name(target, b"GRF") in self._own_files:
             return
-        if drive not in (b"", b"R") or kind not in (b"GRF", b"PNG") or not stem or set(b"*?") & set(stem):
+        if drive not in (b"", b"R") or kind not in (b"GRF", b"PNG") or not stem or WILDCARDS & set(stem):
             raise Forbidden(self._stream.offset, prefix + b"ID" + target[:16], Why.FILES)
 
     def _store(self, prefix: bytes, name: bytes, rest: bytes, length: int) -> int:
@@ -214,7 +217,8 @@ class ZplScreen(Screen):
         stem, _, kind = target.rpartition(b":")[2].partition(b".")
         if stem in SYSTEM_NAMES or kind in SYSTEM_KINDS:
             raise Forbidden(self._stream.offset, prefix + name + target[:16], Why.FILES)
-        self._own_files.add(_full_name(target, b"ZPL" if name == b"DF" else b"GRF"))
+        if not WILDCARDS & set(target):
+            self._own_files.add(_full_name(target, b"ZPL" if name == b"DF" else b"GRF"))
         if len(self._own_files) > MOST_OWN_FILES:
             self._own_files.clear()
         if self._stores is None:

@@ -91,6 +91,7 @@ def test_the_drawer_opens_only_where_the_printer_may_open_it() -> None:
         found = screen(RawLanguage.ESCPOS, [kick])
         assert found is not None
         assert found.why is Why.DRAWER
+        assert found.text.endswith("Ask the sender, or switch on the cash drawer in the printer's settings.")
 
 
 def test_the_place_and_the_command_are_told() -> None:
@@ -236,10 +237,10 @@ ALLOWED_BY = [
             "JR": b"~JR",
         }.items()
     ],
-    (RawLanguage.TSPL, "DOWNLOAD", TSPL_LABEL + b'DOWNLOAD F,"LOGO.BMP",8,KILL "*"\r\n'),
+    (RawLanguage.TSPL, "DOWNLOAD", TSPL_LABEL + b'DOWNLOAD F,"LABEL.BAS",8,KILL "*"\r\n'),
     (RawLanguage.TSPL, "SET KEY1", TSPL_LABEL + b"SET KEY1 OFF\r\n"),
     (RawLanguage.TSPL, "RUN", TSPL_LABEL + b'RUN "A.BAS"\r\n'),
-    (RawLanguage.CPCL, "! DF", b"! DF SHELF.FMT\r\n! 0 200 200 210 1\r\nTEXT 4 0 9 9 x\r\nPRINT\r\n"),
+    (RawLanguage.CPCL, "! DF", b"! DF SHELF.TXT\r\n! 0 200 200 210 1\r\nTEXT 4 0 9 9 x\r\nPRINT\r\n"),
     (RawLanguage.ESCPOS, "GS (E", b"Hello\n\x1d(E\x03\x00\x01IN"),
     (RawLanguage.ESCPOS, "GS (M", b"Hello\n\x1d(M\x02\x00\x01\x01"),
     (RawLanguage.ESCPOS, "FS (E", b"Hello\n\x1c(E\x05\x00<\x02012"),
@@ -254,7 +255,7 @@ def test_an_allowed_command_passes_and_its_word_is_told_before(
     assert found is not None
     told = found.allow
     assert told is not None
-    assert word.startswith(told)
+    assert told.startswith(word), "the narrowest word that allows it"
     assert f'allow "{told}"' in found.text
     for allowing in {word, told}:
         assert screen(language, [content], allowed=frozenset({allowing})) is None
