@@ -39,6 +39,8 @@ def parse(body: bytes, *, depth: int) -> Any:
     except UnicodeDecodeError as error:
         raise MalformedJson(_not_utf_8(body, error.start)) from error
     except json.JSONDecodeError as error:
+        if 0 in body[:4]:  # no JSON begins so; of UTF-16 and UTF-32, every text does
+            raise MalformedJson(WIDE) from error
         raise MalformedJson(f"The body is not JSON: {error.msg} at character {error.pos}.") from error
     except RecursionError as error:
         raise MalformedJson(f"The body is nested deeper than {depth} levels.") from error
@@ -51,9 +53,12 @@ def parse(body: bytes, *, depth: int) -> Any:
     return value
 
 
+WIDE = "The body is UTF-16 or UTF-32. JSON is sent as UTF-8."
+
+
 def _not_utf_8(body: bytes, at: int) -> str:
     if body.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return "The body is UTF-16. JSON is sent as UTF-8."
+        return WIDE
     return f"The body is not UTF-8 at byte {at}. JSON is sent as UTF-8, whatever charset the Content-Type names."
 
 

@@ -180,6 +180,9 @@ async def test_json_as_clients_write_it(site: Site, path: str, kind: str, body: 
         (json.dumps({"printer_id": "M\u00fcller"}, ensure_ascii=False).encode("latin-1"), "not UTF-8"),
         (b"\xff\xfe" + "{}".encode("utf-16-le"), "UTF-16"),
         (b"\xfe\xff" + "{}".encode("utf-16-be"), "UTF-16"),
+        ('{"printer_id":1}'.encode("utf-16-le"), "UTF-16"),
+        ('{"printer_id":1}'.encode("utf-16-be"), "UTF-16"),
+        ('{"printer_id":1}'.encode("utf-32-le"), "UTF-32"),
     ],
 )
 async def test_json_in_another_charset_is_named(site: Site, body: bytes, words: str) -> None:
