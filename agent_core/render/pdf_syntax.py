@@ -5,6 +5,7 @@ Reads files as PDFium saves them: one cross-reference table, every object outsid
 
 from __future__ import annotations
 
+import codecs
 import re
 import zlib
 from collections.abc import Iterable, Mapping
@@ -306,11 +307,14 @@ def _number(word: bytes) -> int | float | None:
     return sign * (float(text) if b"." in text else int(text[:18]))
 
 
+# By their marks; loaded here, because the sandbox's child opens no files later.
+UTF_16 = {b"\xfe\xff": codecs.lookup("utf-16-be"), b"\xff\xfe": codecs.lookup("utf-16-le")}
+
+
 def decoded(string: bytes) -> str:
     """A text string (7.9.2.2): UTF-16 or UTF-8 with a mark, else PDFDocEncoding. Escapes of languages are left out."""
-    if string.startswith((b"\xfe\xff", b"\xff\xfe")):
-        codec = "utf-16-be" if string.startswith(b"\xfe\xff") else "utf-16-le"
-        text = string[2:].decode(codec, "replace")
+    if string[:2] in UTF_16:
+        text, _ = UTF_16[string[:2]].decode(string[2:], "replace")
         return re.sub("\x1b[^\x1b]{0,16}\x1b", "", text)
     if string.startswith(b"\xef\xbb\xbf"):
         return string[3:].decode("utf-8", "replace")

@@ -319,6 +319,21 @@ async def test_letters_that_are_read_in_another_order_are_not_lost(workers: Rend
         assert darkness(await drawn(workers, pdf), 14, 47, 130, 63) > 0.99
 
 
+@pytest.mark.parametrize(
+    "value",
+    [
+        pytest.param(b"(W\\374rzburg)", id="PDFDocEncoding"),
+        pytest.param(b"<EFBBBF%s>" % "Würzburg".encode().hex().encode(), id="UTF-8"),
+        pytest.param(b"<FFFE%s>" % "Würzburg".encode("utf-16-le").hex().encode(), id="UTF-16, low byte first"),
+    ],
+)
+async def test_values_are_read_in_each_encoding(workers: RenderWorkers, value: bytes) -> None:
+    fields = [annotated([b"/Subtype/Widget/FT/Tx/T(t)/V " + one]) for one in (value, string("Würzburg"))]
+    first, second = [(await drawn(workers, pdf)).tobytes() for pdf in fields]
+    assert first == second
+    assert darkness(await drawn(workers, fields[0]), 12, 42, 90, 68) > 0.02
+
+
 async def test_a_combo_box_has_no_button(workers: RenderWorkers) -> None:
     image = await drawn(workers, of_options(b"(2)", COMBO + SERVICES, NEEDED))
     assert darkness(image, 12, 42, 90, 68) > 0.02
