@@ -30,7 +30,7 @@ class Limits:
     json_bytes: int = 256 * 1024
     json_depth: int = 32
     open_body_bytes: int = 8 * 1024
-    """Of calls that need no credential, or bring it in their body."""
+    """Body limit of calls that need no credential or carry it in the body."""
     disk_low_bytes: int = 200 * MIB
     ballast_bytes: int = 32 * MIB
 

@@ -25,7 +25,7 @@ T = TypeVar("T", bound=Struct)
 DEFAULTS = Limits()
 MOST_ERRORS = 50
 MOST_UNKNOWN = 10
-"""Unknown fields that an answer names. To find the nearest known name takes longer than to read the body."""
+"""Most unknown fields named in one answer. Finding the nearest known name takes longer than reading the body."""
 ALIKE = 0.5
 ITEM = re.compile(r"\[[0-9.]+\]\Z")
 """The path of an item, as msgspec writes it."""
@@ -46,7 +46,7 @@ async def read_body(request: Request, limit_bytes: int) -> bytes:
 
 
 def check_announced(request: Request, limit_bytes: int) -> None:
-    """Raises ApiProblem 413 and 415 before a byte of the body is read."""
+    """Check the announced size and type before reading the body. Raises ApiProblem 413 and 415."""
     check_coding(request)
     announced = request.headers.get("content-length", "")
     if announced.isdigit() and int(announced) > limit_bytes:
@@ -54,7 +54,7 @@ def check_announced(request: Request, limit_bytes: int) -> None:
 
 
 def check_coding(request: Request) -> None:
-    """Raises ApiProblem 415 for a body that is compressed, or coded in another way (RFC 9110 section 8.4)."""
+    """Reject compressed or otherwise encoded bodies (RFC 9110 section 8.4). Raises ApiProblem 415."""
     given = request.headers.getlist("content-encoding")
     for coding in (word.strip() for value in given for word in value.split(",")):
         if coding.lower() not in ("", "identity"):
@@ -81,16 +81,16 @@ async def decode_json(
 
 
 async def decode_open(ctx: Context, request: Request, type: type[T], *, limit_bytes: int | None = None) -> T:
-    """The body of a call that anybody may make. Raises as `decode_json`, and Rejected `rate_limited`."""
+    """Decode the body of a call that needs no login. Raises as `decode_json`, and Rejected `rate_limited`."""
     with counted_at_address(ctx, request):
         return await decode_json(request, type, limit_bytes=limit_bytes or ctx.config.limits.open_body_bytes)
 
 
 @contextmanager
 def counted_at_address(ctx: Context, request: Request) -> Iterator[None]:
-    """Raises Rejected `rate_limited` in place of ApiProblem after too many of them from the caller's address.
+    """Count bad bodies per address. After too many, Rejected `rate_limited` replaces the ApiProblem.
 
-    Every body is judged first, so a good call is never refused because of its neighbours.
+    Every body is decoded first, so a valid call is never refused because of other callers at its address.
     """
     try:
         yield

@@ -1,7 +1,7 @@
-"""multipart/form-data (RFC 7578) as it comes in: parts and their bytes, never a whole body in memory.
+"""multipart/form-data (RFC 7578) parsed as a stream: parts and their bytes, never a whole body in memory.
 
-The envelope is that of RFC 2046 section 5.1: what stands before the first and after the last boundary is passed over,
-blanks may follow a boundary, and long header lines may be folded.
+The envelope follows RFC 2046 section 5.1: text before the first and after the last boundary is skipped, blanks may
+follow a boundary, and long header lines may be folded.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from server_core.documents.filename import given_filename, plain_value, read_par
 MOST_PARTS = 8
 MOST_HEADERS = 8
 HEADER_BYTES = 8 * 1024
-"""Of one part; of the blanks behind a boundary, too."""
+"""Limit for the headers of one part, and for the blanks after a boundary."""
 BOUNDARY_BYTES = 70
 SENT_AS_IS = ("", "binary", "8bit", "7bit")
 
@@ -84,18 +84,18 @@ async def read_form(request: Request, limit_bytes: int) -> AsyncIterator[Event]:
 
 
 class MultipartParser:
-    """Cuts a body into parts, whatever the pieces are that it comes in. Holds no more than a part's headers."""
+    """Splits a body into parts, however its bytes are divided into pieces. Holds at most one part's headers."""
 
     def __init__(self, boundary: bytes) -> None:
         self._delimiter = b"\r\n--" + boundary
-        self._held = bytearray(b"\r\n")  # as if a line ended before the body: a boundary may be its beginning
+        self._held = bytearray(b"\r\n")  # a virtual line end: the body may begin with a boundary
         self._step: Callable[[list[Event]], bool] = self._find_first
         self._searched = 0
         self._parts = 0
         self._bare_line_ends = False
 
     def feed(self, piece: bytes) -> list[Event]:
-        """What is complete now. Raises ApiProblem 400 and 415."""
+        """Return the events completed by this piece. Raises ApiProblem 400 and 415."""
         self._held += piece
         events: list[Event] = []
         while self._step(events):
@@ -103,7 +103,7 @@ class MultipartParser:
         return events
 
     def end(self) -> None:
-        """Raises ApiProblem 400 unless the last boundary has come."""
+        """Check that the last boundary was received. Raises ApiProblem 400."""
         if self._step == self._pass_over:
             return
         if self._bare_line_ends:
@@ -113,7 +113,7 @@ class MultipartParser:
         raise malformed("The upload ends before its last boundary.")
 
     def _find_first(self, events: list[Event]) -> bool:
-        """Passes over the preamble."""
+        """Skip the preamble."""
         at = self._held.find(self._delimiter)
         if at == -1:
             self._bare_line_ends |= self._delimiter[2:] + b"\n" in self._held
@@ -126,7 +126,7 @@ class MultipartParser:
         return self._began_or_ended(after)
 
     def _read_headers(self, events: list[Event]) -> bool:
-        """Leaves the line end that stands before the part's content: a boundary may follow it at once."""
+        """Read a part's headers. Keeps the line end before the content, since a boundary may follow at once."""
         end = 0 if self._held.startswith(b"\r\n") else self._held.find(b"\r\n\r\n", self._searched)
         if max(end, 0) > HEADER_BYTES or (end == -1 and len(self._held) > HEADER_BYTES):
             raise malformed(f"A part has more than {HEADER_BYTES} bytes of headers.")
@@ -139,7 +139,7 @@ class MultipartParser:
         return True
 
     def _read_first_bytes(self, events: list[Event]) -> bool:
-        """Of a part: one without content has its boundary where that would begin."""
+        """Look for a boundary where the content would begin: the part may be empty."""
         if len(self._held) < len(self._delimiter) and self._delimiter.startswith(self._held):
             return False
         after = self._boundary_end() if self._held.startswith(self._delimiter) else NO_BOUNDARY
@@ -169,7 +169,7 @@ class MultipartParser:
         return self._part_ended(after, events)
 
     def _pass_over(self, events: list[Event]) -> bool:
-        """The epilogue."""
+        """Skip the epilogue."""
         self._held.clear()
         return False
 
@@ -179,7 +179,7 @@ class MultipartParser:
         return self._began_or_ended(after)
 
     def _began_or_ended(self, after: int) -> bool:
-        """Goes on behind a boundary that was read to its end, `after`."""
+        """Continue after a boundary line whose end is at `after`."""
         if after in (UNDECIDED, NO_BOUNDARY):
             return after == NO_BOUNDARY
         if self._held[after - 2 : after] == b"--":
@@ -194,7 +194,7 @@ class MultipartParser:
         return True
 
     def _boundary_end(self) -> int:
-        """Where the line ends that what is held begins with; UNDECIDED or NO_BOUNDARY."""
+        """Return the end of the boundary line at the start of the buffer; UNDECIDED or NO_BOUNDARY."""
         begin = len(self._delimiter)
         line = _AFTER_BOUNDARY.match(self._held, begin)
         if line is not None:
@@ -207,7 +207,7 @@ class MultipartParser:
 
 
 def _begin(headers: bytes) -> PartBegin:
-    """Raises ApiProblem 400 and 415."""
+    """Parse the headers of a part. Raises ApiProblem 400 and 415."""
     lines = _FOLD.sub(b" ", headers).split(b"\r\n") if headers else []
     if len(lines) > MOST_HEADERS:
         raise malformed(f"A part has more than {MOST_HEADERS} headers.")

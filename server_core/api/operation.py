@@ -238,9 +238,9 @@ def operation_route(*handlers: tuple[Operation[Any], Handler]) -> Route:
 
 
 def idempotency_key(request: Request) -> str | None:
-    """1 to 128 characters that can be shown, blanks between them included. Raises Rejected 422.
+    """Read the idempotency key: 1 to 128 printable characters, spaces allowed. Raises Rejected 422.
 
-    A field value is bytes: they are read as UTF-8, else as ISO 8859-1.
+    A field value is bytes: it is read as UTF-8, else as ISO 8859-1.
     """
     given = request.headers.getlist("idempotency-key")
     if not given:
@@ -253,7 +253,7 @@ def idempotency_key(request: Request) -> str | None:
 
 
 def _as_sent(value: str) -> str:
-    """Of a header, whose bytes Starlette reads as ISO 8859-1."""
+    """Undo Starlette's ISO 8859-1 decoding of a header value that is UTF-8."""
     try:
         return value if value.isascii() else value.encode("latin-1").decode()
     except UnicodeDecodeError:

@@ -1,7 +1,7 @@
-"""Strict JSON (RFC 8259, and less): UTF-8, no NaN or infinity, no duplicate keys, bounded depth, no lone surrogates.
+"""Strict JSON, a subset of RFC 8259: UTF-8, no NaN or infinity, no duplicate keys, bounded depth, no lone surrogates.
 
-The event loop waits while a body is parsed, so the work is done in C: Python code runs once for each object and each
-number with a fraction or an exponent, and of objects, lists and such numbers a body has at most `MOST_PARTS`.
+Parsing blocks the event loop, so the work is done in C. Python code runs once per object and once per number with a
+fraction or an exponent; a body holds at most `MOST_PARTS` objects, lists and such numbers.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ class MalformedJson(ValueError):
 
 
 def parse(body: bytes, *, depth: int) -> Any:
-    """Integral numbers become int, also `203.0`: JSON Schema's integer admits them. Raises MalformedJson.
+    """Parse a body. Raises MalformedJson.
 
-    A byte order mark before the text is passed over (RFC 8259 section 8.1).
+    Integral numbers become int, including `203.0`, as JSON Schema's integer allows. A leading byte order mark is
+    ignored (RFC 8259 section 8.1).
     """
     try:
         text = body.decode("utf-8-sig")
@@ -63,20 +64,20 @@ def _not_utf_8(body: bytes, at: int) -> str:
 
 
 def _outside_strings(body: bytes) -> bytes:
-    """JSON without the contents of its strings: each is one quotation mark."""
+    """Return the JSON with each string replaced by one quotation mark."""
     if b"\\" in body:
         body = body.replace(b"\\\\", b"").replace(b'\\"', b"")
     return b'"'.join(body.split(b'"')[::2])
 
 
 def _parts(outside: bytes) -> int:
-    """Objects, lists, and numbers with a fraction or an exponent; the latter may count twice."""
+    """Count objects, lists, and numbers with a fraction or an exponent. Such a number may count twice."""
     exponents = outside.count(b"e") + outside.count(b"E") - outside.count(b"true") - outside.count(b"false")
     return outside.count(b"{") + outside.count(b"[") + outside.count(b".") + exponents
 
 
 def _is_deeper(outside: bytes, depth: int) -> bool:
-    """Whether values of well-formed JSON are nested in more than `depth` lists and objects."""
+    """Return whether values of well-formed JSON are nested in more than `depth` lists and objects."""
     bare = outside.translate(None, _BLANKS).replace(b"[]", b"").replace(b"{}", b"")
     brackets = bare.translate(_BRACKETS, _NO_BRACKET)
     for _ in range(depth):

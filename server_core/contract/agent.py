@@ -57,7 +57,7 @@ INLINE_DOCUMENT_BYTES = 64 * 1024
 MESSAGE_CHARACTERS = 2000
 MOST_REASONS = 64
 REASON_CHARACTERS = 255
-"""Of a keyword (RFC 8011 section 5.1.4)."""
+"""Longest keyword (RFC 8011 section 5.1.4)."""
 FACT_CHARACTERS = 200
 INLINE_BYTES = 2 * 1024 * 1024
 """Of all documents in one answer: agents read no answer without a bound. What is beyond it is downloaded."""
@@ -86,7 +86,7 @@ class WaitingReason(StrEnum):
     LOGIN_REFUSED = "login_refused"
     CERTIFICATE_CHANGED = "certificate_changed"
     OTHER_DEVICE = "other_device"
-    """Another device answers at the printer's address."""
+    """Status reason: another device answers at the printer's address."""
     AGENT_OFFLINE = "agent_offline"
     AGENT_REVOKED = "agent_revoked"
     """The printer's agent was shut out and never comes back: the printer goes to another one, or the job does."""
@@ -136,7 +136,7 @@ class DeviceLogin(Secretive, frozen=True, kw_only=True):
 
 
 class KnownDevice(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Who a device is, by contract.device_identity; null = it does not tell."""
+    """Identity of a device, as contract.device_identity normalises it; null = the device does not report it."""
 
     uuid: Annotated[str, Meta(max_length=200)] | None = None
     serial: Annotated[str, Meta(max_length=200)] | None = None
@@ -145,16 +145,19 @@ class KnownDevice(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class OtherDevice(KnownDevice, frozen=True, kw_only=True, omit_defaults=True):
-    """Who answers at a printer's address in place of its own device; nothing told = it does not say who it is, and
-    another one was there before."""
+    """Device that answers at a printer's address in place of its own.
+
+    No identity = it does not identify itself, and another device was seen there before.
+    """
 
 
 class PrinterSetup(Struct, frozen=True, kw_only=True):
     """A printer as its administrator set it up; the agent builds a driver from it.
 
-    `trusted_certificate`: an operator's word for the key of an ipps printer (see contract.device_access), null = the
-    one that it showed first. `device`: the one that is meant, null = nothing is known of it; the agent prints on no
-    other. `must_identify`: another one was seen at its address, so nothing is printed until it said who it is.
+    - `trusted_certificate`: key of an ipps printer that an operator trusted (see contract.device_access); null = the
+      first one it showed
+    - `device`: the intended device, null = unknown; the agent prints on no other
+    - `must_identify`: another device was seen at its address; nothing is printed until the device has identified itself
     """
 
     printer_id: UUID
@@ -192,11 +195,14 @@ class Supply(Struct, frozen=True, kw_only=True):
 
 
 class PrinterReport(Struct, frozen=True, kw_only=True):
-    """What the device says of itself; `status_reasons` are RFC 8011 keywords without severity suffix.
+    """A device's report on itself.
 
-    `supplies` empty, `place` null = not told this time. `untrusted_certificate`: what it shows in place of the one that
-    is trusted. `other_device`: another one answers at its address; the rest of the report tells nothing of that one.
-    `found_uri`: where its own device answers now, seen by its identity. `uri`: the address that the report is of.
+    - `status_reasons`: RFC 8011 keywords without severity suffix
+    - `supplies` empty, `place` null = not reported this time
+    - `untrusted_certificate`: the certificate shown in place of the trusted one
+    - `other_device`: another device answers at the address; the other fields say nothing about it
+    - `found_uri`: the address at which the printer's own device answers now, recognised by its identity
+    - `uri`: the address that the report is about
     """
 
     printer_id: UUID
@@ -218,7 +224,7 @@ class PrinterReport(Struct, frozen=True, kw_only=True):
 
 
 def bounded_reasons(reasons: Iterable[str]) -> list[str]:
-    """Those of `status_reasons` that can be keywords: others are no reason to pass over what a printer reports."""
+    """Keep the reasons that can be keywords. An invalid one must not discard the report."""
     return [each for each in islice(reasons, MOST_REASONS) if len(each) <= REASON_CHARACTERS]
 
 
@@ -373,10 +379,10 @@ class Outcome(StrEnum):
 
 
 class Result(Struct, frozen=True, kw_only=True):
-    """Sent until it is answered; `bytes_sent` counts what was handed to the device.
+    """Outcome of a job, sent until the server answers. `bytes_sent` counts bytes handed to the device.
 
-    `evidence` `bytes_accepted` of an `unknown` outcome: the device acknowledged every byte and then reset the
-    connection, which some printers do behind each job.
+    `evidence` is `bytes_accepted` for an `unknown` outcome if the device acknowledged every byte and then reset the
+    connection. Some printers do so after each job.
     """
 
     attempt: Attempt

@@ -14,26 +14,38 @@ MOST_RAW_EDITS = 20
 
 
 class RawRule(StrEnum):
-    """Why a RAW file is not sent byte for byte. The label looks the same."""
+    """Reason why a RAW file is not sent byte for byte. The printed label stays the same."""
 
     SAVES_SETTINGS = "saves_settings"
-    """Left out: a label's head saves its own settings for good (`^JUS`). They hold for the label without it."""
+    """Left out: the command in a label's header that saves its settings permanently (`^JUS`). The label prints with the
+    settings all the same.
+    """
     SAME_LANGUAGE = "same_language"
-    """Left out: a label's head chooses the language that is spoken anyway (`^SZ2`)."""
+    """Left out: a label's header selects the language already in use (`^SZ2`)."""
     NOT_OF_LABEL = "not_of_label"
-    """Left out: a label's head sets the printer's keys and answers as they are anyway (TSPL `SET PRINTKEY OFF`)."""
+    """Left out: a label's header sets the printer's buttons and responses to their current values (TSPL `SET PRINTKEY
+    OFF`).
+    """
     BYTE_ORDER_MARK = "byte_order_mark"
-    """Left out: a text editor's mark before the first command, which the printer would print or choke on."""
+    """Left out: a byte order mark before the first command, which the printer would print or fail on."""
     LINE_END = "line_end"
-    """Added: the last command is obeyed with the end of its line only, and copies stand on lines of their own."""
+    """Added: a line end, since the last command runs only at the end of its line, and each copy starts on a
+    new line.
+    """
     NO_LABEL = "no_label"
-    """Unchanged: the file keeps a format, picture or font in the printer for other labels, or sets up one that may
-    take such files. No label comes out of it."""
+    """Unchanged: the file stores a format, picture or font in the printer for other labels, or configures a printer
+    that allows such files. No label is printed.
+    """
 
 
 class RawEdit(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`rule`: a RawRule, or one that a newer agent knows; `command`: as people write it, `offset`: of its first byte in
-    the document, `count`: how many times it stands there."""
+    """Change to a RAW file.
+
+    - `rule`: a RawRule, or a rule known only to a newer agent
+    - `command`: the command as people write it
+    - `offset`: its first byte in the document
+    - `count`: number of occurrences in the document
+    """
 
     rule: Annotated[str, Meta(max_length=40)]
     command: Annotated[str, Meta(max_length=40)]
@@ -42,12 +54,16 @@ class RawEdit(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Used(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An agent's word with the start, before the first byte leaves: later changes of the printer do not touch it.
+    """Settings that the agent printed with, fixed at the start before the first byte leaves. Later changes of the
+    printer do not affect them.
 
-    The modes are those of its order. The rest is what it drew with, in mm, dpi, % and mm/s, as in `PrinterTuning`; null
-    and 0 = that had no part in it, as in nothing that goes to the device as it is. `calibrated_*`: the medium that
-    calibration and darkness were found for, null = nobody had said which is loaded. `auto_rotate`: pages that lie
-    otherwise than the medium were turned; `turned_pages`: how many of the document's. `raw_edits`: of a RAW file.
+    The modes are those of the job's order. Other values are in mm, dpi, % and mm/s, as in `PrinterTuning`; null and 0 =
+    not used, as for data sent to the device unchanged.
+
+    - `calibrated_*`: medium of the calibration and darkness, null = the loaded medium was unknown
+    - `auto_rotate`: pages whose orientation differed from the medium's were turned
+    - `turned_pages`: number of pages turned
+    - `raw_edits`: changes to a RAW file
     """
 
     color_mode: ColorMode = ColorMode.DEFAULT
@@ -78,10 +94,10 @@ class AppliedCalibration(Struct, frozen=True, kw_only=True):
 
 
 class Applied(Struct, frozen=True, kw_only=True):
-    """Null = the job asked for it itself, or nobody did and the device's own was left as it was.
+    """Settings a job was printed with. Null = the job set the value itself, or nobody did and the device kept its own.
 
-    `media_*`: also the loaded label's that a width alone meant. `turned_pages`: how many pages of the document the
-    printer's `auto_rotate` turned.
+    `media_*` is set also if a width alone selected the loaded label. `turned_pages`: number of pages that the printer's
+    `auto_rotate` turned.
     """
 
     color_mode: ColorMode | None = None

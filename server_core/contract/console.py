@@ -209,18 +209,25 @@ class Simulate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class PrinterView(DeviceView, Struct, frozen=True, kw_only=True):
-    """A printer with all that operators may see, the device's address included.
+    """A printer with all that operators may see, including the device's address.
 
-    `minimum_evidence`: what "printed" needs here, null = not known yet, anything counts; `minimum_evidence_by` null =
-    learnt from a test print. `ends_with_reset`: that test print came out, and ended with a reset of the connection
-    behind its last byte: so jobs end there. `stale_after_seconds`, `expires_after_seconds`: null = by each job's
-    intent. `stale`: old jobs that wait for `AnswerBacklog`; `media_waits`: those of the 200 oldest that are held for
-    other media; `waiting` counts both. `tuning_idle`: fields of the tuning that change nothing there; `tuning_unsure`:
-    those that may not: nobody knows what it speaks. `failed_today` since local midnight, but what is settled;
-    `to_check`: jobs of which a person must say whether they came out, failed or still unconfirmed. `calibrations`: of
-    media that are not loaded; `calibration_before`: what undoing goes back to for the one that is. `account_suspended`:
-    until its customer is resumed nothing prints there, whatever its status. The rest: contract.device_access,
-    contract.printer_place.
+    - `minimum_evidence`: evidence that "printed" needs here, null = not known yet, any counts
+    - `minimum_evidence_by`: null = learnt from a test print
+    - `ends_with_reset`: a test print came out and ended with a reset of the connection after its last byte, so its jobs
+      end that way
+    - `stale_after_seconds`, `expires_after_seconds`: null = by each job's intent
+    - `stale`: number of old jobs that wait for `AnswerBacklog`
+    - `media_waits`: jobs held for other media, among the 200 oldest
+    - `waiting`: all waiting jobs, including those two kinds
+    - `tuning_idle`: fields of the tuning that have no effect there
+    - `tuning_unsure`: fields that may have none, because the printer's language is unknown
+    - `failed_today`: since local midnight, without settled jobs
+    - `to_check`: failed or unconfirmed jobs of which a person must say whether they came out
+    - `calibrations`: for media that are not loaded
+    - `calibration_before`: what undo restores for the loaded medium
+    - `account_suspended`: nothing prints until the customer is resumed, whatever the printer's status
+
+    Other fields: contract.device_access, contract.printer_place.
     """
 
     printer_id: UUID
@@ -269,8 +276,12 @@ class PrinterView(DeviceView, Struct, frozen=True, kw_only=True):
 
 
 class ChangePrinter(PlaceWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is not named stays. `minimum_evidence` null = learn it anew from the next test print; `stale_after_seconds`
-    0 = no stale guard; null for times = by each job's intent; `follows_device`: see DeviceView."""
+    """Changes to a printer; fields that are not given stay.
+
+    - `minimum_evidence` null = learn it anew from the next test print
+    - `stale_after_seconds` 0 = no stale guard; null for times = by each job's intent
+    - `follows_device`: see DeviceView
+    """
 
     minimum_evidence: Confirmation | UnsetType | None = UNSET
     stale_after_seconds: Annotated[int, Meta(ge=0, le=30 * 86400)] | UnsetType | None = UNSET
@@ -312,11 +323,11 @@ class NoticeKind(StrEnum):
     STORAGE_FAILED = "storage_failed"  # `server`; message
     # the job; reference, filename, printer_name; of the first one like it: first_job_id, first_reference, minutes
     SAME_CONTENT = "same_content"
-    # the printer; printer_name, cause (KeptOut), login_name where one is set; where another device is in its place:
+    # the printer; printer_name, cause (KeptOut), login_name if one is set; if another device is in its place:
     # known, seen (each a StrangeDevice)
     PRINTER_KEPT_OUT = "printer_kept_out"
-    # the printer, whose device answers at another address; printer_name, before, uri, model, serial, holder and
-    # holder_id (another printer that has this address)
+    # the printer whose device answers at another address; printer_name, before, uri, model, serial, holder and
+    # holder_id (another printer with this address)
     PRINTER_FOUND = "printer_found"
 
 

@@ -1,12 +1,11 @@
-"""Wire types of how an agent gets into a printer: which device it is, whose certificate is believed, and who the agent
-says it is.
+"""Wire types for an agent's access to a printer: the device's identity, its trusted certificate and the agent's login.
 
     POST printers/{id}/trust            TrustCertificate -> PrinterView
     POST printers/{id}/login            SetLogin -> PrinterView
 
-An ipps printer signs its own certificate, so its agent believes the first one and then no other: its key is remembered
-(SHA-256 of the SubjectPublicKeyInfo, hex). Where it shows another, nothing is printed until an operator says that this
-printer was reset or replaced. Passwords are told to nobody but the printer's own agent.
+An ipps printer signs its own certificate. Its agent trusts the first one on use and remembers its key (SHA-256 of the
+SubjectPublicKeyInfo, hex). If the printer shows another key, nothing is printed until an operator confirms that the
+printer was reset or replaced. Passwords are sent to the printer's own agent only.
 """
 
 from __future__ import annotations
@@ -40,8 +39,10 @@ def kept_out(status_reasons: Sequence[str]) -> KeptOut | None:
 
 
 class StrangeDevice(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A device that answers in place of a printer's own, as far as it tells who it is; `printer_id`, `printer_name`:
-    the printer whose device it is, where that is known."""
+    """Device that answers in place of a printer's own, with the identity it reports.
+
+    `printer_id`, `printer_name`: the printer it belongs to, if known.
+    """
 
     model: str | None = None
     serial: str | None = None
@@ -52,9 +53,13 @@ class StrangeDevice(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class DeviceView(PlaceView, Struct, frozen=True, kw_only=True):
-    """Which device a printer is, beside `serial` and `model`. `device_uuid`, `device_mac` and `serial` null: it does
-    not tell, so another device at its address goes unnoticed. `other_device`: answers there in its place, nothing is
-    printed on it; `found_uri`: where its own device answers now; `follows_device`: it takes such an address by itself.
+    """A printer's device, beside `serial` and `model`.
+
+    - `device_uuid`, `device_mac`, `serial` all null: the device reports no identity, so another device at its address
+      goes unnoticed
+    - `other_device`: answers in its place; nothing is printed on it
+    - `found_uri`: the address at which its own device answers now
+    - `follows_device`: the printer takes over such an address by itself
     """
 
     device_uuid: str | None = None

@@ -47,8 +47,9 @@ NOBODY = DeviceIdentity()
 def identity(
     *, uuid: str | None = None, serial: str | None = None, mac: str | None = None, model: str | None = None
 ) -> DeviceIdentity:
-    """What is left of a device's own words: garbage is None, the rest in one spelling. A serial that is the model's
-    name names no single device either."""
+    """Normalise the identifiers a device reports. Garbage becomes None, and so does a serial number that equals the
+    model's name, because it identifies no single device.
+    """
     number, words = _serial(serial), _text(model)
     if number is not None and _plain(number) in _plain(words or ""):
         number = None
@@ -86,11 +87,11 @@ def same_device(a: DeviceIdentity, b: DeviceIdentity) -> bool:
 
 
 def same_at_address(known: DeviceIdentity, told: DeviceIdentity) -> bool | None:
-    """Whether the device that answers at a printer's address is the one that is known there.
+    """Compare the device that answers at a printer's address with the one known there.
 
-    None: they have nothing in common by which it could be told. A device that tells less than before, or another kind
-    of identifier only, is no stranger; neither is one whose new firmware spells its model differently. The first that
-    applies, of what both sides tell:
+    None = they share no kind of identifier. A device that reports fewer identifiers, or only another kind, is not
+    treated as a different device; nor is one whose new firmware spells its model differently. The first rule that
+    applies to the identifiers both sides report decides:
 
     1. Serials decide. Equal ones do not count where UUIDs and MACs both differ: a whole series has that serial.
     2. One MAC: the same network interface.
@@ -110,9 +111,10 @@ def same_at_address(known: DeviceIdentity, told: DeviceIdentity) -> bool | None:
 
 
 def without_shared(known: DeviceIdentity, others: Iterable[DeviceIdentity]) -> DeviceIdentity:
-    """What names this device alone: a serial or UUID that another device has as well was given to a whole series.
+    """Remove identifiers that another device has too. A serial or UUID shared by a whole series identifies no device.
 
-    `others`: of the other printers. Two printers whose identifiers all agree may be one device, and share them.
+    `others`: the devices of the other printers. Two printers that agree in all identifiers may be one device and keep
+    them.
     """
     for other in others:
         uuids, serials, macs = (
@@ -128,7 +130,7 @@ def without_shared(known: DeviceIdentity, others: Iterable[DeviceIdentity]) -> D
 
 
 def is_known(device: DeviceIdentity) -> bool:
-    """It tells something by which another device in its place is noticed."""
+    """Return whether the device reports any identifier that reveals another device in its place."""
     return device.uuid is not None or device.serial is not None or device.mac is not None
 
 
@@ -199,7 +201,9 @@ def _plain(text: str) -> str:
 
 
 def _plain_serial(serial: str | None) -> str | None:
-    """`SN-00123` and `sn00123` are one; so are `00123456` and `123456`, which differ in the width of a field."""
+    """Normalise a serial number. `SN-00123` equals `sn00123`; `00123456` equals `123456` (fields of
+    different widths).
+    """
     return None if serial is None else _plain(serial).lstrip("0")
 
 

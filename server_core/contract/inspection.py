@@ -32,7 +32,7 @@ class Refusal(StrEnum):
     DYNAMIC_FORM = "dynamic_form"
     """Its pages are made up by Adobe's programs (XFA); all others show one that says "Please wait"."""
     JOINED = "joined_documents"
-    """It holds several PDFs, one after the other, of which only one would be drawn."""
+    """The file holds several PDFs one after another, of which only one would be drawn."""
     TOO_COMPLEX = "too_complex"
     """Its inspection took too much time or memory, or did not survive it."""
 

@@ -1,4 +1,4 @@
-"""What operators do with many jobs at once, and take back within seconds; and printing a file from the console.
+"""Operator actions on many jobs at once, with undo for a few seconds, and printing a file from the console.
 
 POST job-acts                       JobAct -> JobActDone   each job by the rules of one; a refusal is that job's alone;
                                     Idempotency-Key: a repeat of a reprint gets the jobs that were made
@@ -9,9 +9,9 @@ POST job-needs                      JobsWanted -> [JobNeeds]   what decides whic
 POST documents?filename=&format=&raw_language=   the bytes -> UploadedDocument (201)   no format: by bytes and name
 POST jobs                           NewPrint -> JobRow (201)   Idempotency-Key: a repeat gets the job that was made
 
-Acts that can be undone are cancel and move of jobs that wait: held meanwhile, see JobRow.pending, and not touched
-otherwise. What undoes a hold is a release, and the other way round; a reprint, or what is done to a job that is
-printing, cannot be undone.
+Cancelling and moving waiting jobs can be undone. The jobs are held meanwhile (see JobRow.pending) and otherwise
+unchanged. A release undoes a hold and a hold undoes a release. A reprint cannot be undone, nor can an action on a
+printing job.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from server_core.contract.public import DocumentFormat, PrintParameters, RawLang
 
 MOST_JOBS = 500
 MOST_SIZES = 100
-"""Of one job's pages."""
+"""Most page sizes of one job."""
 LONGEST_UNDO = 30
 LARGEST_BYTES = 50 * 1024 * 1024
 """Of a file: no server takes more."""
@@ -51,9 +51,9 @@ class JobsWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class JobNeeds(Struct, frozen=True, kw_only=True):
-    """What of a job decides which printers fit (contract.media_fit, services.jobs.print_route).
+    """Facts about a job that decide which printers fit (contract.media_fit, services.jobs.print_route).
 
-    `page_sizes`: width and height in mm of the pages of a PDF, each size once, the largest first; null = not known.
+    `page_sizes`: width and height in mm of a PDF's pages, each size once, largest first; null = unknown.
     """
 
     print_job_id: UUID

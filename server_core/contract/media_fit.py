@@ -1,8 +1,11 @@
-"""Whether a job's medium is loaded in a printer: asked before a job prints, before it moves, and before media are
-loaded. Pure; lengths in mm; what is not known never holds a job.
+"""Checks whether a job's medium is loaded in a printer. Pure.
 
-A job that names its medium is for that one. A PDF that names none is for what is loaded; only where a person loaded
-labels or a roll, nothing else of the job places its pages, and one of them is far larger, is it for its pages' size.
+The check runs before a job prints, before it moves, and before media are loaded. Lengths are in mm; unknown values
+never hold a job.
+
+A job that names its medium needs that one. A PDF that names none is printed on what is loaded. It needs its pages' own
+size only if a person loaded labels or a roll, nothing else in the job positions its pages, and one of them is far
+larger.
 """
 
 from __future__ import annotations
@@ -37,29 +40,29 @@ Page = tuple[float, float]
 
 
 class Fit(StrEnum):
-    """How a job fits what is loaded, best first."""
+    """Quality of a job's fit to the loaded media, best first."""
 
     FITS = "fits"
     LARGER = "larger"
-    """All of it is printed, and a part of the medium stays blank."""
+    """The page is printed in full and part of the medium stays blank."""
     UNKNOWN = "unknown"
-    """Nobody said what is loaded, or how large the job's pages are."""
+    """The loaded media or the size of the job's pages are unknown."""
     OTHER = "other"
-    """It is held there, or its pages are cut off."""
+    """The job is held there, or its pages are cut off."""
 
 
 def loaded_sizes(set_up: Size, known: Capabilities) -> list[Size]:
-    """As a person set it up, else as the device says; empty = not known."""
+    """Return the media set up by a person, else those reported by the device; empty = unknown."""
     if set_up[0] is not None:
         return [set_up]
     return [(media.width_mm, media.height_mm) for media in known.media or () if media.loaded]
 
 
 def beyond_head(size: Size, set_up: Size, known: Capabilities) -> float | None:
-    """The width that a printer takes at most, where `size` is wider than that: it cannot be loaded there.
+    """Return the printer's maximum width if `size` exceeds it, so that this medium cannot be loaded.
 
-    None: it can be loaded, or nobody knows. What the device lists can be loaded, either way round, and what is loaded
-    already (`set_up`).
+    None = it can be loaded, or this is unknown. Sizes that the device lists, in either orientation, and the medium
+    already set up (`set_up`) can always be loaded.
     """
     width, height = size
     if width is None or known.custom_media is None or width <= known.custom_media.max_width_mm + SAME_MM:
@@ -78,7 +81,7 @@ def wanted_medium(
     known: Capabilities,
     printer: Defaults,
 ) -> Wanted | None:
-    """The medium that a job is held for at a printer; None = it is not held. `pages` None = not known."""
+    """Return the medium that a job is held for at a printer; None = not held. `pages` None = unknown."""
     if set_up[0] is None:
         return None
     if wished.media_width_mm is not None or wished.media_height_mm is not None:
@@ -97,9 +100,9 @@ def fit_of(
     known: Capabilities,
     printer: Defaults,
 ) -> Fit:
-    """How a job fits what is loaded in a printer: the medium that it names, else its pages, the worst of them.
+    """Rate a job against a printer's loaded media, by the medium it names, else by its worst-fitting page.
 
-    Office sheets have no direction: a page is compared with them either way round.
+    Office sheets have no direction: a page is compared with them in both orientations.
     """
     loaded = loaded_sizes(set_up, known)
     if not loaded:
@@ -181,10 +184,11 @@ def wanted_by_pages(
     *,
     turns_pages: bool = False,
 ) -> Wanted | None:
-    """The medium that the job's pages need, where what is loaded would cut one of them off.
+    """Return the medium that the job's pages need if the loaded one would cut a page off.
 
-    `wished` is not placed, and has its printer's defaults: its orientation turns the sheet, or the printer turns each
-    page to fit (`turns_pages`). Office sheets are never asked for: they have room to spare.
+    `wished` leaves the position of its pages open and has its printer's defaults filled in: its orientation turns the
+    sheet, or the printer turns each page to fit (`turns_pages`). Office sheets are never requested, because their
+    margins leave room.
     """
     width, height = loaded
     if width is None or not known.raw_languages:

@@ -1,13 +1,13 @@
-"""Where a page lies on the sheet, one direction at a time: agents draw by it, the server refuses by it. Pure.
+"""Position of a page on the sheet, one axis at a time. Agents draw by it and the server validates by it. Pure.
 
 Lengths in mm, places in dots. The rules (orientation: RFC 8011 section 5.2.10, turned by whole quarters):
 
 - The *sheet* is the medium as the reader holds it. `default` leaves it as it is fed, nothing turns by itself.
   `portrait` / `landscape` turn the sheet when its long edge does not lie that way; continuous media are long in feed
   direction, square ones count as portrait. The turned sheet is printed anti-clockwise: its top is the medium's left.
-- A printer that turns pages to fit (`turns_pages`) does so where the job says `default`, page by page: one whose long
-  edge lies otherwise than the medium's gets a turned sheet. Square pages and square media are never turned. A roll has
-  no long edge of its own: a page is turned there where it is wider than the roll, and its other side is not.
+- A printer that turns pages to fit (`turns_pages`) does so page by page if the job says `default`: a page whose long
+  edge does not lie along the medium's gets a turned sheet. Square pages and square media are never turned. A roll has
+  no long edge: a page is turned there if it is wider than the roll and its other side is not.
 - Origin, offsets, margins and edges are those of the sheet: top left, +x right, +y down.
 - `none`: 1:1, the page's top left corner at origin + offset; the margins only clip.
 - `fit`: the page shrinks or grows into the area inside the margins, keeping its ratio, in the middle of what is left
@@ -113,9 +113,10 @@ def sheet_of(
     head_width: float | None,
     turns_pages: bool = False,
 ) -> Sheet:
-    """Of a medium as it is fed; `width` None = not known, `height` None = continuous. `page` None = not known.
+    """Return the sheet for a medium as it is fed. `width` None = unknown, `height` None = continuous, `page` None =
+    unknown.
 
-    `turns_pages`: the printer's setting; an orientation that the job names wins over it.
+    `turns_pages`: the printer's setting; an orientation named by the job overrides it.
     """
     if width is None and page is not None:
         width, height = page[0], height or page[1]

@@ -27,8 +27,9 @@ class RawPolicy(StrEnum):
     DENY = "deny"
     """Refused before they are jobs."""
     SCREEN = "screen"
-    """Read to its end first: one that is cut off or is none of its language fails as `document_corrupt`, one with a
-    command that outlasts its job as `raw_blocked`, both unprinted."""
+    """Read to the end before printing. A file that is truncated or not in its language fails as `document_corrupt`; one
+    with a command whose effect outlasts its job fails as `raw_blocked`. Both print nothing.
+    """
     ALLOW = "allow"
     """Sent as they are."""
 
@@ -46,9 +47,13 @@ class PolicyView(Struct, frozen=True, kw_only=True):
 
 
 class PolicyWish(TuningWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is not named stays. `raw_allow`: commands that RAW files may hold though they are screened, in place of
-    those of before (see contract.raw_allowed). `shared_with`: applications that may print there, null = all;
-    `standby_printer_id` null = none, `expected_standby_printer_id`: as UseStandby says, where another one is set.
+    """Changes to a printer's policy; fields that are not given stay.
+
+    - `raw_allow`: commands accepted in RAW files despite screening; replaces the earlier list (see
+      contract.raw_allowed)
+    - `shared_with`: applications that may print there, null = all
+    - `standby_printer_id`: null = none
+    - `expected_standby_printer_id`: see UseStandby, in case another one has been set
     """
 
     raw_policy: RawPolicy | UnsetType = UNSET

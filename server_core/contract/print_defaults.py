@@ -25,7 +25,9 @@ class Defaults(Protocol):
 
 
 def turns_pages(printer: Defaults | Any) -> bool:
-    """Whether the printer turns each page to fit its medium (`auto_rotate`). A database row has its tuning as JSON."""
+    """Return whether the printer turns each page to fit its medium (`auto_rotate`). A database row holds its tuning as
+    JSON.
+    """
     tuning = printer.tuning
     if isinstance(tuning, str):
         return tuning != UNTUNED and _tuning.decode(tuning).auto_rotate
@@ -33,9 +35,9 @@ def turns_pages(printer: Defaults | Any) -> bool:
 
 
 def with_defaults(wished: PrintParameters, document_format: DocumentFormat, printer: Defaults | Any) -> PrintParameters:
-    """Fill in the printer's defaults. RAW files hold their own settings.
+    """Fill in the printer's defaults. RAW files carry their own settings.
 
-    A printer that turns pages to fit leaves the orientation open: it is decided page by page.
+    For a printer that turns pages to fit, the orientation stays open and is decided page by page.
     """
     if document_format is DocumentFormat.RAW:
         return wished

@@ -1,7 +1,7 @@
-"""Printer commands that an administrator may allow singly in a printer's RAW files, beside the policy `screen`. Pure.
+"""Printer commands that an administrator may allow one by one in RAW files under the policy `screen`. Pure.
 
-Not among them, and so never taken while files are screened: firmware, network, passwords, erased files, and a change of
-the language. The cash drawer has a setting of its own (`opens_drawer`).
+Commands for firmware, networking, passwords, deleting files and switching language are not listed: they are never
+accepted while files are screened. The cash drawer has a setting of its own (`opens_drawer`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 
 MOST_ALLOWED = 40
 NO_LABEL = "NO-LABEL"
-"""Files that only set up the printer: no label comes out of them, though their jobs end as printed."""
+"""Allows files that only configure the printer. They print no label, although their jobs end as printed."""
 ALLOWABLE = frozenset(
     {
         NO_LABEL,
@@ -25,7 +25,9 @@ _ESCPOS = re.compile(r"(FS|GS) ?([(8]) ?([A-Z])")
 
 
 def allow_word(command: str) -> str | None:
-    """The word that allows a command, however it is written (`^jus`, `GS ( E`, `set  key1`); None = nothing does."""
+    """Return the word that allows a command in any spelling (`^jus`, `GS ( E`, `set  key1`); None = it cannot be
+    allowed.
+    """
     word = " ".join(command.upper().split()).lstrip("^~")
     if found := _ESCPOS.fullmatch(word):
         word = f"{found[1]} {found[2]}{found[3]}"

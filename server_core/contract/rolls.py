@@ -42,10 +42,10 @@ class Sized(Protocol):
 
 
 def named_medium(width_mm: float | None, height_mm: float | None, loaded: Sequence[Sized]) -> Size:
-    """Resolve the media parameters of a PDF job against what is loaded (empty = not known).
+    """Resolve the media parameters of a PDF job against the loaded media (empty = unknown).
 
-    A width alone that is a loaded label's or sheet's, within SAME_MM, means that label: its width and its height. A
-    loaded roll of that width comes first. Every other size is returned as it was given.
+    A width alone that matches a loaded label or sheet within SAME_MM selects it with its width and height. A loaded
+    roll of that width takes precedence. Every other size is returned unchanged.
     """
     if width_mm is None or height_mm is not None:
         return width_mm, height_mm
@@ -56,12 +56,13 @@ def named_medium(width_mm: float | None, height_mm: float | None, loaded: Sequen
 
 
 def takes_width_alone(width_mm: float, loaded: Sequence[Sized], *, of_sheets: bool) -> bool:
-    """Whether a width that is no loaded label's (see `named_medium`) can be printed: its pages end with their content,
-    and need a roll. `loaded`: empty = not known.
+    """Return whether a width that matches no loaded label (see `named_medium`) can be printed. `loaded`: empty =
+    unknown.
 
-    Sheets are cut: their printer needs a loaded roll of that width. One of labels takes it unless what it has loaded is
-    known to be cut: without gaps (GAP 0 of TSPL, JOURNAL of CPCL) it would stop in the middle of a label, and begin all
-    later ones there; ZPL's ^MN would stay beyond the job, so it is sent only where a person said how it is tracked.
+    Such pages end with their content, so they need a roll. A sheet printer needs a loaded roll of that width. A label
+    printer accepts the width unless its media are known to be die-cut. Printing a die-cut label as continuous (GAP 0 of
+    TSPL, JOURNAL of CPCL) would stop in mid-label and shift all later ones. ZPL's ^MN would outlast the job, so it is
+    sent only if a person set the media tracking.
     """
     rolls = [one for one in loaded if one.height_mm is None]
     if of_sheets:

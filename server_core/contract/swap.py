@@ -37,12 +37,13 @@ class Difference(Struct, frozen=True, kw_only=True):
 
 
 class ChangeAddress(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`uri`, `agent_id`: what changes; without the one the printer keeps its address, without the other its agent.
+    """Change of a printer's address (`uri`), agent (`agent_id`) or both; whichever is missing stays.
 
-    `accept`: also for another device, or one that does not answer, with all that `differences` names.
-
-    An address that another printer of the agent has is refused as `address_taken`, unless `allow_same_address`. With
-    `exchange` that printer gets this one's address in turn: two devices had exchanged theirs. Both are asked first.
+    - `accept`: apply it even to another device or one that does not answer, with all `differences`
+    - `allow_same_address`: permit an address that another printer of the agent has; otherwise refused as
+      `address_taken`
+    - `exchange`: that other printer gets this one's address, because their devices have exchanged theirs; both devices
+      are probed first
     """
 
     uri: Annotated[str, Meta(min_length=1, max_length=1024)] | None = None
@@ -54,10 +55,12 @@ class ChangeAddress(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class AddressChange(Struct, frozen=True, kw_only=True):
-    """`applied` false: nothing was changed; say it again with `accept` to have it all the same.
+    """Result of a change of address.
 
-    `shared_with`: the name of another printer of the agent at this address. `exchanged_with`: the name of the printer
-    that gets this one's address, and whether its own device answers there (`its_sameness`).
+    - `applied` false: nothing was changed; repeat with `accept` to apply it all the same
+    - `shared_with`: name of another printer of the agent at this address
+    - `exchanged_with`: name of the printer that gets this one's address
+    - `its_sameness`: whether that printer's own device answers there
     """
 
     applied: bool

@@ -48,13 +48,15 @@ class Cut(StrEnum):
 
 
 class PrinterTuning(Struct, frozen=True, kw_only=True):
-    """Lengths in mm, darkness in % of what the device can, speed in mm/s.
+    """Settings for driving a printer. Lengths are in mm, darkness in % of the device's range, speed in mm/s.
 
-    `calibration_*`: where the picture has to be moved to come out in its place, in directions of the print head (+x to
-    its right, +y along the feed). `head_width_mm` null = as wide as its medium. `darkness`, `speed_mm_s` null = the
-    device's own. `opens_drawer`: a kick for the cash drawer with each job. `auto_rotate`: a page whose long edge lies
-    otherwise than the medium's is turned a quarter, anti-clockwise as in `landscape`; a job that names an orientation
-    keeps it.
+    - `calibration_*`: shift that puts the picture in its place, in directions of the print head (+x right, +y along the
+      feed)
+    - `head_width_mm` null = as wide as its medium
+    - `darkness`, `speed_mm_s` null = the device's own
+    - `opens_drawer`: open the cash drawer with each job
+    - `auto_rotate`: turn a page by 90° anti-clockwise, as `landscape` does, if its long edge does not lie along the
+      medium's; an orientation named by the job takes precedence
     """
 
     calibration_x_mm: Calibration = 0.0

@@ -1,4 +1,4 @@
-"""File names as clients and remote servers write them, made readable. A name is for people, never part of a path.
+"""Readable file names from the headers of clients and remote servers. A name is for people, never part of a path.
 
 Sources: RFC 6266 and 8187 (`filename*`), RFC 7578 section 4.2 and the HTML standard (multipart/form-data), RFC 2047
 (encoded words, which .NET and mail libraries send), RFC 2231 section 3 (a name in several pieces).
@@ -14,12 +14,12 @@ from urllib.parse import unquote_to_bytes
 MOST_CHARACTERS = 200
 MOST_HEADER_BYTES = 8 * 1024
 FALLBACK = "cp1252"
-"""What a byte means that is no UTF-8. It holds all letters of ISO 8859-1, which browsers read as this, too."""
+"""Encoding of bytes that are not UTF-8. It includes all letters of ISO 8859-1, which browsers also decode as cp1252."""
 
 _PARAMETER = re.compile(
     rb';[ \t]*([^\s=;"]+)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.|"(?![ \t]*(?:;|\Z)))*)("?)|([^;]*))', re.DOTALL
 )
-"""A quotation mark ends a value where a semicolon or the end follows: `filename="Label 4"x6".pdf"` is one name."""
+"""A closing quotation mark is followed by a semicolon or the end, so `filename="Label 4"x6".pdf"` is one name."""
 _PIECE = re.compile(r"filename\*([0-9]{1,3})(\*?)")
 _EXTENDED = re.compile(rb"([A-Za-z0-9._-]*)'[^']*'(.*)", re.DOTALL)
 _ENCODED_WORD = re.compile(r"=\?([A-Za-z0-9._-]+)(?:\*[A-Za-z0-9-]*)?\?([BbQq])\?([!->@-~ ]*)\?=")
@@ -29,12 +29,12 @@ _CHARSET = re.compile(
     r"|gb2312|gbk|gb18030|big5|shift_jis|euc-(?:jp|kr)|iso-2022-jp",
     re.IGNORECASE,
 )
-"""Charsets that a name may say it is written in. Other codecs of Python are no charsets, or slow."""
+"""Charsets that a name may declare. Python's other codecs are not charsets, or are slow."""
 _BY_FORMS = re.compile(r"%(22|0D|0A)", re.IGNORECASE)
 _PERCENT = re.compile(r"%[0-9A-Fa-f]{2}")
 _WINDOWS_PATH = re.compile(r"[A-Za-z]:\\|\\\\")
 _QUOTED_PAIR = re.compile(r"\\([^\w\x80-\U0010ffff])", re.ASCII)
-"""Before a letter or figure, a backslash is rather of a path: some clients send one without quoting its backslashes."""
+"""A backslash before a letter or digit is taken for a path separator: some clients do not escape backslashes."""
 _LATIN_1 = re.compile(r"latin-?1|iso-?8859-1", re.IGNORECASE)
 
 
@@ -46,10 +46,10 @@ def display_name(given: str | None, default: str) -> str:
 
 
 def read_parameters(header: bytes) -> tuple[str, dict[str, bytes]]:
-    """Value and parameters of a Content-Disposition or Content-Type header.
+    """Parse a Content-Disposition or Content-Type header into its value and parameters.
 
-    The value and the names of parameters are in lower case. What stood in quotation marks is without them, but with
-    its quoted pairs. Of a parameter that is there twice, the first counts.
+    The value and the parameter names are lower case. Quotation marks are removed, but quoted pairs stay. If a parameter
+    is repeated, the first one counts.
     """
     header = header[:MOST_HEADER_BYTES]
     found: dict[str, bytes] = {}
@@ -59,14 +59,14 @@ def read_parameters(header: bytes) -> tuple[str, dict[str, bytes]]:
 
 
 def plain_value(value: bytes) -> str:
-    """The text of a parameter that is no file name."""
+    """Return the text of a parameter that is not a file name."""
     return _QUOTED_PAIR.sub(r"\1", readable(value))
 
 
 def given_filename(parameters: dict[str, bytes]) -> str | None:
-    """The readable name that the parameters of a Content-Disposition give: `filename*` before `filename`.
+    """Return the readable file name given in Content-Disposition, preferring `filename*` to `filename`.
 
-    None: they give none. Not yet fit for anything but `display_name`.
+    None = no name was given. The result must still pass through `display_name`.
     """
     extended = parameters.get("filename*")
     if extended is not None and (name := _extended(extended)):
@@ -79,14 +79,14 @@ def given_filename(parameters: dict[str, bytes]) -> str | None:
 
 
 def _extended(value: bytes) -> str:
-    """RFC 8187 section 3.2: charset, language and percent-encoded bytes; the first two may be missing in the field."""
+    """Decode RFC 8187 section 3.2: charset, language and percent-encoded bytes. Real clients may omit the first two."""
     found = _EXTENDED.fullmatch(value)
     charset, text = (found[1].decode("ascii"), found[2]) if found else ("", value)
     return readable(unquote_to_bytes(text), charset)
 
 
 def _joined(parameters: dict[str, bytes]) -> str:
-    """`filename*0`, `filename*1*` and so on (RFC 2231 section 3), as mail libraries cut long names."""
+    """Join a long name that mail libraries split into `filename*0`, `filename*1*` and so on (RFC 2231 section 3)."""
     pieces: dict[int, tuple[bytes, bool]] = {}
     for name, value in parameters.items():
         if found := _PIECE.fullmatch(name):
@@ -111,14 +111,16 @@ def _plain(text: str) -> str:
     escapes = _PERCENT.findall(text)
     if escapes and " " not in text and text.isascii() and len(escapes) == text.count("%"):
         try:
-            return unquote_to_bytes(text).decode()  # as RFC 7578 allows; a browser would have left blanks as they are
+            return unquote_to_bytes(text).decode()  # RFC 7578 allows it; a browser would leave spaces as they are
         except UnicodeDecodeError:
             pass
     return _BY_FORMS.sub(lambda escape: chr(int(escape[1], 16)), text)
 
 
 def _encoded_words(text: str) -> str:
-    """RFC 2047 section 2; blanks between two words are none. A character may be cut between words of one charset."""
+    """Decode encoded words (RFC 2047 section 2). Blanks between two words are dropped. Adjacent words of one charset
+    are joined before decoding, because a character may be split between them.
+    """
     text = _BETWEEN_WORDS.sub(r"\1", text)
     read: list[str | tuple[str, bytes]] = []
     end = 0
@@ -138,7 +140,7 @@ def _encoded_words(text: str) -> str:
 
 
 def _word_bytes(encoding: str, content: str) -> bytes | None:
-    """None: it is no encoded word after all."""
+    """Return the bytes of an encoded word; None = it is not one."""
     if encoding == "Q":
         return binascii.a2b_qp(content, header=True)
     try:
@@ -148,7 +150,7 @@ def _word_bytes(encoding: str, content: str) -> bytes | None:
 
 
 def readable(value: bytes, charset: str = "") -> str:
-    """By `charset` where that is one, else UTF-8, else FALLBACK. Bytes that mean nothing become U+FFFD."""
+    """Decode by `charset` if valid, else as UTF-8, else as FALLBACK. Undecodable bytes become U+FFFD."""
     if _LATIN_1.fullmatch(charset):
         return value.decode(FALLBACK, "replace")
     for known in (charset, "utf-8"):

@@ -77,7 +77,7 @@ _SIGNS = (
 )
 
 
-# What is no printer language of ours, though nothing but its declaration as RAW makes that sure
+# Formats that are none of our printer languages. Only the declaration as RAW makes these matches reliable.
 _FOREIGN = (
     ("UTF-16 text", rb"\xff\xfe[^\0]\0|\xfe\xff\0[^\0]|(?:[\t\r\n -~]\0){4}|(?:\0[\t\r\n -~]){4}"),
     ("UTF-32 text", rb"\xff\xfe\0\0|\0\0\xfe\xff|(?:[\t\r\n -~]\0{3}){2}|(?:\0{3}[\t\r\n -~]){2}"),
@@ -87,7 +87,7 @@ _FOREIGN_TEXT = (
     ("XML", rb"<\?xml\b|<(?:soap|SOAP-ENV|svg|labels?)\b|<!DOCTYPE\b"),
     ("a web page", rb"(?i)<(?:head|body|title|div|meta|script|style|p|table|h1|pre)\b[^<>]{0,300}>"),
     ("a data URL", rb"data:[a-z]+/[\w.+-]+[;,]"),
-    # EPL2 Programming Manual: one command a line; N clears, q and Q are the label's size, A and B draw
+    # EPL2 Programming Manual: one command per line; N clears, q and Q set the label size, A and B draw
     (
         "EPL",
         rb"(?:(?:N|O[A-Z,\d]*+|Z[TB]|J[FB]|S\d|D\d{1,2}|q\d++|Q\d++(?:,[B\d]++)*+|R\d++,\d++|I\d(?:,\w++){0,3}+|UN|rN"
@@ -95,14 +95,14 @@ _FOREIGN_TEXT = (
         rb"(?:[AB]\d+,\d+,\d,\w+,|LO\d+,\d|GW\d+,\d|X\d+,\d+,\d|b\d+,\d+,\w|P\d+\s*[\r\n])"
         rb"|A\d+,\d+,[0-3],\w,\d+,\d+,[NR],\"",
     ),
-    # Datamax DPL: STX and a letter; L begins a label. Intermec IPL: orders between STX and ETX
+    # Datamax DPL: STX and a letter; L begins a label. Intermec IPL: commands between STX and ETX
     ("DPL", rb"\x02(?:L|[KMOTVcefmnoqr][A-Za-z0-9.,]{0,12})[\r\n]"),
     ("IPL", rb"\x02[A-Za-z0-9<;][^\x02\x03\r\n^]{0,80}\x03"),
-    # SATO SBPL: ESC A begins a label, ESC H and ESC V are places
+    # SATO SBPL: ESC A begins a label, ESC H and ESC V set the position
     ("SBPL", rb"\x1bA\s*\x1b(?:A[1-3]|CS|PS|H\d|V\d|%\d|#E)"),
-    # Star Line Mode and Raster: commands that ESC/POS has not
+    # Star Line Mode and Raster: commands that ESC/POS does not have
     ("Star line mode", rb"\x1b\*r[ABCEFPQRTVXYab]|\x1b\x1d[#)(*3AEPSTabcfghilntxy]|\x1b\x1e[\x40-\x7aCFL]"),
-    # Godex EZPL: ^Q label, ^W width, ^L begins, E ends
+    # Godex EZPL: ^Q label length, ^W width, ^L begins, E ends
     ("EZPL", rb"\^Q\d+,\d[^\r\n]*[\r\n]+\s*\^[A-Z]"),
     ("Fingerprint", rb"(?:INPUT (?:ON|OFF)|PRPOS\s+\d+|PP\s*\d+\s*,\s*\d+\s*:)"),
     ("JScript", rb"m [mi][\r\n]+\s*(?:z|J|H|S|O)\b"),
@@ -116,9 +116,9 @@ BLANKS = "nothing but blanks"
 
 
 def mismatch(head: bytes, language: RawLanguage, *, is_whole: bool) -> str | None:
-    """A name for what a document of this declared language really looks like; None where nothing speaks against it.
+    """Name the format that a document in this declared language really has; None = nothing contradicts the declaration.
 
-    `head`: its first HEAD_BYTES, `is_whole`: that is all of it.
+    `head`: its first HEAD_BYTES. `is_whole`: the document has no more bytes.
     """
     found = seen(head)
     if found is not None:
@@ -137,7 +137,9 @@ def mismatch(head: bytes, language: RawLanguage, *, is_whole: bool) -> str | Non
 
 
 def _is_base64(head: bytes) -> bool:
-    """Text of its letters alone, that unpacks to what is printed, or is too long and too mixed for words."""
+    """Return whether the text is Base64: it decodes to a known format, or is too long and too mixed in case
+    for words.
+    """
     text = head.strip(b"\xef\xbb\xbf \t\r\n\0\"'")
     line = text.split(None, 1)[0] if text else b""
     if len(line) < 8 or text.translate(None, _BASE64):

@@ -22,9 +22,9 @@ PACKED = (
     (b"\x28\xb5\x2f\xfd", "zstd"),
     (b"\x1f\x9d", "compress"),
 )
-"""RFC 1952 and 8878, and the magic of compress: no document begins so."""
+"""Magic bytes of compressed data (RFC 1952 and 8878, and compress). No document begins with them."""
 WITHOUT_MAGIC = frozenset({"br", "deflate", "dcb", "dcz"})
-"""Codings of the IANA registry whose bytes begin with nothing of their own: many senders leave out deflate's."""
+"""IANA content codings without magic bytes; many senders omit deflate's header."""
 NO_TEXT = re.compile(rb"[^\t\n\f\r\x1b -\x7e\x80-\xff]")
 BASE64 = re.compile(rb"[A-Za-z0-9+/=\s]+")
 AWS_CHUNK = re.compile(rb"[0-9A-Fa-f]{1,8}(?:;[^\r\n]{0,512})?\r\n")
@@ -50,15 +50,16 @@ def _first_word(value: bytes | None) -> str:
 
 
 def _codings(response: httpcore.Response) -> tuple[str, ...]:
-    """What its Content-Encoding names, `identity` left out. Stores of files repeat there whatever an upload said."""
+    """Return the Content-Encoding values except `identity`. File stores repeat whatever the upload declared."""
     words = (header(response, b"content-encoding") or b"").decode("latin-1").lower().split(",")
     return tuple(word.strip() for word in words if word.strip() not in ("", "identity", "none"))
 
 
 def _require_plain(head: bytes, codings: tuple[str, ...]) -> None:
-    """Raises RemoteUnavailable for a document that is coded. `head`: its first KiB, `codings`: as the server says.
+    """Reject an encoded document. Raises RemoteUnavailable.
 
-    The bytes count, not the word: "aws-chunked" or "utf-8", and "gzip" too, may stand over a document as it is.
+    `head`: its first KiB. `codings`: as the server declares. The bytes decide, not the header: an unencoded document
+    may be labelled "aws-chunked", "utf-8" or even "gzip".
     """
     packed = next((name for magic, name in PACKED if head.startswith(magic)), None)
     if packed is None and not _is_readable(head):
@@ -74,7 +75,7 @@ def _require_plain(head: bytes, codings: tuple[str, ...]) -> None:
 
 
 def _is_readable(head: bytes) -> bool:
-    """A PDF from its first byte on, or text: no compression begins so."""
+    """Return whether it begins as a PDF or is text: no compressed data begins so."""
     return head.lstrip(b"\xef\xbb\xbf\t\r\n ").startswith(PDF_MAGIC) or not NO_TEXT.search(head)
 
 

@@ -92,7 +92,9 @@ class Fetcher:
 
 
 def _redirected(url: RemoteUrl, response: httpcore.Response) -> RemoteUrl:
-    """Raises RemoteUnavailable, UrlNotAllowed: at once, as only the answer itself is judged."""
+    """Return the target of a redirect. Raises RemoteUnavailable, UrlNotAllowed without a delay: only the
+    answer matters.
+    """
     location = header(response, b"location")
     if location is None:
         status = response.status

@@ -16,9 +16,9 @@ class UrlInvalid(FetchError):
 
 
 class UrlNotAllowed(FetchError):
-    """Blocked, unresolvable, refused, silent or without a good certificate: one text and one time for all of these.
+    """Blocked, unresolvable, refused, silent or without a valid certificate: all get the same text after the same time.
 
-    A `message` of its own is for what the remote server said itself: that tells nothing of a network behind us.
+    A specific `message` is used only for what the remote server itself said, which reveals nothing about our network.
     """
 
     def __init__(self, message: str | None = None) -> None:

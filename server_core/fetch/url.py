@@ -42,10 +42,10 @@ class RemoteUrl:
         return host if self.port == HTTPS_PORT else f"{host}:{self.port}"
 
     def redirected(self, location: bytes) -> RemoteUrl:
-        """The URL that a Location header means, read from scratch. Raises UrlInvalid.
+        """Resolve a Location header and validate the result from scratch. Raises UrlInvalid.
 
-        Blanks and bytes that are no UTF-8 are percent-encoded first, as browsers do (RFC 9110 section 10.2.2 wants a
-        URI reference). In a server's name they stay an error.
+        Spaces and bytes that are not UTF-8 are percent-encoded first, as browsers do (RFC 9110 section 10.2.2 requires
+        a URI reference). In a host name they remain an error.
         """
         return self._referred(_encoded(location))
 
@@ -121,7 +121,9 @@ def _in_ascii(host: str) -> str:
 
 
 def _encoded(location: bytes) -> str:
-    """Control characters of ASCII and backslashes stay, and are refused: what they mean differs between programs."""
+    """Percent-encode a Location header. ASCII control characters and backslashes stay and are refused later, because
+    programs disagree on their meaning.
+    """
     text = location.decode("utf-8", "surrogateescape")
     return "".join(quote(each, errors="surrogateescape") if _is_blank(each) else each for each in text)
 

@@ -1,4 +1,7 @@
-"""Accepts connections: a few at a time, and where no file descriptor is free, in the place of the oldest stranger."""
+"""Accepts connections a few at a time.
+
+If no file descriptor is free, the oldest unauthenticated connection is closed to make room.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +16,9 @@ from server_core.http.connections import OpenConnections
 from server_core.http.listeners import BACKLOG
 
 MOST_AT_ONCE = 4
-"""Before they are counted. So many newcomers cannot take the places of those accepted a moment before."""
+"""Most connections accepted before they are counted. More newcomers could displace those accepted a moment earlier."""
 SOON_SECONDS = 0.01
-"""A connection that was ended has left its descriptor by then."""
+"""Delay after which a closed connection has released its descriptor."""
 LATER_SECONDS = 1.0
 TOLD_AGAIN_SECONDS = 60.0
 NO_ROOM = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
@@ -23,10 +26,10 @@ log = logging.getLogger(__name__)
 
 
 class Acceptor:
-    """Of one listening socket.
+    """Accepts connections of one listening socket.
 
-    asyncio's own server accepts all that wait before it counts one of them, and waits a second whenever it has used up
-    the descriptors: a new call then waits behind everybody who came before.
+    asyncio's own server accepts all waiting connections before it counts one of them, and pauses for a second when
+    descriptors run out. A new call then waits behind everyone who came before.
     """
 
     def __init__(
@@ -46,11 +49,11 @@ class Acceptor:
     async def begin(self) -> None:
         try:
             self._loop.add_reader(self._listener, self._accept)
-        except NotImplementedError:  # Windows: there a process has as many descriptors as it wants
+        except NotImplementedError:  # Windows: descriptors are not limited per process there
             self._server = await self._loop.create_server(self._protocol, sock=self._listener, backlog=BACKLOG)
 
     async def end(self) -> None:
-        """No more are accepted; those that were have their protocols then. May be called again."""
+        """Stop accepting and wait until accepted connections have their protocols. May be called again."""
         if self._ended:
             return
         self._ended = True
@@ -81,7 +84,7 @@ class Acceptor:
             self._loop.remove_reader(self._listener)  # until these are counted
 
     async def _connect(self, accepted: socket.socket) -> None:
-        with suppress(OSError):  # it has gone meanwhile
+        with suppress(OSError):  # the peer is gone
             await self._loop.connect_accepted_socket(self._protocol, accepted)
 
     def _came(self, task: asyncio.Task[object]) -> None:

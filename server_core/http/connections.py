@@ -1,4 +1,4 @@
-"""All open connections of one server: who has a place, and once a second who was too slow."""
+"""All open connections of one server: admission, and a sweep every second that closes slow ones."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from server_core.http.turns import KnownCredentials, Turns
 SWEEP_SECONDS = 1.0
 MOST_TURNED_AWAY = 64
 MOST_SPARE_FILES = 256
-"""Descriptors that connections leave to documents, the database and printers; a quarter where there are few."""
+"""Most descriptors reserved for documents, the database and printers; a quarter of all if there are few."""
 NO_DESCRIPTOR = -1
 TOLD_AGAIN_SECONDS = 60.0
 K = TypeVar("K", bound=Hashable)
@@ -41,7 +41,10 @@ class Sweepable(Protocol):
 
 @dataclass(kw_only=True, slots=True)
 class _Place:
-    """`address` None: turned away. `caller` None: no good credential came on the connection."""
+    """An open connection.
+
+    `address` None: turned away. `caller` None: no valid credential was received on it.
+    """
 
     address: str | None
     caller: Hashable = None
@@ -49,11 +52,11 @@ class _Place:
 
 
 class OpenConnections(ServerState):
-    """uvicorn's shared state, with a bounded number of places. There is no timer while nobody is connected.
+    """uvicorn's shared state, with a bounded number of connections. No timer runs while there are none.
 
-    Where places or file descriptors are scarce, a newcomer takes the place of the connection that has been without a
-    whole request for longest, else of the one whose answer takes longest. Connections on which a good credential came
-    keep their places: up to `connections_per_address` for each caller, and `connections` for all applications.
+    If connections or file descriptors run short, a newcomer displaces an unauthenticated connection: the one that has
+    gone longest without a whole request, else the one whose answer has taken longest. Connections with a valid
+    credential are kept: up to `connections_per_address` per caller, and `connections` for all applications.
     """
 
     def __init__(self, limits: ReceiveLimits, proxies: TrustedProxies | None = None) -> None:
@@ -64,11 +67,11 @@ class OpenConnections(ServerState):
         self.on_refusal: OnRefusal = lambda refusal, request_id, method: None
         self._open: dict[Sweepable, _Place] = {}
         self._incomplete: OrderedDict[Sweepable, str] = OrderedDict()
-        """Those of strangers that wait for a whole request, with their addresses; the longest waiting first."""
+        """Unauthenticated connections without a whole request, with their addresses; longest waiting first."""
         self._answering: OrderedDict[Sweepable, str] = OrderedDict()
-        """Those of strangers whose request is whole."""
+        """Unauthenticated connections whose request is whole."""
         self._of_address: Counter[str] = Counter()
-        """How many strangers' connections come from there."""
+        """Number of unauthenticated connections per address."""
         self._of_caller: Counter[Hashable] = Counter()
         self._of_applications = 0
         self._timer: asyncio.TimerHandle | None = None
@@ -81,19 +84,19 @@ class OpenConnections(ServerState):
         self.spare_files = min(files // 4, MOST_SPARE_FILES)
         self._last_descriptor = files - self.spare_files
         self._fitting = sys.maxsize
-        """Places for which there were descriptors when they were scarce last: numbers that are free again come back."""
+        """Number of connections that descriptors allowed when they last ran short. The kernel reuses free numbers."""
 
     def __len__(self) -> int:
         return len(self._open)
 
     def enter(self, connection: Sweepable, host: str | None, descriptor: int = NO_DESCRIPTOR) -> bool:
-        """Whether it may stay. One that may not is counted apart, and leaves like the others.
+        """Admit a connection. False = it must close; it is counted separately until it leaves.
 
-        `host` is the remote address. `descriptor`: of the socket, which tells how many files are open.
+        `host`: the remote address. `descriptor`: the socket's; its number shows how many files are open.
         """
         address = sender(host or "")
         places = self.limits.connections + (self.limits.local_connections if is_loopback(address) else 0)
-        if descriptor >= self._last_descriptor:  # each one below it is taken
+        if descriptor >= self._last_descriptor:  # every descriptor below it is in use
             self._fitting = max(1, self._admitted - (descriptor - self._last_descriptor))
         admitted = True
         if self._of_address[address] >= self.limits.connections_per_address and not self._is_proxy(host):
@@ -115,14 +118,14 @@ class OpenConnections(ServerState):
         return len(self._open) - self._turned_away
 
     def make_room(self) -> bool:
-        """Ends the connection that has to go first, where no file descriptor is free. False: none has to."""
+        """Close one unauthenticated connection when no descriptor is free. Returns whether there was one."""
         return self._replace(None)
 
     def _is_proxy(self, host: str | None) -> bool:
         return self._proxies is not None and self._proxies.has(host or "")
 
     def _replace(self, address: str | None) -> bool:
-        """Ends the connection that has to go first, of `address` or of all. False: none has to."""
+        """Close the next unauthenticated connection of `address`, None = of any. Returns whether there was one."""
         for strangers in (self._incomplete, self._answering):
             for connection, its in strangers.items():
                 if address is None or its == address:
@@ -143,13 +146,13 @@ class OpenConnections(ServerState):
             self._answering[connection] = address
 
     def waits_for_request(self, connection: Sweepable) -> None:
-        """Once more, after an answer."""
+        """Note that its answer is complete and it waits for the next request."""
         address = self._answering.pop(connection, None)
         if address is not None:
             self._incomplete[connection] = address
 
     def keep(self, connection: Sweepable, caller: Hashable, *, runs_site: bool) -> None:
-        """A good credential came on it: it is no stranger's any more, unless the caller has too many places already."""
+        """Keep a connection on which a valid credential was received, unless the caller already has too many."""
         place = self._open.get(connection)
         if place is None or place.address is None or place.caller is not None:
             return
@@ -218,7 +221,7 @@ def _less(counter: Counter[K], key: K) -> None:
 
 
 def _most_files() -> int:
-    """How many descriptors this process may have (getrlimit(2))."""
+    """Return this process's limit of file descriptors (getrlimit(2))."""
     if sys.platform == "win32":
         return sys.maxsize
     import resource

@@ -11,10 +11,12 @@ FIRST_PIECES = 8
 TURN_PIECES = 64
 """Reading a chunk costs the same whether it holds one byte or a thousand, so the pieces are what is shared out."""
 MOST_LINES = 100
-"""Of a head or of trailers; to read a line costs the same however short it is. Apache's httpd allows as many."""
+"""Most lines of a head or of trailers. Reading a line costs the same however short it is. Apache httpd has the same
+limit.
+"""
 TARGET_BYTES = 8 * 1024
 MOST_PARAMETERS = 100
-"""Of a query."""
+"""Most parameters of a query."""
 VERSIONS = (b"1.0", b"1.1")
 LINE_ENDS = b"\r\n"
 ABSOLUTE = re.compile(rb"(?i:https?)://([^/?#@]+)(/[^#]*|\?[^#]*|)")
@@ -58,16 +60,16 @@ class MeteredConnection(h11.Connection):
         return event
 
     def _pass_over_empty_lines(self) -> None:
-        """Old clients send a line end too much behind a body (RFC 9112 section 2.2)."""
+        """Skip empty lines. Old clients send an extra line end after a body (RFC 9112 section 2.2)."""
         begun = self.trailing_data[0]
         if empty := len(begun) - len(begun.lstrip(LINE_ENDS)):
             self._receive_buffer.maybe_extract_at_most(empty)
 
 
 def _in_origin_form(request: h11.Request) -> h11.Request:
-    """What a proxy is asked for, `http://host/path`, as `/path`.
+    """Reduce a proxy's absolute target, `http://host/path`, to `/path`.
 
-    The host is then the target's, and not the header's (RFC 9112 section 3.2.2).
+    The host is then taken from the target, not from the header (RFC 9112 section 3.2.2).
     Raises RemoteProtocolError for a target that names no host of http or https.
     """
     if not HAS_SCHEME.match(request.target):
@@ -87,7 +89,7 @@ def _in_origin_form(request: h11.Request) -> h11.Request:
 
 class _BoundedLines(ReceiveBuffer):
     def maybe_extract_lines(self) -> list[bytearray] | None:
-        """Raises RemoteProtocolError, before the lines are read."""
+        """Check the number of lines before they are read. Raises RemoteProtocolError."""
         lines = super().maybe_extract_lines()
         if lines is not None and len(lines) > MOST_LINES + 1:
             raise h11.RemoteProtocolError("too many headers", error_status_hint=431)

@@ -72,7 +72,7 @@ class GuardedProtocol(H11Protocol):
         self._admitted = False
         self._address = ""
         self._caller: Hashable = STRANGERS
-        """Of the last request."""
+        """Caller of the last request."""
 
     def accepted(self, wire: asyncio.Transport) -> bool:
         """Counts the connection from its accept on, `wire` being TCP; whether it may say anything."""
@@ -110,7 +110,7 @@ class GuardedProtocol(H11Protocol):
             return
         if self.cycle is None or self.cycle.response_complete:
             if not data.strip(LINE_ENDS) and not self.conn.trailing_data[0]:
-                return  # empty lines begin no request, and keep no connection
+                return  # empty lines begin no request and do not keep the connection open
             if self._head_since is None:
                 self._head_since = self.loop.time()
             self._head_bytes += len(data)
@@ -145,7 +145,7 @@ class GuardedProtocol(H11Protocol):
             self._take(TURN_PIECES)
 
     def on_response_complete(self) -> None:
-        self._open.waits_for_request(self)  # the next one may have come with the last
+        self._open.waits_for_request(self)  # the next one may already have arrived with the last
         super().on_response_complete()
         if self.cycle.response_complete and not self.transport.is_closing():
             begun = len(self.conn.trailing_data[0])
@@ -280,7 +280,7 @@ class GuardedProtocol(H11Protocol):
                 self._pace = None
 
     def _in_turn(self, receive: Receive) -> Receive:
-        """What the application does with a piece of a body is a step of its caller, if it had to be waited for."""
+        """Take a turn for each piece of a body that had to be waited for, before the application processes it."""
         cycle = self.cycle
 
         async def receive_in_turn() -> Message:

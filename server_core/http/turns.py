@@ -1,9 +1,10 @@
-"""Shares the event loop among callers: each caller takes one step in each turn of the loop.
+"""Shares the event loop fairly: each caller takes one step per turn of the loop.
 
-A step is the beginning of a request, a piece of its body, or some crumbs of one. A caller is whoever showed a good
-credential in the `Authorization` header; all who showed none are one caller together, and take turns by address. So
-one caller holds the others up by a step at most, with however many connections; and after a turn with a stranger's step
-the next one waits three times as long as that turn took, so a flood of strangers has a quarter of the time.
+A step is the start of a request, one piece of its body, or several small chunks of one. A caller is identified by a
+valid credential in the `Authorization` header. All requests without one share a single caller and take turns by
+address. So a caller delays the others by at most one step per turn, however many connections it has. After a turn with
+an unauthenticated step, the next such step waits three times as long as that turn took. A flood of unauthenticated
+requests therefore gets a quarter of the time.
 """
 
 from __future__ import annotations
@@ -17,27 +18,29 @@ from functools import partial
 from starlette.types import Scope
 
 STRANGERS = None
-"""The caller of a request without a credential that is known to be good."""
+"""Caller of all requests without a credential known to be valid."""
 OTHERS_SHARE, LONGEST_PAUSE_SECONDS = 3, 0.1
-"""How much longer than a turn with a stranger's step the pause after it is, and the most."""
+"""Pause after an unauthenticated step, as a multiple of its turn's duration, and its maximum."""
 MOST_REMEMBERED = 4096
 CREDENTIAL = "spoolhouse.credential"
-"""In the scope of a request: what its connection has to be told of a good credential."""
+"""Key in a request's scope: the callback that tells its connection about a valid credential."""
 
 
 class Turns:
-    """Owned by one server."""
+    """The turns of one server."""
 
     def __init__(self) -> None:
         self._waiting: OrderedDict[Hashable, OrderedDict[Hashable, deque[Callable[[], None]]]] = OrderedDict()
         self._had_turn: set[Hashable] = set()
         self._ticks = False
         self._begun = self._strangers_next = 0.0
-        """When the last turn began, and when the next step of a stranger may be; seconds of the loop's clock."""
+        """Start of the last turn, and earliest next unauthenticated step; seconds of the loop's clock."""
         self._alarm: asyncio.TimerHandle | None = None
 
     async def take(self, caller: Hashable, lane: Hashable) -> None:
-        """Returns in a turn of the loop in which the caller took no step yet. `lane`: address of the connection."""
+        """Wait for a turn of the loop in which the caller has not yet taken a step. `lane`: the
+        connection's address.
+        """
         if caller not in self._had_turn and caller not in self._waiting and self._may_begin(caller):
             self._had_turn.add(caller)
             self._tick()
@@ -47,7 +50,7 @@ class Turns:
         await turn
 
     def wait(self, caller: Hashable, lane: Hashable, step: Callable[[], None]) -> None:
-        """Calls `step` in one of the next turns."""
+        """Call `step` in one of the next turns."""
         self._waiting.setdefault(caller, OrderedDict()).setdefault(lane, deque()).append(step)
         self._tick()
 
@@ -62,7 +65,7 @@ class Turns:
             loop.call_soon(self._next)
 
     def _next(self) -> None:
-        """At the begin of a turn."""
+        """Begin a turn."""
         loop = asyncio.get_running_loop()
         self._ticks = False
         now = loop.time()
@@ -73,10 +76,10 @@ class Turns:
         for step in steps:
             try:
                 step()
-            except Exception as error:  # of one connection; the others go on
+            except Exception as error:  # an error of one connection; the others go on
                 loop.call_exception_handler({"message": "a step of a connection failed", "exception": error})
         if steps:
-            self._tick()  # after the tasks that these steps woke, whose time counts, too
+            self._tick()  # after the tasks woken by these steps, so that their time counts too
         elif self._waiting and self._alarm is None:
             self._alarm = loop.call_at(self._strangers_next, self._wake)
 
@@ -102,13 +105,13 @@ def _come(turn: asyncio.Future[None]) -> None:
 
 
 class KnownCredentials:
-    """`Authorization` headers that were good, by their hash. Each call is judged anew; this is for turns alone."""
+    """Hashes of `Authorization` headers that were valid. They decide turns only; each call is authenticated anew."""
 
     def __init__(self) -> None:
         self._callers: OrderedDict[bytes, Hashable] = OrderedDict()
 
     def caller(self, headers: Iterable[tuple[bytes, bytes]]) -> Hashable:
-        """STRANGERS: none that is known."""
+        """Return the caller of a known header, else STRANGERS."""
         for name, value in headers:
             if name == b"authorization":
                 return self._callers.get(hashlib.sha256(value).digest(), STRANGERS)
@@ -125,9 +128,9 @@ class KnownCredentials:
 
 
 def showed_credential(scope: Scope, caller: Hashable, *, runs_site: bool = False) -> None:
-    """For the application: the request's credential is good, and belongs to `caller`.
+    """Report that the request's credential is valid and belongs to `caller`. Called by the application.
 
-    `runs_site`: a console or an agent, whose connections are kept before those of applications.
+    `runs_site`: a console or an agent, whose connections take precedence over applications' connections.
     """
     told: Callable[[Hashable, bool], None] | None = scope.get(CREDENTIAL)
     if told is not None:

@@ -14,7 +14,7 @@ from server_core.store.schema import EPOCH
 from server_core.store.tables import access_tokens, audit, clients, jobs
 
 LAST_TIME = 253_402_300_799_000_000
-"""Microseconds of the year 9999: what is beyond was written by another program."""
+"""End of the year 9999 in microseconds. A later value was written by another program."""
 
 
 def move_waiting(
@@ -47,9 +47,9 @@ def move_waiting(
 
 
 def last_moment(connection: Connection) -> datetime | None:
-    """The newest time that an earlier run wrote down; None: there was none.
+    """Return the latest time that an earlier run recorded; None = there is none.
 
-    A run that ended well wrote its stop last.
+    A run that ended properly recorded its stop last.
     """
     is_time = type_coerce(audit.c.at, BigInteger).between(0, LAST_TIME)
     query = select(audit.c.at, audit.c.act).where(is_time).order_by(audit.c.number.desc()).limit(1)
@@ -61,7 +61,7 @@ def last_moment(connection: Connection) -> datetime | None:
 
 
 def bring_from_future(connection: Connection, now: datetime) -> None:
-    """Open jobs of all accounts that were made later than `now`: they expire and grow old as if made now."""
+    """Let open jobs of all accounts that were created after `now` expire and become stale as if created now."""
     created = type_coerce(jobs.c.created_at, BigInteger)
     by = created - literal((now - EPOCH) // timedelta(microseconds=1), BigInteger)
     connection.execute(

@@ -83,7 +83,7 @@ def of_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> list
 def newest_details(
     connection: Connection, account_id: UUID, print_job_id: UUID, kinds: Sequence[str]
 ) -> dict[str, Any]:
-    """Of the last event of these kinds; empty where there is none."""
+    """Return the details of the newest event of these kinds; empty if there is none."""
     query = (
         select(job_events.c.details)
         .where(job_events.c.print_job_id == print_job_id, job_events.c.account_id == account_id)

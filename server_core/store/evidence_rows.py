@@ -31,9 +31,9 @@ _TAUGHT = Prepared(
 def learn(
     connection: Connection, account_id: UUID, print_job_id: UUID, evidence: Confirmation, *, resets: bool = False
 ) -> bool:
-    """After a test print the printer's jobs need what it showed, unless an operator has said what they need.
+    """Store the evidence that a test print showed as the printer's minimum, unless an operator has set one.
 
-    `resets`: it came out, and the printer ended it with a reset. True if that is news.
+    `resets`: the print came out, and the device ended it with a reset. Returns True if this is new.
     """
     taught = {"evidence": evidence.value, "resets": resets}
     row = _TAUGHT.first(connection, {"account_id": account_id, "print_job_id": print_job_id, **taught})

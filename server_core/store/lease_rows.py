@@ -52,8 +52,9 @@ _LAST_SLOT = (
     .correlate(printers)
     .scalar_subquery()
 )
-"""The last job of a printer that has a slot. The sequence bounds each printer's part of the index: a window function
-would number its whole queue."""
+"""Sequence of the last job of a printer that gets a slot. It bounds each printer's part of the index; a window function
+would number its whole queue.
+"""
 NEXT_JOBS: Select[Any] = (
     select(
         *job_state_rows.COLUMNS,
@@ -128,10 +129,10 @@ def may_print(connection: Connection, account_id: UUID, printer_id: UUID) -> boo
 def next_jobs(
     connection: Connection, account_id: UUID, agent_id: UUID, slots: Mapping[UUID, int], now: datetime
 ) -> list[Row[Any]]:
-    """The oldest waiting jobs of an agent's printers with what their orders need, by sequence.
+    """Return the oldest waiting jobs of an agent's printers with the data for their orders, by sequence.
 
-    `slots`: how many jobs of each printer. Leaves out printers that are paused, removed or of another agent, and jobs
-    that are held, stale or expired. Returns nothing while the account is suspended.
+    `slots`: number of jobs per printer. Leaves out printers that are paused, removed or of another agent, and jobs that
+    are held, stale or expired. Returns nothing while the account is suspended.
     """
     if not slots:
         return []
@@ -169,8 +170,9 @@ def taken_first(connection: Connection, account_id: UUID, printer_id: UUID, sequ
 def wanted_evidence(
     connection: Connection, account_id: UUID, print_job_id: UUID
 ) -> tuple[str | None, bool, bool, bool]:
-    """What the job's printer wants to know of a print, whether it was learnt, whether the printer ends its jobs with a
-    reset, and whether this is a test print."""
+    """Return the evidence the job's printer requires, whether it was learnt, whether the printer ends its jobs with a
+    reset, and whether this job is a test print.
+    """
     row = _wanted_evidence.first(connection, {"account_id": account_id, "print_job_id": print_job_id})
     if row is None:
         return None, True, False, False

@@ -58,9 +58,9 @@ def of_account(account_id: UUID) -> ColumnElement[bool]:
 
 
 def are_jobs(account_id: UUID, print_job_ids: Collection[UUID]) -> ColumnElement[bool]:
-    """Named jobs of one account, found by primary key.
+    """Match jobs of one account by primary key.
 
-    With a plain comparison of the account, SQLite prefers the index of all jobs of the account for several ids.
+    With a plain comparison of the account and several ids, SQLite prefers the index of all jobs of the account.
     """
     return and_(jobs.c.print_job_id.in_(list(print_job_ids)), of_account(account_id))
 
@@ -80,14 +80,14 @@ OF_ACCOUNT = _account == bindparam("account_id")
 """The same for prepared statements."""
 
 NAMED_PRINTERS = func.json_each(bindparam("printer_ids")).table_valued("value", name="named_printers")
-"""One row for each printer of the parameter `printer_ids`, made by `hex_ids`.
+"""One row per printer of the parameter `printer_ids`, made by `hex_ids`.
 
-The statement is compiled once and takes any number of printers.
+The statement is compiled once and accepts any number of printers.
 """
 END_OF_QUEUE = (1 << 63) - 1
-"""A sequence that no job reaches."""
+"""Sequence that no job reaches."""
 
 
 def hex_ids(ids: Iterable[UUID]) -> str:
-    """A JSON list of ids as SQLite stores them: 32 hex digits."""
+    """Encode ids as a JSON list in SQLite's stored form: 32 hex digits each."""
     return msgspec.json.encode([one.hex for one in ids]).decode()

@@ -62,9 +62,10 @@ def reserved(connection: Connection, account_id: UUID, printer_id: UUID) -> list
 def first_held(
     connection: Connection, account_id: UUID, printer_ids: Collection[UUID], most: int
 ) -> dict[UUID, list[Row[Any]]]:
-    """Jobs of each printer that are held for another medium, with their printer's media, by sequence.
+    """Return the jobs of each printer held for another medium, with the printer's media, by sequence.
 
-    Looks at the `most` oldest waiting jobs of a printer. Younger jobs pass those that are held, so they stand in front.
+    Reads only the `most` oldest waiting jobs per printer. Younger jobs overtake held ones, so held jobs stand at the
+    front.
     """
     if not printer_ids:
         return {}
@@ -92,7 +93,7 @@ _HELD_COLUMNS = (
 
 
 def needs(connection: Connection, account_id: UUID, print_job_ids: Collection[UUID]) -> list[Row[Any]]:
-    """What jobs ask for and how large their pages are, by sequence."""
+    """Return what jobs request and their page sizes, by sequence."""
     query = (
         select(
             jobs.c.print_job_id,

@@ -136,7 +136,9 @@ def removed_among(connection: Connection, account_id: UUID, printer_ids: Collect
 def printer_views(
     connection: Connection, account_id: UUID, printer_ids: Collection[UUID] | None = None
 ) -> list[Row[Any]]:
-    """All printers of an account, or those named, by name; with the agent's name and the number of waiting jobs."""
+    """Return an account's printers, or the given ones, by name, with the agent's name and the number of
+    waiting jobs.
+    """
     if printer_ids is None:
         return list(connection.execute(_VIEWS, {"account_id": account_id}))
     return list(connection.execute(_NAMED_VIEWS, {"account_id": account_id, "printer_ids": hex_ids(printer_ids)}))

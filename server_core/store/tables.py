@@ -209,16 +209,22 @@ Index(
     printers.c.printer_id,
     sqlite_where=printers.c.removed_at.is_(None),
 )
-"""`status` is what the device says; an operator's pause stands apart in `paused_by`.
+"""`status` is what the device reports; an operator's pause is separate, in `paused_by`.
 
-`minimum_evidence`: what "printed" needs here, null = anything; `minimum_evidence_by`: the operator who set it, null =
-it was learnt from a test print. `ends_with_reset`: learnt from a test print that came out, void where an operator set
-`minimum_evidence`. `stale_after_seconds`, `expires_after_seconds`: null = by the job's intent; 0 = no
-stale guard. `tuning`: a JSON object of what is not the default; `drawing`: one of DrawingFacts, null = never told.
-`supplies`: a JSON list of what the device told last. `trusted_certificate`: an operator's word, null = its agent's own
-first look. The password of `login_name` is in no table (see printer_passwords). `answered_at`: at least this new, see
-services.agents.last_answers. `model`, `serial`, `device_uuid`, `device_mac`: of the printer's own device;
-`other_device`: a JSON object of who answers in its place, null = nobody; `found_uri`: where its own device answers now.
+- `minimum_evidence`: evidence that "printed" needs here, null = any
+- `minimum_evidence_by`: the operator who set it, null = learnt from a test print
+- `ends_with_reset`: learnt from a test print that came out; void if an operator set `minimum_evidence`
+- `stale_after_seconds`, `expires_after_seconds`: null = by the job's intent, 0 = no stale guard
+- `tuning`: JSON object of the values that are not the default
+- `drawing`: a DrawingFacts, null = never reported
+- `supplies`: JSON list of the last reported supplies
+- `trusted_certificate`: the key an operator trusted, null = the agent trusts the first one it saw
+- `answered_at`: a lower bound, see services.agents.last_answers
+- `model`, `serial`, `device_uuid`, `device_mac`: identity of the printer's own device
+- `other_device`: JSON object of the device that answers in its place, null = none
+- `found_uri`: the address at which its own device answers now
+
+The password for `login_name` is in no table (see printer_passwords).
 """
 
 jobs = Table(

@@ -96,7 +96,7 @@ async def decode(request: Request, type: type[T]) -> T:
     try:
         return msgspec.json.decode(body, type=type)
     except msgspec.ValidationError as error:
-        if len(body) > DEFAULTS.json_bytes:  # what is wrong in it is not worth the time
+        if len(body) > DEFAULTS.json_bytes:  # too large: its exact fault is not worth the time
             raise invalid([field_error("", "invalid_value", str(error))]) from error
         return decode_strictly(body, type, depth=DEFAULTS.json_depth, malformed_status=400)
     except UNREADABLE as error:

@@ -29,7 +29,7 @@ NO_STORE = {"Cache-Control": "no-store", "Pragma": "no-cache"}
 FORM = FormBody.media_type
 MOST_FIELDS = 16
 NOBODY = base64.b64encode(b":").decode()
-"""HTTP Basic with an empty name and an empty secret."""
+"""HTTP Basic credentials with an empty name and an empty secret."""
 
 
 class OAuthProblem(ApiProblem):
@@ -93,11 +93,11 @@ async def _form(ctx: Context, request: Request) -> TokenRequest:
 
 
 def _basic(request: Request, form: TokenRequest) -> tuple[str, str] | None:
-    """What an Authorization header says of the client; None: nothing.
+    """Read the client's credentials from the Authorization header; None = it has none.
 
-    A Bearer header is no client authentication (RFC 6749 section 2.3): who asks anew may send the old token, too. An
-    empty header, or Basic without a name and a secret, is what HTTP libraries send for credentials that were never
-    set: beside credentials in the form it says nothing.
+    A Bearer header is not client authentication (RFC 6749 section 2.3): a client that renews its token may send the old
+    one. HTTP libraries send an empty header, or Basic with empty name and secret, for credentials that were never set.
+    These are ignored if the form carries credentials.
     """
     given = [value for value in request.headers.getlist("authorization") if value.strip()]
     if not given:

@@ -12,7 +12,7 @@ from server_core.services.clients.rate_buckets import RateBuckets
 from server_core.services.rejected import Rejected
 
 BYTES_OF_A_CALL = 8 * 1024
-"""To parse so many costs about as much as all the rest of a call."""
+"""Parsing this many bytes costs about as much as the rest of a call."""
 LINK_BURST = 100
 """Many agents may try one link at once, and all but one are then told that it was used."""
 
@@ -42,7 +42,7 @@ class Limiter:
         self._take(self._calls, client_id, "This application calls too often")
 
     def wrong_body(self, client_id: UUID, size: int) -> None:
-        """A call whose body of `size` bytes was read in vain counts for more than one."""
+        """Charge a call more than once for an invalid body of `size` bytes."""
         self._calls.take(client_id, size // BYTES_OF_A_CALL)
 
     def may_call(self, client_id: UUID) -> None:
@@ -76,7 +76,7 @@ class Limiter:
         self._take(self._revoked_keys, (agent_id, sender(address)), "This agent was revoked, and calls too often")
 
     def wrong_open_call(self, address: str) -> None:
-        """One that anybody may make, whose body is malformed or too large."""
+        """Count a call without a login whose body is malformed or too large."""
         self._take(self._wrong_open_calls, sender(address), "Too many calls from here were malformed or too large")
 
     def wrong_link(self, address: str) -> None:

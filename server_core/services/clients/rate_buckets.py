@@ -21,9 +21,9 @@ class RateBuckets:
         self._full_at: dict[Hashable, float] = {}
 
     def take(self, key: Hashable, many: int = 1) -> int:
-        """0: they were taken. Else none was, and there is one in so many whole seconds.
+        """Take `many` tokens. 0 = taken; else none was, and the next one is available in that many whole seconds.
 
-        One token is enough to take many: what the bucket lacks then has to flow in before there is one again.
+        One available token is enough to take many. The bucket's deficit must then flow in before there is one again.
         """
         now = self._monotonic()
         full_at = max(self._full_at.pop(key, now), now)

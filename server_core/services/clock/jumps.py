@@ -34,10 +34,10 @@ class _Followed:
 
 
 def set_back_while_off(connection: Connection, account_id: UUID, now: datetime) -> timedelta | None:
-    """At start: by how much at least the time of day is behind what the last run knew; None: it is not.
+    """Detect at start that the clock is behind the last run's. Returns the least difference; None = it is not behind.
 
-    A notice tells of it. Jobs that were made later than it is now expire and grow old as if they were made now: else
-    they would wait for that time to come again.
+    A notice reports it. Jobs created in what is now the future expire and become stale as if they were created now;
+    otherwise they would wait until that time comes again.
     """
     last = clock_rows.last_moment(connection)
     if last is None or last - now <= JUMP:

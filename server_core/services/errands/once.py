@@ -127,9 +127,10 @@ async def _first(
 
 
 async def _kept_if_it_can_be(ctx: Context, work: Callable[[Connection], None]) -> None:
-    """On a full disk the caller still gets the answer: it is over, and a refusal to write would deny that.
+    """Store the outcome if the disk has room.
 
-    A repeat is then told that nobody knows, as after a server that ended.
+    On a full disk the caller still gets the answer: the work is over, and an error about the write would contradict
+    that. A repeat is then told that the outcome is unknown, as after a server crash.
     """
     try:
         await ctx.store.write(work, Commit.FEED_END)

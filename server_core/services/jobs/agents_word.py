@@ -16,7 +16,7 @@ from server_core.store.store import Connection
 
 Word = Result | LedgerEntry
 RESET = "reset"
-"""Detail of an event: the printer acknowledged every byte and then reset the connection."""
+"""Event detail: the device acknowledged every byte and then reset the connection."""
 ENDED_WITH_RESET = "The printer took all bytes and then reset the connection: here that is the end of a job."
 _ENDS = {
     Outcome.PRINTED: JobStatus.PRINTED,
@@ -27,8 +27,11 @@ _ENDS = {
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Weighed:
-    """`minimum`: what the printer wants at least, where a 'printed' has weaker evidence. `reset`: the printer
-    acknowledged every byte and then reset the connection."""
+    """The server's judgement of a reported outcome.
+
+    `minimum`: the evidence that the printer requires, if "printed" came with less. `reset`: the device acknowledged
+    every byte and then reset the connection.
+    """
 
     outcome: Outcome
     minimum: Confirmation | None = None
@@ -36,10 +39,11 @@ class Weighed:
 
 
 def weigh(connection: Connection, job: JobRecord, word: Word) -> Weighed:
-    """A "printed" without a device's evidence, or with less than the printer wants, says that bytes may have left.
+    """Judge a reported outcome. "Printed" with no evidence or less than the printer requires only means that bytes may
+    have left.
 
-    Refused, it would be lost, and its agent would send it for ever; taken as `unknown`, people are asked. A reset
-    behind the last byte is "printed" where the printer is known to end its jobs so.
+    Such a report becomes `unknown`, so a person is asked. A refusal would lose it, and the agent would send it forever.
+    A reset after the last byte counts as "printed" if the printer is known to end its jobs that way.
     """
     reset = word.outcome is Outcome.UNKNOWN and word.evidence is Confirmation.BYTES_ACCEPTED
     if word.outcome is not Outcome.PRINTED and not reset:

@@ -17,9 +17,9 @@ _STRONGEST_FIRST = (
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Minimum:
-    """What "printed" needs at a printer; null = anything. `learnt`: from a test print, no operator set it.
+    """Evidence that "printed" needs at a printer; null = any. `learnt`: from a test print, not set by an operator.
 
-    `ends_with_reset`: its test print came out, and ended with a reset behind its last byte.
+    `ends_with_reset`: its test print came out, and ended with a reset after the last byte.
     """
 
     evidence: Confirmation | None = None
@@ -28,7 +28,7 @@ class Minimum:
 
     @property
     def takes_reset(self) -> bool:
-        """A reset is this printer's usual end of a job of which it acknowledged every byte."""
+        """Return whether a reset normally ends this printer's jobs once all bytes are acknowledged."""
         return self.ends_with_reset if self.learnt else self.evidence is Confirmation.BYTES_ACCEPTED
 
 

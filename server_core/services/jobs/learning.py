@@ -1,4 +1,6 @@
-"""What a test print teaches of its printer: what "printed" needs there, and whether it ends its jobs with a reset."""
+"""Facts learnt from a printer's test print: the evidence that "printed" needs, and whether its jobs end
+with a reset.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ _IN_DOUBT = (Act.LOSE_SIGHT.value, Act.LEDGER_UNKNOWN.value)
 
 
 def from_result(connection: Connection, job: JobRecord, evidence: Confirmation, at: datetime, actor: str) -> bool:
-    """After a result "printed". True if a test print has taught something new of its printer."""
+    """Learn from the result "printed". Returns True if a test print taught something new about its printer."""
     learnt = evidence_rows.learn(connection, job.account_id, job.print_job_id, evidence)
     if learnt:
         details = {"minimum_evidence": evidence.value}
@@ -27,8 +29,10 @@ def from_result(connection: Connection, job: JobRecord, evidence: Confirmation, 
 
 
 def from_answer(connection: Connection, job: JobRecord, at: datetime, actor: str) -> bool:
-    """After a person said that it came out, before the job is moved: a reset behind all bytes is how the printer ends
-    its jobs. True if a test print has taught that."""
+    """Learn from a person's answer that it came out: a reset after all bytes is how this printer ends its jobs.
+
+    Call it before the job's transition. Returns True if a test print taught this.
+    """
     if not event_rows.newest_details(connection, job.account_id, job.print_job_id, _IN_DOUBT).get(RESET):
         return False
     evidence = Confirmation.BYTES_ACCEPTED

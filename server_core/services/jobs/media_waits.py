@@ -1,4 +1,4 @@
-"""Which media jobs need, as operators see it: at the printer, at a held job, and where jobs are to move."""
+"""Media that jobs need, as shown to operators: at the printer, at a held job, and when jobs are moved."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOOKED_AT = 200
 
 
 def media_waits(connection: Connection, account_id: UUID, printer_ids: Collection[UUID]) -> dict[UUID, list[MediaWait]]:
-    """The media that jobs of each printer wait for, in the order of the oldest job of each.
+    """Return the media that each printer's jobs wait for, in the order of the oldest job of each medium.
 
     Printers without such jobs are left out.
     """
@@ -50,7 +50,7 @@ def media_wanted(connection: Connection, account_id: UUID, print_job_id: UUID) -
 
 
 async def job_needs(floor: Floor, print_job_ids: set[UUID]) -> list[JobNeeds]:
-    """Of the jobs that exist, by sequence."""
+    """Return the needs of the jobs that exist, ordered by sequence."""
     account = floor.ctx.account
     rows = await floor.ctx.store.read(lambda connection: media_rows.needs(connection, account, print_job_ids))
     return [_needs(row) for row in rows]

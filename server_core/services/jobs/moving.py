@@ -33,12 +33,14 @@ def move_waiting(
     only_shared: bool = False,
     other_media: str | None = None,
 ) -> None:
-    """Its id and its place in the queue stay. One that an agent has not started is taken back first: its start is
-    refused then; the caller forgets the lease after the commit.
+    """Move a waiting job to another printer. It keeps its id and its place in the queue.
 
-    `only_shared`: not to a printer that the job's own application may not use. `other_media`: in words, what is loaded
-    otherwise there; a job that names no media stays then, unless its pages are of just that size. Raises Rejected,
-    having changed nothing.
+    A job that an agent leased but did not start is taken back first, so its start will be refused. The caller drops the
+    lease after the commit.
+
+    `only_shared`: refuse printers that the job's application may not use. `other_media`: text on how the loaded media
+    differ there. A job that names no media then stays, unless its pages have exactly the loaded size. Raises Rejected
+    and changes nothing.
     """
     line = queue_rows.lines(connection, job.account_id, [job.print_job_id])[0]
     parameters = parameters_of(line.parameters)
@@ -70,7 +72,7 @@ def move_waiting(
 
 
 def _fits(connection: Connection, job: JobRecord, line: Any, route: RouteFacts) -> bool:
-    """The pages of the job are as large as what is loaded where it goes."""
+    """Return whether the job's pages match the media loaded in the new printer."""
     pages = public_jobs.page_sizes(connection, job.account_id, line.document_id)
     set_up = (route.media_width_mm, route.media_height_mm)
     wished = parameters_of(line.parameters)

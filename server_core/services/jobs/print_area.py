@@ -64,9 +64,10 @@ def check_area(
     *,
     turns_pages: bool = False,
 ) -> None:
-    """Raises Rejected `validation_failed` where on each of the media a page has no room, or every page lies outside.
+    """Check that the pages have room on the media.
 
-    `pages` None = not known. `turns_pages`: the printer turns them to fit.
+    Raises Rejected `validation_failed` if, on each of the media, a page has no room or all pages lie outside. `pages`
+    None = unknown. `turns_pages`: the printer turns pages to fit.
     """
     wrong: list[dict[str, str]] = []
     for medium in media:

@@ -102,7 +102,7 @@ def loaded_media(known: Capabilities, device: Device) -> list[Media]:
 
 
 def with_named_medium(parameters: PrintParameters, known: Capabilities, loaded: Sequence[Media]) -> PrintParameters:
-    """Fill in the size of the loaded label that a PDF's width alone means. Receipts are always cut from a roll."""
+    """Fill in the loaded label that a PDF's width alone selects. Receipts are always cut from a roll."""
     if known.raw_languages == [RawLanguage.ESCPOS]:
         return parameters
     width, height = named_medium(parameters.media_width_mm, parameters.media_height_mm, loaded)
@@ -110,8 +110,11 @@ def with_named_medium(parameters: PrintParameters, known: Capabilities, loaded: 
 
 
 def _media_fits(known: Capabilities, device: Device, width: float | None, height: float | None) -> bool:
-    """A size is refused by a printer of sheets that names its sizes, by one whose sizes and custom range are both
-    known, by one whose administrator said how wide it prints, and by a label printer that said so itself."""
+    """Return whether a printer may accept this media size.
+
+    A size can be refused by a sheet printer that lists its sizes, by a printer whose sizes and custom range are both
+    known, by one whose administrator set its width, and by a label printer that reported its width itself.
+    """
     if width is None and height is None:
         return True
     if width is None:  # as wide as what is loaded

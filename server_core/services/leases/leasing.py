@@ -113,7 +113,7 @@ def _submit_take(floor: Floor, agent: AgentIdentity, request: LeaseRequest) -> a
     def work(connection: Connection) -> Taken:
         require_newest(connection, agent)
         taken = Taken()
-        # asked here, as the works before this one left it
+        # read within the work: earlier works may have changed it
         slots = {printer: number for printer, number in wanted.items() if floor.back_off.is_over(printer)}
         found: dict[UUID, list[Any]] = {}
         for row in lease_rows.next_jobs(connection, agent.account_id, agent.agent_id, slots, now):

@@ -50,7 +50,7 @@ class SetUp:
 
 
 def set_up(wish: AddPrinter) -> SetUp:
-    """A virtual printer is a 100 x 150 mm label printer unless told otherwise.
+    """Prepare the facts of a new printer. A virtual printer is a 100 x 150 mm label printer by default.
 
     Raises Rejected `invalid_device_uri`, and `validation_failed` for media wider than the print head.
     """
@@ -72,7 +72,7 @@ def set_up(wish: AddPrinter) -> SetUp:
 
 
 def wider_than_head(width_mm: float | None, head_mm: float) -> Rejected:
-    """422 with the field's code `wider_than_head`."""
+    """Build a 422 whose field has the code `wider_than_head`."""
     text = (
         f"{mm(width_mm or 0)} mm cannot be loaded: the printer prints up to {mm(head_mm)} mm wide. Nothing was "
         "changed. If its print head is wider than that, set the head's width first."

@@ -30,8 +30,11 @@ def cause_of(row: Any) -> KeptOut | None:
 def tell(
     connection: Connection, row: Any, report: PrinterReport, at: datetime, other: StrangeDevice | None = None
 ) -> None:
-    """In the commit of the report; `row` is the printer as it was before, `other` the device in its place. One that a
-    person closed stays closed while its cause is the same."""
+    """Open or settle the notice, in the report's commit.
+
+    `row`: the printer before the report. `other`: the device in its place. A notice that a person closed stays closed
+    while its cause is the same.
+    """
     cause = kept_out(report.status_reasons)
     if cause is None:
         if report.status in ANSWERS:

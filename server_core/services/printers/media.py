@@ -28,8 +28,11 @@ from server_core.store.store import Connection
 
 
 async def load(floor: Floor, printer_id: UUID, wish: LoadMedia, actor: str) -> MediaLoaded:
-    """Raises Rejected `printer_not_found`, `validation_failed` (wider than the print head, or labels cannot be told
-    from each other so)."""
+    """Set the loaded media.
+
+    Raises Rejected `printer_not_found`, and `validation_failed` if they are wider than the print head or the labels'
+    gaps could not be detected.
+    """
     account, now = floor.ctx.account, floor.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int, Judged] | None:
@@ -90,7 +93,7 @@ def _columns(row: Any, wish: LoadMedia) -> dict[str, Any]:
     size = (wish.media_width_mm, wish.media_height_mm)
     old = medium_key(row.media_width_mm, row.media_height_mm)
     known, tuned = switched(calibrations_of(row.calibrations), tuned, old, medium_key(*size))
-    if facts.backend is Backend.VIRTUAL:  # its head stays as wide as what it was added with
+    if facts.backend is Backend.VIRTUAL:  # its print head keeps the width with which it was added
         tuned = msgspec.structs.replace(tuned, head_width_mm=tuned.head_width_mm or facts.media_width_mm)
     after = replace(facts, media_width_mm=size[0], media_height_mm=size[1], head_width_mm=tuned.head_width_mm)
     capabilities = with_media(facts, after, msgspec.json.decode(row.capabilities, type=Capabilities))

@@ -1,8 +1,8 @@
-"""Which device a printer is: the one that was seen there first, until a person says otherwise.
+"""Identity of a printer's device: the first one seen there, until a person decides otherwise.
 
-A report never writes over who a device is. One that tells of another device at the address is kept beside it, and the
-agent prints nothing there; the answer is a person's, by `swap`. A device that moved is found again by its identity: its
-new address is offered, or taken where the printer follows its device.
+A report never overwrites the known identity. If it names another device at the address, that one is stored separately
+and the agent prints nothing there until a person answers, through `swap`. A device that moved is recognised by its
+identity: its new address is offered, or applied if the printer follows its device.
 """
 
 from __future__ import annotations
@@ -34,12 +34,15 @@ UNTOLD = "Another device answers at this printer's address. Nothing is printed o
 
 
 def who(told: Any) -> DeviceIdentity:
-    """Of a printer's row, or of a report."""
+    """Return the identity in a printer's row or in a report."""
     return identity(uuid=told.device_uuid, serial=told.serial, mac=told.device_mac, model=told.model)
 
 
 def meant(rows: Sequence[Any]) -> dict[UUID, KnownDevice]:
-    """By printer: the device that its agent prints on. What several different devices tell alike names none of them."""
+    """Map each printer to the device that its agent may print on.
+
+    An identifier that several different devices report identifies none of them.
+    """
     known = {row.printer_id: who(row) for row in rows}
     alike: dict[tuple[str, str], list[UUID]] = defaultdict(list)
     for printer_id, device in known.items():
@@ -57,7 +60,7 @@ def meant(rows: Sequence[Any]) -> dict[UUID, KnownDevice]:
 
 
 def other_in(row: Any, report: PrinterReport) -> OtherDevice | None:
-    """Who answers in the printer's place by this report. Agents of before tell of it as of the printer's own."""
+    """Return the other device that answers by this report. Older agents report its identity as the printer's own."""
     if report.other_device is not None:
         return report.other_device
     told = who(report)
@@ -67,7 +70,7 @@ def other_in(row: Any, report: PrinterReport) -> OtherDevice | None:
 
 
 def as_kept_out(report: PrinterReport, other: OtherDevice) -> PrinterReport:
-    """The report without all that the other device told."""
+    """Remove from the report everything that the other device said."""
     return PrinterReport(
         printer_id=report.printer_id,
         status=PrinterStatus.ERROR,
@@ -79,10 +82,11 @@ def as_kept_out(report: PrinterReport, other: OtherDevice) -> PrinterReport:
 
 
 def columns(row: Any, report: PrinterReport) -> dict[str, Any]:
-    """Who the device is, where that was not known, and its model. Nothing that is known is written over.
+    """Return the columns for the identity, as far as it was unknown, and the model. Known identifiers are never
+    overwritten.
 
-    What is not known yet is believed of a device that proves by something else that it is the one; of a printer of
-    which nothing is known it is the first that is seen there.
+    A new identifier is accepted if another one already proves that it is the same device. A printer without any known
+    identifier takes those of the first device seen there.
     """
     known, told = who(row), who(report)
     news: dict[str, Any] = {}
@@ -97,7 +101,7 @@ def columns(row: Any, report: PrinterReport) -> dict[str, Any]:
 
 
 def strange(connection: Connection, row: Any, other: OtherDevice) -> str:
-    """The column: who it is, and which printer of the account it is the device of."""
+    """Encode the `other_device` column: the device's identity, and the printer of the account that it belongs to."""
     seen = Identity(uuid=other.uuid, serial=other.serial, mac=other.mac)
     mine, account = UUID(str(row.printer_id)), UUID(str(row.account_id))
     printers = [KnownPrinter.of(one) for one in printer_rows.printers_of_account(connection, account)]
@@ -124,12 +128,12 @@ def strange_of(row: Any) -> StrangeDevice | None:
 
 
 def known_of(row: Any) -> StrangeDevice:
-    """The printer's own device, as notices tell it beside the other one."""
+    """Return the printer's own device, which notices show beside the other one."""
     return StrangeDevice(model=row.model, serial=row.serial, uuid=row.device_uuid, mac=row.device_mac)
 
 
 def offer(connection: Connection, row: Any, uri: str, at: datetime) -> None:
-    """A notice: its device answers at another address. In the commit of the report."""
+    """Open a notice that the device answers at another address, in the report's commit."""
     account, printer_id = UUID(str(row.account_id)), UUID(str(row.printer_id))
     holder = _holder(connection, row, uri)
     details = {
@@ -149,7 +153,7 @@ def offer(connection: Connection, row: Any, uri: str, at: datetime) -> None:
 
 
 def settle_offer(connection: Connection, row: Any, at: datetime, actor: str) -> None:
-    """It was taken, or the device is back where it was."""
+    """Close the notice: the address was taken, or the device is back at its old one."""
     notice_rows.close_notice(
         connection,
         account_id=UUID(str(row.account_id)),
@@ -161,10 +165,10 @@ def settle_offer(connection: Connection, row: Any, at: datetime, actor: str) -> 
 
 
 def followed(connection: Connection, row: Any, uri: str, at: datetime) -> dict[UUID, dict[str, Any]]:
-    """By printer: what changes where the printer follows its device to `uri`. Empty: a person has to decide.
+    """Return the changed columns by printer if the printer follows its device to `uri`. Empty = a person has to decide.
 
-    Two printers that follow their devices and were exchanged take each other's address. An address that another printer
-    keeps is not taken from it.
+    Two printers that follow their devices and have exchanged addresses swap them. An address that another printer keeps
+    is not taken from it.
     """
     try:
         backend_of(uri)
@@ -187,7 +191,7 @@ def followed(connection: Connection, row: Any, uri: str, at: datetime) -> dict[U
 
 
 def follow_now(connection: Connection, account_id: UUID, printer_id: UUID, at: datetime) -> set[UUID]:
-    """A printer follows its device from now on: an address that was offered is taken. Returns who moved."""
+    """Apply an offered address when a printer starts to follow its device. Returns the printers that moved."""
     row = printer_rows.find_printer(connection, account_id, printer_id)
     if row is None or row.found_uri is None:
         return set()
@@ -198,7 +202,7 @@ def follow_now(connection: Connection, account_id: UUID, printer_id: UUID, at: d
 
 
 def moved(uri: str, at: datetime) -> dict[str, Any]:
-    """The columns of a printer that is at another address now: what was said of the one before does not hold."""
+    """Return the columns of a printer at a new address, with all that was known of the old one reset."""
     return {
         "uri": uri,
         "backend": backend_of(uri).value,
@@ -212,13 +216,13 @@ def moved(uri: str, at: datetime) -> dict[str, Any]:
 
 
 def as_told(row: Any) -> dict[str, Any]:
-    """What Activity tells of a printer's device, before and after."""
+    """Return the device's facts as Activity shows them before and after a change."""
     told = {name: getattr(row, name) for name in ("uri", "model", "serial", "language", "dpi")}
     return told | {"uuid": row.device_uuid, "mac": row.device_mac}
 
 
 def _holder(connection: Connection, row: Any, uri: str) -> Any:
-    """The other printer of the agent that has this address."""
+    """Return the agent's other printer that has this address."""
     rows = printer_rows.printers_of_agent(connection, row.account_id, row.agent_id)
     wanted = address(uri)
     return next((one for one in rows if one.printer_id != row.printer_id and address(one.uri) == wanted), None)

@@ -122,7 +122,7 @@ async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[Printer
         changed: dict[UUID, list[UUID] | None] = {}
         for said in reports:
             row = own.get(said.printer_id)
-            if row is None or (said.uri is not None and said.uri != row.uri):  # of where the printer was before
+            if row is None or (said.uri is not None and said.uri != row.uri):  # about the old address
                 continue
             other = own_device.other_in(row, said)
             report = said if other is None else own_device.as_kept_out(said, other)
@@ -185,7 +185,7 @@ def _columns(row: Any, report: PrinterReport) -> dict[str, Any]:
 
 
 def _of_another(report: PrinterReport, strange: str) -> dict[str, Any]:
-    """What another device is like does not matter: only that it is there."""
+    """Return the columns to store for another device: only its presence matters, not its condition."""
     return {
         "status": report.status.value,
         "status_reasons": msgspec.json.encode(report.status_reasons).decode(),
@@ -197,8 +197,10 @@ def _of_another(report: PrinterReport, strange: str) -> dict[str, Any]:
 def _moved(
     connection: Connection, row: Any, report: PrinterReport, news: dict[str, Any], now: datetime
 ) -> dict[UUID, list[UUID] | None]:
-    """Offer or take the address at which the printer's own device was found; `news` of this printer is completed. The
-    other printers that moved with it."""
+    """Offer or apply the address at which the printer's own device was found.
+
+    Completes `news` for this printer. Returns the other printers that moved with it.
+    """
     if "found_uri" not in news:
         return {}
     if report.found_uri is None:

@@ -258,13 +258,13 @@ def _as_fed(printer: Any) -> Orientation:
 
 
 def _page_size(printer: Any) -> tuple[float, float]:
-    """The medium as far as the head prints on it; a short piece of a roll."""
+    """Return the part of the medium that the head can print on; for a roll, a short piece."""
     width, height = _medium_size(printer)
     return min(width, tuning_of(printer).head_width_mm or width), height or RECEIPT_MM[1]
 
 
 def _medium_size(printer: Any) -> tuple[float, float | None]:
-    """The medium that was set up, else what the device says is loaded, else a usual one; no height = a roll."""
+    """Return the medium that was set up, else the one the device reports, else a usual one. No height = a roll."""
     if printer.media_width_mm is not None:
         return printer.media_width_mm, printer.media_height_mm
     known = msgspec.json.decode(printer.capabilities, type=Capabilities).media or []

@@ -33,8 +33,12 @@ from server_core.store.store import Connection
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Done:
-    """`revision` None = nothing that the agent has to know of; `judged` None = pages lie as before; `moved`: other
-    printers that are at another address now."""
+    """Result of a change of settings.
+
+    - `revision` None = nothing the agent needs to know
+    - `judged` None = pages are positioned as before
+    - `moved`: other printers whose address changed with it
+    """
 
     agent_id: UUID
     revision: int | None
@@ -73,7 +77,7 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
             return None
         news |= driven
         if "minimum_evidence" in values:
-            news["ends_with_reset"] = False  # a choice of an operator counts now, or the next test print
+            news["ends_with_reset"] = False  # from now on the operator's choice counts, or the next test print
         if tuned != tuned_before:
             news["tuning"] = tuning.column(tuned)
         if tuned.head_width_mm != tuned_before.head_width_mm:

@@ -73,7 +73,7 @@ async def change_address(floor: Floor, printer_id: UUID, wish: ChangeAddress, ac
     applied = not wish.only_look and (wish.accept or (harmless and (other is None or other.is_harmless)))
     if applied:
         await _apply(floor, printer_id, wish, news, actor, other)
-        # a password is for the device that it was given for
+        # a password must not be sent to another device
         strangers = [printer_id] if sameness is not Sameness.SAME else []
         if other is not None and other.sameness is not Sameness.SAME:
             strangers.append(other.printer_id)
@@ -95,7 +95,7 @@ async def change_address(floor: Floor, printer_id: UUID, wish: ChangeAddress, ac
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Other:
-    """The printer that gets this one's address in exchange; `news`: what answers there."""
+    """The printer that gets this one's address in exchange. `news`: the device that answers there."""
 
     printer_id: UUID
     name: str
@@ -105,7 +105,7 @@ class _Other:
 
 
 async def _other_side(floor: Floor, row: Any, place: _Place, holder: KnownPrinter | None) -> _Other:
-    """Raises Rejected `validation_failed`: there is nobody to exchange addresses with."""
+    """Probe the other printer of an exchange. Raises Rejected `validation_failed` if there is none."""
     if holder is None or place.agent_id != row.agent_id:
         text = "No other printer of this agent has that address: there is none to exchange addresses with."
         raise invalid_field("exchange", "not_applicable", text)

@@ -38,7 +38,7 @@ def unknown_printer() -> Rejected:
 
 
 async def list_printers(floor: Floor, printer_ids: Collection[UUID] | None = None) -> list[PrinterView]:
-    """All printers, or those named, by name."""
+    """List all printers, or the given ones, ordered by name."""
     account, midnight = floor.ctx.account, local_midnight(floor.ctx.now())
 
     def work(connection: Connection) -> list[tuple[Any, list[MediaWait], Failures]]:

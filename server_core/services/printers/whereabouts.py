@@ -32,7 +32,7 @@ def tags_of(row: Any) -> list[str]:
 
 
 def as_told(column: str, value: Any) -> Any:
-    """For the log: lists as lists, all else as it is."""
+    """Decode a column for the log: lists become lists, other values stay."""
     return msgspec.json.decode(value) if column in ("tags", "raw_allow") else value
 
 

@@ -1,4 +1,4 @@
-"""Printers take single commands from RAW files that are screened for them."""
+"""Add the commands that a printer accepts in RAW files despite screening."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Printers that end each job with a reset are known by their test print."""
+"""Add the flag for printers whose test print ended with a connection reset."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Printers know which device is theirs: who answers in its place, where it was found, whether they follow it."""
+"""Add each printer's own device: another device in its place, its found address, and whether the printer follows it."""
 
 from __future__ import annotations
 
